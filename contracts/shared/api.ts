@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { businessDate, id, text } from './schemas.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API: drives the service's router, the browser's typed client and the OpenAPI document.
+ * `{name}` in the path is the id of a record; text that is no UUID answers 404.
+ */
+export interface Call {
+  method: Method;
+  path: `/${string}`;
+  /** One sentence for the OpenAPI page. */
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** Success status; 200 when absent. */
+  status?: 200 | 201 | 202 | 204;
+  /** Creates a document: takes `Idempotency-Key` (decisions, "Errors"). */
+  creates?: true;
+  /** Answers an array with `X-Total-Count` and `Link` (decisions, "Lists"). */
+  list?: true;
+}
+
+/** The calls of one domain by name, e.g. `ordersApi.createOrder`. */
+export type ApiTable = Readonly<Record<string, Call>>;
+
+/** Fixes a table's literal types. */
+export const apiTable = <const Table extends ApiTable>(table: Table): Table => table;
+
+/** What a caller sends as the body, before parsing. */
+export type BodyInput<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+/** What a handler receives as the body, after parsing. */
+export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
+export type QueryInput<C extends Call> = C['query'] extends z.ZodType ? z.input<C['query']> : Record<string, never>;
+export type Query<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
+export type Answer<C extends Call> = z.output<C['answer']>;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+/** Path parameters by name, e.g. `{id: string}`. */
+export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
+
+/** An empty query parameter counts as absent (decisions, "Lists"). */
+const parameter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/**
+ * The query of a list call: `limit` (default 500, capped at 1000), `cursor`, `from`, `to`, `q`, `order`, plus the
+ * given `sort` fields, `status` values and foreign keys (decisions, "Lists").
+ */
+export const listQuery = <
+  const Sort extends readonly [string, ...string[]],
+  const Status extends readonly [string, ...string[]],
+  const Keys extends readonly string[],
+>(options: { sort: Sort; status?: Status; keys?: Keys }) =>
+  z.object({
+    limit: parameter(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of 1 or more.')
+        .transform((value) => Math.min(Number(value), 1000)),
+    ).transform((value) => value ?? 500),
+    cursor: parameter(text(500)),
+    from: parameter(businessDate()),
+    to: parameter(businessDate()),
+    q: parameter(text(200)),
+    sort: parameter(z.enum(options.sort)),
+    order: parameter(z.enum(['asc', 'desc'])),
+    status: parameter(z.enum((options.status ?? ['']) as Status)),
+    ...(Object.fromEntries((options.keys ?? []).map((key) => [key, parameter(id())])) as unknown as {
+      [K in Keys[number]]: z.ZodType<string | undefined, string | undefined>;
+    }),
+  });
+
+/** The answer of calls that say nothing back. */
+export const nothing = z.undefined();
+
+/** The next number of a series; a preview that reserves nothing (decisions, "Numbers"). */
+export const nextNumberAnswer = z.object({ nextNumber: z.string() });

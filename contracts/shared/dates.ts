@@ -1,0 +1,56 @@
+/** A plain calendar date, `YYYY-MM-DD`, in the business's time zone (decisions, "Values"). */
+export type BusinessDate = string;
+
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The zone in which "today" and instants are read. Each process sets it once at start (`BUSINESS_TIME_ZONE`). */
+export const setBusinessTimeZone = (name: string): void => {
+  new Intl.DateTimeFormat('en-CA', { timeZone: name });
+  zone = name;
+};
+
+export const businessTimeZone = (): string => zone;
+
+const dateIn = (instant: Date): BusinessDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+/** Today in the business's time zone. */
+export const today = (now: Date = new Date()): BusinessDate => dateIn(now);
+
+/** True for a date that exists in the calendar, written `YYYY-MM-DD`, from 1900 to 9999. */
+export const isBusinessDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+};
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Reads `YYYY-MM-DD` or an ISO date-time: midnight UTC means that date, any other instant is taken to the
+ * business's time zone (decisions, "Values"). Null when the text is neither.
+ */
+export const toBusinessDate = (text: string): BusinessDate | null => {
+  if (isBusinessDate(text)) return text;
+  if (!instantPattern.test(text) || !isBusinessDate(text.slice(0, 10))) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) return null;
+  const iso = instant.toISOString();
+  const date = iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : dateIn(instant);
+  return isBusinessDate(date) ? date : null;
+};
+
+/** The date `days` later (earlier when negative). */
+export const addDays = (date: BusinessDate, days: number): BusinessDate => {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+};
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** A date for a person, month-day-year: `11/20/2026`; empty for none. */
+export const showDate = (date: BusinessDate | null | undefined): string =>
+  date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+export const domains = ['orders', 'billing', 'delivery', 'admin'] as const;
+export type Domain = (typeof domains)[number];
+
+/** What every event carries around its data. Type = NATS subject = `<domain>.<entity>.<past verb>`. */
+export const envelopeSchema = z.object({
+  /** UUIDv7, also the message id that the broker deduplicates by. */
+  id: z.string(),
+  type: z.string(),
+  version: z.number().int(),
+  occurredAt: z.string(),
+  source: z.enum(domains),
+  /** Id of the aggregate that the event is about. */
+  key: z.string(),
+  /** The aggregate's version after the change; a consumer drops what is older than it has. */
+  sequence: z.number().int(),
+  actor: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  correlationId: z.string(),
+  causationId: z.string().nullable(),
+  data: z.unknown(),
+});
+
+export type Envelope<Data = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: Data };
+
+/** An event's type with the schema of its data. Additive changes only; a break is a new type. */
+export interface EventDefinition<Data = unknown> {
+  type: `${Domain}.${string}.${string}`;
+  version: number;
+  data: z.ZodType<Data>;
+}
+
+export const eventDefinition = <Schema extends z.ZodType>(
+  type: EventDefinition['type'],
+  data: Schema,
+): EventDefinition<z.output<Schema>> => ({ type, version: 1, data: data as unknown as z.ZodType<z.output<Schema>> });
+
+/** `orders` of `orders.order.converted`. */
+export const eventDomain = (type: string): Domain => type.split('.')[0] as Domain;
+/** `order` of `orders.order.converted`. */
+export const eventEntity = (type: string): string => type.split('.')[1] ?? '';
+
+/** The JetStream stream that holds a domain's events: `ORDERS`. */
+export const streamName = (domain: Domain): string => domain.toUpperCase();
