@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { apiTable } from '../shared/api.ts';
+import type { Identity } from '../shared/identity.ts';
+import { optionalEmail, optionalText } from '../shared/schemas.ts';
+import { newPassword, password, username, userSchema } from './user.ts';
+
+/** Who the gateway is when it calls the admin service on nobody's behalf: signing in and registering. */
+export const gatewayIdentity: Pick<Identity, 'userId' | 'name' | 'role'> = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  name: 'gateway',
+  role: 'user',
+};
+
+/** What a person types to sign in. */
+export const credentialsSchema = z.strictObject({ username: username(), password: password(6) });
+export type Credentials = z.output<typeof credentialsSchema>;
+
+/** What a person sends to get an account; role and activity are the admin service's to decide. */
+export const registrationSchema = z.strictObject({
+  username: username(),
+  password: newPassword(),
+  email: optionalEmail(),
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+/** A user with the aggregate's version, so that the gateway's copy keeps the newer of this answer and the event. */
+export const versionedUserSchema = z.object({ user: userSchema, version: z.number().int() });
+export type VersionedUser = z.infer<typeof versionedUserSchema>;
+
+/** Calls of the gateway alone: it proxies no path outside `/api` and `/mfe`. */
+export const adminInternalApi = apiTable({
+  signIn: {
+    method: 'POST',
+    path: '/internal/users/sign-in',
+    summary:
+      'Checks a password and stamps lastLogin. Unknown name, wrong password and deactivated account are one 401 in the same time.',
+    body: credentialsSchema,
+    answer: versionedUserSchema,
+  },
+  register: {
+    method: 'POST',
+    path: '/internal/users/register',
+    summary:
+      'Makes an account and stamps lastLogin; the first one gets role admin. A taken name or e-mail is a 409.',
+    body: registrationSchema,
+    answer: versionedUserSchema,
+    status: 201,
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { instant, text } from '../shared/schemas.ts';
+
+/** A user as every answer shows one; the password never leaves the admin service (decisions, "Identity and sessions"). */
+export const userSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(['admin', 'user']),
+  isActive: z.boolean(),
+  lastLogin: instant().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+const tooShortName = 'Username must be at least 3 characters';
+
+/** A user name as typed, 3 to 100 characters without surrounding blanks (operations, "Validation rules"). */
+export const username = () =>
+  z
+    .string(tooShortName)
+    .pipe(text(100))
+    .transform((value) => value.trim())
+    .refine((value) => value.length >= 3, tooShortName);
+
+/** A password as typed, with the least length of the form it stands in; never trimmed. */
+export const password = (least: number) => {
+  const tooShort = `Password must be at least ${least} characters`;
+  return z
+    .string(tooShort)
+    .min(least, tooShort)
+    .max(200, 'Password must be at most 200 characters')
+    .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be stored');
+};
+
+/** A password that is being chosen: 8 characters or more with both cases and a digit (operations, "Validation rules"). */
+export const newPassword = () =>
+  password(8)
+    .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
+    .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
+    .regex(/\d/, 'Password must contain at least one number');

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { gatewayApi, loginSchema, registrationFormSchema } from './api.ts';
+
+const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+
+const form = { username: 'dana', password: 'Brisket12', confirmPassword: 'Brisket12' };
+
+test('signing in asks for 3 and 6 characters in the words of the specification', () => {
+  expect(messages(loginSchema.safeParse({ username: ' ab ', password: '12345' }))).toEqual([
+    'username: Username must be at least 3 characters',
+    'password: Password must be at least 6 characters',
+  ]);
+  expect(messages(loginSchema.safeParse({}))).toHaveLength(2);
+});
+
+test('a chosen password needs length, both cases and a digit', () => {
+  const saysOf = (password: string) =>
+    messages(registrationFormSchema.safeParse({ ...form, password, confirmPassword: password }));
+  expect(saysOf('Ab1')).toEqual(['password: Password must be at least 8 characters']);
+  expect(saysOf('brisket12')).toEqual(['password: Password must contain at least one uppercase letter']);
+  expect(saysOf('BRISKET12')).toEqual(['password: Password must contain at least one lowercase letter']);
+  expect(saysOf('Brisketty')).toEqual(['password: Password must contain at least one number']);
+  expect(saysOf('Brisket12')).toEqual([]);
+});
+
+test('a different repetition is said at the confirm field, also while others are wrong', () => {
+  expect(
+    messages(registrationFormSchema.safeParse({ ...form, confirmPassword: 'Brisket21', email: 'nobody' })),
+  ).toEqual(['email: Please enter a valid email', "confirmPassword: Passwords don't match"]);
+});
+
+test('e-mail and names may be missing or blank; anything else unknown is refused', () => {
+  expect(registrationFormSchema.parse({ ...form, email: ' ', firstName: '' })).toMatchObject({
+    email: null,
+    firstName: null,
+    lastName: null,
+  });
+  expect(gatewayApi.register.body.safeParse({ ...form, role: 'admin' }).success).toBe(false);
+});
