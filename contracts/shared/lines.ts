@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type Decimal, type DecimalInput, decimal, isPositive, sum, toMoney, toWeight, zero } from './decimal.ts';
+
+export const productTypes = ['fixed-weight', 'variable-weight'] as const;
+export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
+export const billedByUnits = ['LBS', 'Case', 'Piece', 'PC', 'Tub'] as const;
+export const pricingTiers = ['base', 'wholesale', 'restaurant', 'retail', 'tier1', 'tier2', 'tier3'] as const;
+
+/** Pounds that a piece weighs on average when the product names no average (specification, "Business constants"). */
+export const defaultAverageWeight = '10.000';
+
+/** The most individual weights a line holds. */
+export const maxWeightsPerLine = 1000;
+
+/** What a line keeps of its product: enough to price and to print it as it was made. Weights in pounds. */
+export const lineProductSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  productCode: z.string().nullable(),
+  description: z.string().nullable(),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  unit: z.string().nullable(),
+  salesUnit: z.string().nullable(),
+  unitsPerCase: z.string().nullable(),
+  productType: z.string(),
+  billedBy: z.string().nullable(),
+  fixedWeight: z.string().nullable(),
+  weightPerBox: z.string().nullable(),
+  weightPerPc: z.string().nullable(),
+  averageWeight: z.string().nullable(),
+});
+export type LineProduct = z.infer<typeof lineProductSchema>;
+
+type Pricing = Pick<LineProduct, 'productType'> &
+  Partial<Pick<LineProduct, 'billedBy' | 'fixedWeight' | 'weightPerBox' | 'weightPerPc' | 'averageWeight'>>;
+
+const isVariable = (product: Pricing): boolean => product.productType === 'variable-weight';
+
+/** Billed by the pound; a variable-weight product with no `billedBy` is. */
+export const billedByWeight = (product: Pricing): boolean =>
+  product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
+
+/** Case, Piece and PC are counted in whole numbers; LBS and Tub may be fractions (decisions, "Lines"). */
+export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
+  product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
+
+/** Pounds of one unit that the catalogue promises, or null when each piece must be weighed. */
+const weightPerUnit = (product: Pricing): string | null =>
+  [product.fixedWeight, product.weightPerBox, product.weightPerPc].find(isPositive) ?? null;
+
+/** Whether lines of this product must be weighed (decisions, "Lines, weights and totals"). */
+export const needsWeight = (product: Pricing): boolean =>
+  isVariable(product) || (product.billedBy === 'LBS' && weightPerUnit(product) === null);
+
+/** A line is unweighed while its product needs weight and the line has no positive weight. */
+export const isUnweighed = (product: Pricing, weight: DecimalInput | null | undefined): boolean =>
+  needsWeight(product) && !isPositive(weight);
+
+/** Pounds that the catalogue promises for a quantity of a fixed-weight product billed by LBS; null when unknown. */
+export const catalogueWeight = (product: Pricing, quantity: DecimalInput): string | null => {
+  const each = isVariable(product) || !billedByWeight(product) ? null : weightPerUnit(product);
+  return each === null ? null : toWeight(decimal(each).times(quantity));
+};
+
+const readWeight = (value: unknown): Decimal | null => {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  return isPositive(value) ? decimal(value) : null;
+};
+
+/**
+ * The weights in a line's `individualWeights` JSON text, in pounds with 3 places. Only weights above 0 count;
+ * anything else in the list is dropped and text that is no list counts as empty (decisions, "Lines").
+ */
+export const parseWeights = (text: string | null | undefined): string[] => {
+  if (!text) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) return [];
+    return list.map(readWeight).flatMap((weight) => (weight && isPositive(toWeight(weight)) ? [toWeight(weight)] : []));
+  } catch {
+    return [];
+  }
+};
+
+/** Weights as the JSON text of numbers that goes over the wire: `[36.54,37.1]`. */
+export const writeWeights = (weights: readonly DecimalInput[]): string =>
+  `[${weights.map((weight) => decimal(weight).toFixed()).map((text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)).join(',')}]`;
+
+/** Pounds in total, 3 places. */
+export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
+
+/** What prices a line. Quantities and weights with up to 3 places, `unitPrice` in dollars. */
+export interface LineFigures {
+  quantity: DecimalInput;
+  weight: DecimalInput | null | undefined;
+  unitPrice: DecimalInput;
+  /** Individual weights in pounds, all above 0. */
+  weights: readonly DecimalInput[];
+}
+
+/** What the unit price is multiplied by: the seven rules of the decisions, first that fits. */
+const billedAmount = (product: Pricing, line: LineFigures): Decimal => {
+  const byWeight = billedByWeight(product);
+  const { quantity, weight, weights } = line;
+  if (weights.length > 0) return byWeight ? sum(weights) : decimal(weights.length);
+  if (!byWeight) return decimal(quantity);
+  if (isVariable(product) || weightPerUnit(product) === null) return isPositive(weight) ? decimal(weight ?? 0) : zero;
+  return decimal(quantity).times(weightPerUnit(product) ?? 0);
+};
+
+/** A line's total in dollars, half-up to 2 places. One function for every screen and service (decisions, "Lines"). */
+export const lineTotal = (product: Pricing, line: LineFigures): string =>
+  toMoney(billedAmount(product, line).times(line.unitPrice));
+
+/**
+ * What an unweighed line will come to, in dollars: quantity × average weight (10 lbs when missing) × price. For
+ * screens only, marked as an estimate and never stored. Null for lines that are not priced by a weight still to come.
+ */
+export const estimate = (product: Pricing, line: LineFigures): string | null => {
+  if (!billedByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0) return null;
+  const average = isPositive(product.averageWeight) ? product.averageWeight : defaultAverageWeight;
+  return toMoney(decimal(line.quantity).times(average ?? defaultAverageWeight).times(line.unitPrice));
+};
+
+/** The prices that tiers choose from, in dollars. */
+export interface TierPrices {
+  wholesalePrice: string | null;
+  restaurantPrice: string | null;
+  retailPrice: string | null;
+}
+
+/**
+ * A customer's price in dollars. `retail` and `wholesale` fall back to restaurant; every other tier, unknown ones too,
+ * pays restaurant, then wholesale, then retail. Missing and 0 fall through; `0.00` when there is no price at all.
+ */
+export const tierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
+  const { wholesalePrice, restaurantPrice, retailPrice } = prices;
+  const order =
+    tier === 'retail'
+      ? [retailPrice, restaurantPrice]
+      : tier === 'wholesale'
+        ? [wholesalePrice, restaurantPrice]
+        : [restaurantPrice, wholesalePrice, retailPrice];
+  return toMoney(order.find(isPositive) ?? 0);
+};
+
+/** A document's figures in dollars: the sum of its rounded lines, and that plus charges less discount. */
+export const documentTotals = (
+  lineTotals: readonly DecimalInput[],
+  charges: { deliveryCharge: DecimalInput; tax?: DecimalInput; discount?: DecimalInput },
+): { subtotal: string; total: string } => {
+  const subtotal = sum(lineTotals);
+  const total = subtotal.plus(charges.deliveryCharge).plus(charges.tax ?? 0).minus(charges.discount ?? 0);
+  return { subtotal: toMoney(subtotal), total: toMoney(total) };
+};
