@@ -33,11 +33,17 @@ export const apiTable = <const Table extends ApiTable>(table: Table): Table => t
 export type BodyInput<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
 /** What a handler receives as the body, after parsing. */
 export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
-export type QueryInput<C extends Call> = C['query'] extends z.ZodType ? z.input<C['query']> : Record<string, never>;
-export type Query<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>;
+export type QueryInput<C extends Call> = C['query'] extends z.ZodType
+  ? z.input<C['query']>
+  : Record<string, never>;
+export type Query<C extends Call> = C['query'] extends z.ZodType
+  ? z.output<C['query']>
+  : Record<string, never>;
 export type Answer<C extends Call> = z.output<C['answer']>;
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
 /** Path parameters by name, e.g. `{id: string}`. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
 
@@ -53,7 +59,11 @@ export const listQuery = <
   const Sort extends readonly [string, ...string[]],
   const Status extends readonly [string, ...string[]],
   const Keys extends readonly string[],
->(options: { sort: Sort; status?: Status; keys?: Keys }) =>
+>(options: {
+  sort: Sort;
+  status?: Status;
+  keys?: Keys;
+}) =>
   z.object({
     limit: parameter(
       z

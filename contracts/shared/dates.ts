@@ -12,7 +12,12 @@ export const setBusinessTimeZone = (name: string): void => {
 export const businessTimeZone = (): string => zone;
 
 const dateIn = (instant: Date): BusinessDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
 
 /** Today in the business's time zone. */
 export const today = (now: Date = new Date()): BusinessDate => dateIn(now);

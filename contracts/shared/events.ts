@@ -33,7 +33,11 @@ export interface EventDefinition<Data = unknown> {
 export const eventDefinition = <Schema extends z.ZodType>(
   type: EventDefinition['type'],
   data: Schema,
-): EventDefinition<z.output<Schema>> => ({ type, version: 1, data: data as unknown as z.ZodType<z.output<Schema>> });
+): EventDefinition<z.output<Schema>> => ({
+  type,
+  version: 1,
+  data: data as unknown as z.ZodType<z.output<Schema>>,
+});
 
 /** `orders` of `orders.order.converted`. */
 export const eventDomain = (type: string): Domain => type.split('.')[0] as Domain;

@@ -60,12 +60,27 @@ describe('needsWeight', () => {
 
 describe('lineTotal takes the first rule that fits', () => {
   it.each([
-    ['1 weights, by LBS: their sum', { ...variable, billedBy: 'LBS' }, { weights: ['10.5', '11.25'] }, '72.43'],
-    ['1 weights, by Case: their count', { ...variable, billedBy: 'Case' }, { weights: ['10.5', '11.25', '9'] }, '9.99'],
+    [
+      '1 weights, by LBS: their sum',
+      { ...variable, billedBy: 'LBS' },
+      { weights: ['10.5', '11.25'] },
+      '72.43',
+    ],
+    [
+      '1 weights, by Case: their count',
+      { ...variable, billedBy: 'Case' },
+      { weights: ['10.5', '11.25', '9'] },
+      '9.99',
+    ],
     ['1 weights win over a fixed weight', { billedBy: 'LBS', fixedWeight: '40' }, { weights: ['1'] }, '3.33'],
     ['2 variable by LBS: the weight', { ...variable, billedBy: 'LBS' }, { weight: '20.125' }, '67.02'],
     ['2 variable, no billing unit: the weight', { ...variable, billedBy: null }, { weight: '10' }, '33.30'],
-    ['2 variable by LBS ignores catalogue weights', { ...variable, billedBy: 'LBS', weightPerBox: '40' }, {}, '0.00'],
+    [
+      '2 variable by LBS ignores catalogue weights',
+      { ...variable, billedBy: 'LBS', weightPerBox: '40' },
+      {},
+      '0.00',
+    ],
     ['2 variable by LBS, unweighed: nothing', { ...variable, billedBy: 'LBS' }, {}, '0.00'],
     ['3 fixed weight', { billedBy: 'LBS', fixedWeight: '40', weightPerBox: '50' }, {}, '266.40'],
     ['4 weight per box', { billedBy: 'LBS', weightPerBox: '50', weightPerPc: '2' }, {}, '333.00'],
@@ -88,8 +103,12 @@ describe('lineTotal takes the first rule that fits', () => {
   });
 });
 
-const cents = fc.bigInt({ min: 0n, max: 99_999_99n }).map((value) => decimal(String(value)).div(100).toFixed(2));
-const grams = fc.bigInt({ min: 1n, max: 999_999n }).map((value) => decimal(String(value)).div(1000).toFixed(3));
+const cents = fc
+  .bigInt({ min: 0n, max: 99_999_99n })
+  .map((value) => decimal(String(value)).div(100).toFixed(2));
+const grams = fc
+  .bigInt({ min: 1n, max: 999_999n })
+  .map((value) => decimal(String(value)).div(1000).toFixed(3));
 
 describe('algebra', () => {
   it('never differs from exact integer arithmetic by more than half a cent', () => {
@@ -128,7 +147,9 @@ describe('algebra', () => {
       fc.property(price, price, price, fc.string(), (wholesalePrice, restaurantPrice, retailPrice, tier) => {
         fc.pre(!['retail', 'wholesale'].includes(tier));
         const chosen = tierPrice({ wholesalePrice, restaurantPrice, retailPrice }, tier);
-        const anyPrice = [wholesalePrice, restaurantPrice, retailPrice].some((one) => one && decimal(one).gt(0));
+        const anyPrice = [wholesalePrice, restaurantPrice, retailPrice].some(
+          (one) => one && decimal(one).gt(0),
+        );
         expect(decimal(chosen).gt(0)).toBe(anyPrice);
       }),
     );
@@ -191,7 +212,12 @@ describe('estimate and promised weight', () => {
 
   it('counts Case, Piece and PC in whole numbers', () => {
     expect(['Case', 'Piece', 'PC', 'LBS', 'Tub', null].map((billedBy) => countsWhole({ billedBy }))).toEqual([
-      true, true, true, false, false, false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 });

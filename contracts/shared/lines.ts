@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Decimal, type DecimalInput, decimal, isPositive, sum, toMoney, toWeight, zero } from './decimal.ts';
+import {
+  type Decimal,
+  type DecimalInput,
+  decimal,
+  isPositive,
+  sum,
+  toMoney,
+  toWeight,
+  zero,
+} from './decimal.ts';
 
 export const productTypes = ['fixed-weight', 'variable-weight'] as const;
 export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
@@ -77,7 +86,9 @@ export const parseWeights = (text: string | null | undefined): string[] => {
   try {
     const list: unknown = JSON.parse(text);
     if (!Array.isArray(list)) return [];
-    return list.map(readWeight).flatMap((weight) => (weight && isPositive(toWeight(weight)) ? [toWeight(weight)] : []));
+    return list
+      .map(readWeight)
+      .flatMap((weight) => (weight && isPositive(toWeight(weight)) ? [toWeight(weight)] : []));
   } catch {
     return [];
   }
@@ -85,7 +96,10 @@ export const parseWeights = (text: string | null | undefined): string[] => {
 
 /** Weights as the JSON text of numbers that goes over the wire: `[36.54,37.1]`. */
 export const writeWeights = (weights: readonly DecimalInput[]): string =>
-  `[${weights.map((weight) => decimal(weight).toFixed()).map((text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)).join(',')}]`;
+  `[${weights
+    .map((weight) => decimal(weight).toFixed())
+    .map((text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text))
+    .join(',')}]`;
 
 /** Pounds in total, 3 places. */
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
@@ -105,7 +119,8 @@ const billedAmount = (product: Pricing, line: LineFigures): Decimal => {
   const { quantity, weight, weights } = line;
   if (weights.length > 0) return byWeight ? sum(weights) : decimal(weights.length);
   if (!byWeight) return decimal(quantity);
-  if (isVariable(product) || weightPerUnit(product) === null) return isPositive(weight) ? decimal(weight ?? 0) : zero;
+  if (isVariable(product) || weightPerUnit(product) === null)
+    return isPositive(weight) ? decimal(weight ?? 0) : zero;
   return decimal(quantity).times(weightPerUnit(product) ?? 0);
 };
 
@@ -120,7 +135,11 @@ export const lineTotal = (product: Pricing, line: LineFigures): string =>
 export const estimate = (product: Pricing, line: LineFigures): string | null => {
   if (!billedByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0) return null;
   const average = isPositive(product.averageWeight) ? product.averageWeight : defaultAverageWeight;
-  return toMoney(decimal(line.quantity).times(average ?? defaultAverageWeight).times(line.unitPrice));
+  return toMoney(
+    decimal(line.quantity)
+      .times(average ?? defaultAverageWeight)
+      .times(line.unitPrice),
+  );
 };
 
 /** The prices that tiers choose from, in dollars. */
@@ -151,6 +170,9 @@ export const documentTotals = (
   charges: { deliveryCharge: DecimalInput; tax?: DecimalInput; discount?: DecimalInput },
 ): { subtotal: string; total: string } => {
   const subtotal = sum(lineTotals);
-  const total = subtotal.plus(charges.deliveryCharge).plus(charges.tax ?? 0).minus(charges.discount ?? 0);
+  const total = subtotal
+    .plus(charges.deliveryCharge)
+    .plus(charges.tax ?? 0)
+    .minus(charges.discount ?? 0);
   return { subtotal: toMoney(subtotal), total: toMoney(total) };
 };

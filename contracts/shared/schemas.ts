@@ -51,7 +51,10 @@ export const text = (max: number) =>
   z
     .string({ error: 'Must be text.' })
     .max(max, `Must be at most ${max} characters.`)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Contains characters that cannot be stored.');
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'Contains characters that cannot be stored.',
+    );
 
 /** Text that must say something; surrounding blanks are cut. */
 export const requiredText = (max: number, message = 'Is required.') =>
@@ -81,3 +84,7 @@ export const optionalId = () =>
 
 /** An instant in answers, ISO 8601 in UTC. */
 export const instant = () => z.string();
+
+/** The pounds of one piece: above 0, at most 3 places; comes out as `"36.540"`. */
+export const positiveWeight = () =>
+  weight().refine((value) => value !== '0.000', 'Each weight must be above 0.');

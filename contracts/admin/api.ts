@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { userBody, userPatch } from './account.ts';
+import { customerAnswer, customerBody, customerPatch } from './customer.ts';
+import { productAnswer, productBody, productPatch } from './product.ts';
+import { settingsAnswer, settingsBody } from './settings.ts';
+import { userSchema } from './user.ts';
+
+/** The calls of the admin domain (specification, finance section 7; operations section 7 for the dashboard). */
+export const adminApi = apiTable({
+  listCustomers: {
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'Customers, by name unless sorted otherwise.',
+    query: listQuery({ sort: ['name', 'email', 'city', 'pricingTier', 'createdAt'] }),
+    answer: z.array(customerAnswer),
+    list: true,
+  },
+  getCustomer: {
+    method: 'GET',
+    path: '/api/customers/{id}',
+    summary: 'One customer.',
+    answer: customerAnswer,
+  },
+  createCustomer: {
+    method: 'POST',
+    path: '/api/customers',
+    summary: 'Add a customer.',
+    body: customerBody,
+    answer: customerAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateCustomer: {
+    method: 'PATCH',
+    path: '/api/customers/{id}',
+    summary: 'Change a customer.',
+    body: customerPatch,
+    answer: customerAnswer,
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/api/customers/{id}',
+    summary: 'Delete a customer that no document uses.',
+    answer: nothing,
+    status: 204,
+  },
+  listProducts: {
+    method: 'GET',
+    path: '/api/products',
+    summary: 'Products, by name unless sorted otherwise.',
+    query: listQuery({ sort: ['name', 'productCode', 'category', 'brand', 'unitPrice', 'createdAt'] }).extend(
+      {
+        category: z.string().max(100).optional(),
+        productType: z.string().max(30).optional(),
+      },
+    ),
+    answer: z.array(productAnswer),
+    list: true,
+  },
+  getProduct: { method: 'GET', path: '/api/products/{id}', summary: 'One product.', answer: productAnswer },
+  createProduct: {
+    method: 'POST',
+    path: '/api/products',
+    summary: 'Add a product.',
+    body: productBody,
+    answer: productAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateProduct: {
+    method: 'PATCH',
+    path: '/api/products/{id}',
+    summary: 'Change a product or its prices.',
+    body: productPatch,
+    answer: productAnswer,
+  },
+  deleteProduct: {
+    method: 'DELETE',
+    path: '/api/products/{id}',
+    summary: 'Delete a product that no document uses.',
+    answer: nothing,
+    status: 204,
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'The business settings.',
+    answer: settingsAnswer,
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    summary: 'Save the business settings.',
+    body: settingsBody,
+    answer: settingsAnswer,
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/users',
+    summary: 'User accounts.',
+    query: listQuery({ sort: ['username', 'email', 'createdAt'] }),
+    answer: z.array(userSchema),
+    list: true,
+  },
+  createUser: {
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Add a user account; admins only.',
+    body: userBody,
+    answer: userSchema,
+    status: 201,
+    creates: true,
+  },
+  updateUser: {
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    summary: 'Change a user account: your own, or any as an admin.',
+    body: userPatch,
+    answer: userSchema,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary: 'Delete a user account; admins only.',
+    answer: nothing,
+    status: 204,
+  },
+  dashboardStats: {
+    method: 'GET',
+    path: '/api/stats/dashboard',
+    summary: "Today's figures for the dashboard.",
+    answer: z.object({
+      /** Dollars. */
+      todayRevenue: z.string(),
+      todayInvoices: z.number().int(),
+      activeCustomers: z.number().int(),
+      totalProducts: z.number().int(),
+    }),
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { instant, optionalEmail, optionalText, requiredText } from '../shared/schemas.ts';
+
+const fields = {
+  name: requiredText(200, 'Name is required.'),
+  address: requiredText(300, 'Address is required.'),
+  city: requiredText(100, 'City is required.'),
+  state: requiredText(50, 'State is required.'),
+  zipCode: requiredText(20, 'Zip code is required.'),
+  phone: requiredText(40, 'Phone is required.'),
+  email: optionalEmail(),
+  contactPerson: optionalText(200),
+  pricingTier: requiredText(30, 'Pricing tier is required.'),
+};
+
+/** A new customer (specification, finance section 3 "customers"). Any tier text is taken; unknown ones price as restaurant. */
+export const customerBody = z.strictObject({
+  ...fields,
+  pricingTier: fields.pricingTier.default('wholesale'),
+});
+
+/** Any of a customer's fields; what is absent stays. */
+export const customerPatch = z
+  .strictObject(fields)
+  .partial()
+  .extend({ version: z.number().int().optional() });
+
+/** A customer as answered and as copied by the other domains. */
+export const customerAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  contactPerson: z.string().nullable(),
+  pricingTier: z.string(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type CustomerAnswer = z.infer<typeof customerAnswer>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { eventDefinition } from '../shared/events.ts';
+import { customerAnswer } from './customer.ts';
+import { productAnswer } from './product.ts';
+import { settingsFacts } from './settings.ts';
+import { userSchema } from './user.ts';
+
+const gone = z.object({ id: z.string() });
+
+/** A customer was added or changed; the whole customer as it now is. */
+export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
+export const customerDeleted = eventDefinition('admin.customer.deleted', gone);
+
+/** A product was added or changed; the whole product as it now is, prices in dollars, weights in pounds. */
+export const productSaved = eventDefinition('admin.product.saved', productAnswer);
+export const productDeleted = eventDefinition('admin.product.deleted', gone);
+
+/** The business settings that documents depend on, without secrets. */
+export const settingsSaved = eventDefinition('admin.settings.saved', settingsFacts);
+
+/** An account was added or changed; the gateway ends the sessions of inactive ones. */
+export const userSaved = eventDefinition('admin.user.saved', userSchema);
+export const userDeleted = eventDefinition('admin.user.deleted', gone);

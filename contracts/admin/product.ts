@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
+import { instant, money, optionalText, quantity, requiredText, weight } from '../shared/schemas.ts';
+
+const optionalMoney = () =>
+  z
+    .union([z.literal(''), money()])
+    .nullish()
+    .transform((value) => value || null);
+const optionalWeight = () =>
+  z
+    .union([z.literal(''), weight()])
+    .nullish()
+    .transform((value) => value || null);
+
+const fields = {
+  productCode: optionalText(50),
+  name: requiredText(200, 'Name is required.'),
+  description: optionalText(1000),
+  category: optionalText(100),
+  brand: requiredText(100, 'Brand is required.'),
+  productType: z.enum(productTypes, { error: 'Product type must be fixed-weight or variable-weight.' }),
+  unit: z.enum(units, { error: 'Unit must be Case, PC, LBS or Tub.' }),
+  billedBy: z.enum(billedByUnits, { error: 'Billed By must be LBS, Case, Piece, PC or Tub.' }),
+  salesUnit: optionalText(20),
+  unitsPerCase: z
+    .union([z.literal(''), quantity()])
+    .nullish()
+    .transform((value) => value || null),
+  unitPrice: optionalMoney(),
+  costPrice: optionalMoney(),
+  wholesalePrice: money(),
+  restaurantPrice: money(),
+  retailPrice: money(),
+  weightPerUnit: optionalWeight(),
+  weightPerBox: optionalWeight(),
+  weightPerPc: optionalWeight(),
+  fixedWeight: optionalWeight(),
+  averageWeight: optionalWeight(),
+  inStock: z.boolean({ error: 'In stock must be true or false.' }),
+};
+
+/** A new product (specification, finance section 3 "products"; prices in dollars, weights in pounds). */
+export const productBody = z.strictObject({
+  ...fields,
+  productType: fields.productType.default('fixed-weight'),
+  inStock: fields.inStock.default(true),
+});
+
+/** Any of a product's fields; what is absent stays. */
+export const productPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
+
+/** A product as answered and as copied by the other domains. */
+export const productAnswer = lineProductSchema.extend({
+  unitPrice: z.string(),
+  costPrice: z.string().nullable(),
+  wholesalePrice: z.string().nullable(),
+  restaurantPrice: z.string().nullable(),
+  retailPrice: z.string().nullable(),
+  weightPerUnit: z.string().nullable(),
+  inStock: z.boolean(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type ProductAnswer = z.infer<typeof productAnswer>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
+
+/** What a stored secret looks like in answers; sending it back keeps what is stored (decisions, "Settings"). */
+export const secretMask = '••••••••';
+
+/** Fields whose values are stored encrypted and never answered. */
+export const secretFields = ['googleClientSecret', 'sheetsPrivateKey', 'gmailPrivateKey'] as const;
+
+const wholeNumber = (min: number, empty: number, message: string) =>
+  z
+    .union([z.literal(''), z.number(), z.string().regex(/^\d+$/, message).transform(Number)], {
+      error: message,
+    })
+    .nullable()
+    .transform((value) => (value === '' || value === null ? empty : value))
+    .refine((value) => Number.isInteger(value) && value >= min && value <= 999_999_999, message);
+
+const secret = () => text(10_000).nullable();
+
+/** All settings; what is absent stays (specification, finance sections 3 and 5 "Settings"). */
+export const settingsBody = z
+  .strictObject({
+    businessName: optionalText(200),
+    address: optionalText(500),
+    phone: optionalText(40),
+    email: optionalEmail(),
+    currency: z.literal('USD', { error: 'Currency must be USD.' }),
+    invoiceStartingNumber: wholeNumber(
+      1,
+      1001,
+      'Invoice starting number must be a whole number of 1 or more.',
+    ),
+    defaultPaymentTerms: wholeNumber(0, 0, 'Payment terms must be a whole number of days, 0 or more.').refine(
+      (days) => days <= 3650,
+      'Payment terms must be at most 3650 days.',
+    ),
+    invoiceLogo: optionalText(500_000),
+    invoiceBusinessName: optionalText(200),
+    invoiceAddress: optionalText(500),
+    invoicePhone: optionalText(40),
+    invoiceFooterMessage: optionalText(500),
+    invoiceFooterNote: optionalText(1000),
+    googleClientId: optionalText(500),
+    googleClientSecret: secret(),
+    sheetsClientEmail: optionalText(254),
+    sheetsPrivateKey: secret(),
+    sheetsSheetId: optionalText(200),
+    gmailClientEmail: optionalText(254),
+    gmailPrivateKey: secret(),
+    gmailSenderEmail: optionalText(254),
+  })
+  .partial();
+
+/** The settings as answered: secrets as the mask, or null when none is stored. */
+export const settingsAnswer = z.object({
+  businessName: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  currency: z.string(),
+  invoiceStartingNumber: z.number().int(),
+  /** Days from the invoice date to the due date. */
+  defaultPaymentTerms: z.number().int(),
+  invoiceLogo: z.string().nullable(),
+  invoiceBusinessName: z.string().nullable(),
+  invoiceAddress: z.string().nullable(),
+  invoicePhone: z.string().nullable(),
+  invoiceFooterMessage: z.string().nullable(),
+  invoiceFooterNote: z.string().nullable(),
+  googleClientId: z.string().nullable(),
+  googleClientSecret: z.string().nullable(),
+  sheetsClientEmail: z.string().nullable(),
+  sheetsPrivateKey: z.string().nullable(),
+  sheetsSheetId: z.string().nullable(),
+  gmailClientEmail: z.string().nullable(),
+  gmailPrivateKey: z.string().nullable(),
+  gmailSenderEmail: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type SettingsAnswer = z.infer<typeof settingsAnswer>;
+
+/** What the other domains need of the settings. */
+export const settingsFacts = settingsAnswer.pick({
+  businessName: true,
+  address: true,
+  phone: true,
+  email: true,
+  invoiceStartingNumber: true,
+  defaultPaymentTerms: true,
+  invoiceLogo: true,
+  invoiceBusinessName: true,
+  invoiceAddress: true,
+  invoicePhone: true,
+  invoiceFooterMessage: true,
+  invoiceFooterNote: true,
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
+import {
+  createInvoiceBody,
+  invoiceAnswer,
+  invoiceSummary,
+  pendingStatusBody,
+  updateInvoiceBody,
+} from './invoice.ts';
+import { invoiceStatuses } from './rules.ts';
+
+/** The calls of the billing domain (specification, finance section 7). */
+export const billingApi = apiTable({
+  listInvoices: {
+    method: 'GET',
+    path: '/api/invoices',
+    summary:
+      'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates.',
+    query: listQuery({
+      sort: [
+        'invoiceDate',
+        'invoiceNumber',
+        'customerName',
+        'dueDate',
+        'total',
+        'balance',
+        'status',
+        'createdAt',
+      ],
+      status: invoiceStatuses,
+      keys: ['customerId', 'salesOrderId'],
+    }),
+    answer: z.array(invoiceSummary),
+    list: true,
+  },
+  listPendingInvoices: {
+    method: 'GET',
+    path: '/api/invoices/pending',
+    summary: 'Invoices not completed yet, newest first.',
+    query: listQuery({ sort: ['invoiceDate', 'createdAt'] }),
+    answer: z.array(invoiceSummary),
+    list: true,
+  },
+  nextInvoiceNumber: {
+    method: 'GET',
+    path: '/api/invoices/next-number',
+    summary: 'A preview of the next invoice number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getInvoice: {
+    method: 'GET',
+    path: '/api/invoices/{id}',
+    summary: 'One invoice with customer and items.',
+    answer: invoiceAnswer,
+  },
+  createInvoice: {
+    method: 'POST',
+    path: '/api/invoices',
+    summary: 'Make an invoice, as a draft or sent.',
+    body: createInvoiceBody,
+    answer: invoiceAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateInvoice: {
+    method: 'PATCH',
+    path: '/api/invoices/{id}',
+    summary: 'Change an invoice: its status, or its fields and lines.',
+    body: updateInvoiceBody,
+    answer: invoiceAnswer,
+  },
+  updatePendingStatus: {
+    method: 'PATCH',
+    path: '/api/invoices/{id}/pending-status',
+    summary: 'Record that the invoice was printed.',
+    body: pendingStatusBody,
+    answer: invoiceAnswer,
+  },
+  completeInvoice: {
+    method: 'POST',
+    path: '/api/invoices/{id}/complete',
+    summary: 'Mark an invoice as completed: no missing weights, PDF made.',
+    answer: invoiceAnswer,
+  },
+});

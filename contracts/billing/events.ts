@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import { eventDefinition } from '../shared/events.ts';
+import { invoiceAnswer } from './invoice.ts';
+
+/** An invoice with its lines was made or changed; also what a convert in the orders domain waits for. */
+export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer);
+export type InvoiceFact = z.infer<typeof invoiceAnswer>;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { allowedSchema } from '../shared/allowed.ts';
+import { lineFields, maxLines } from '../shared/line-body.ts';
+import { lineProductSchema } from '../shared/lines.ts';
+import { businessDate, id, instant, money, optionalId, optionalText, quantity } from '../shared/schemas.ts';
+import { invoiceActions, invoiceStatuses } from './rules.ts';
+
+const optionalDate = () =>
+  z
+    .union([z.literal(''), businessDate()])
+    .nullish()
+    .transform((value) => value || null);
+
+/** An invoice's line as sent; with the `id` of one of its lines it is that line. */
+export const invoiceItemBody = z.strictObject({
+  id: optionalId(),
+  invoiceId: z.string().max(100).nullish(),
+  ...lineFields,
+  quantityShipped: quantity().nullish(),
+});
+
+const items = () =>
+  z
+    .array(invoiceItemBody, { error: 'Items must be a list.' })
+    .min(1, 'Please add at least one item to the invoice')
+    .max(maxLines, `An invoice holds at most ${maxLines} items.`);
+
+const invoiceFields = {
+  customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
+  invoiceDate: businessDate(),
+  deliveryDate: optionalDate(),
+  /** Missing: the invoice date plus `settings.defaultPaymentTerms` days. */
+  dueDate: optionalDate(),
+  subtotal: money().nullish(),
+  deliveryCharge: money(),
+  total: money().nullish(),
+  notes: optionalText(5000),
+};
+
+/** `POST /api/invoices` (specification, finance section 7). Money in dollars; totals are recomputed. */
+export const createInvoiceBody = z.strictObject({
+  invoice: z.strictObject({
+    ...invoiceFields,
+    deliveryCharge: money()
+      .nullish()
+      .transform((value) => value ?? '0.00'),
+    status: z.enum(['draft', 'sent'], { error: 'A new invoice is draft or sent.' }).default('draft'),
+  }),
+  items: items(),
+});
+
+/** `PATCH /api/invoices/{id}`: `{status}` alone, or `{invoice, items}` when the edit form is saved. */
+export const updateInvoiceBody = z.strictObject({
+  status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid or voided.' }).optional(),
+  /** How the payment that `paid` records was made; cash unless named. */
+  paymentMethod: z.enum(['cash', 'check', 'credit_card', 'wire_transfer', 'ach']).optional(),
+  invoice: z
+    .strictObject({ ...invoiceFields, status: z.enum(invoiceStatuses) })
+    .partial()
+    .optional(),
+  items: items().optional(),
+  version: z.number().int().optional(),
+});
+
+/** `PATCH …/pending-status`: what the print page and the PDF menu record. */
+export const pendingStatusBody = z
+  .strictObject({ pdfPrinted: z.boolean() })
+  .partial()
+  .refine((flags) => Object.keys(flags).length > 0, 'Name pdfPrinted.');
+
+export const invoiceItemAnswer = z.object({
+  id: z.string(),
+  invoiceId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  description: z.string().nullable(),
+  quantityOrdered: z.string(),
+  /** Pounds for a variable-weight line priced by weight, else the same as `quantity` (decisions, "Invoices"). */
+  quantityShipped: z.string(),
+  quantity: z.string(),
+  weight: z.string().nullable(),
+  unitPrice: z.string(),
+  total: z.string(),
+  individualWeights: z.string(),
+  needsWeight: z.boolean(),
+  product: lineProductSchema,
+});
+export type InvoiceItemAnswer = z.infer<typeof invoiceItemAnswer>;
+
+/** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
+export const invoiceCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  contactPerson: z.string().nullable(),
+  phone: z.string(),
+  email: z.string().nullable(),
+});
+
+/** An invoice as lists show it. */
+export const invoiceSummary = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  customerId: z.string(),
+  customer: invoiceCustomer,
+  salesOrderId: z.string().nullable(),
+  invoiceDate: z.string(),
+  deliveryDate: z.string().nullable(),
+  dueDate: z.string(),
+  subtotal: z.string(),
+  deliveryCharge: z.string(),
+  total: z.string(),
+  /** Dollars still owed: total less payments and credits applied; 0.00 when voided. */
+  balance: z.string(),
+  notes: z.string().nullable(),
+  status: z.enum(invoiceStatuses),
+  isPending: z.boolean(),
+  hasMissingCatchWeights: z.boolean(),
+  pdfGenerated: z.boolean(),
+  pdfPrinted: z.boolean(),
+  completedAt: instant().nullable(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  allowed: allowedSchema(invoiceActions),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+/** An invoice with its lines. */
+export const invoiceAnswer = invoiceSummary.extend({ items: z.array(invoiceItemAnswer) });
+export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;

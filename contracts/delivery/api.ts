@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { businessDate } from '../shared/schemas.ts';
+import { driverAnswer, driverBody, driverPatch } from './driver.ts';
+import {
+  assignInvoiceBody,
+  assignOrderBody,
+  routeAnswer,
+  routeBody,
+  stopAnswer,
+  stopBody,
+  stopPatch,
+} from './route.ts';
+
+/** The calls of the delivery domain (specification, operations section 7; decisions, "Delivery"). */
+export const deliveryApi = apiTable({
+  listDrivers: {
+    method: 'GET',
+    path: '/api/drivers',
+    summary: 'Drivers, by name unless sorted otherwise.',
+    query: listQuery({ sort: ['name', 'createdAt'], status: ['active', 'inactive'] }),
+    answer: z.array(driverAnswer),
+    list: true,
+  },
+  createDriver: {
+    method: 'POST',
+    path: '/api/drivers',
+    summary: 'Add a driver.',
+    body: driverBody,
+    answer: driverAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateDriver: {
+    method: 'PATCH',
+    path: '/api/drivers/{id}',
+    summary: 'Change a driver.',
+    body: driverPatch,
+    answer: driverAnswer,
+  },
+  deleteDriver: {
+    method: 'DELETE',
+    path: '/api/drivers/{id}',
+    summary: 'Delete a driver who has no stops.',
+    answer: nothing,
+    status: 204,
+  },
+  listRoutes: {
+    method: 'GET',
+    path: '/api/delivery-routes',
+    summary: 'Delivery routes with their stops, newest date first.',
+    query: listQuery({ sort: ['routeDate', 'createdAt'], keys: ['driverId'] }).extend({
+      routeDate: z.preprocess((value) => (value === '' ? undefined : value), businessDate().optional()),
+    }),
+    answer: z.array(routeAnswer),
+    list: true,
+  },
+  getRoute: {
+    method: 'GET',
+    path: '/api/delivery-routes/{id}',
+    summary: 'One route with driver and stops.',
+    answer: routeAnswer,
+  },
+  createRoute: {
+    method: 'POST',
+    path: '/api/delivery-routes',
+    summary: 'Make a route for a driver and date.',
+    body: routeBody,
+    answer: routeAnswer,
+    status: 201,
+    creates: true,
+  },
+  listStops: {
+    method: 'GET',
+    path: '/api/delivery-items',
+    summary: 'Route stops with their documents, newest first. `from` and `to` are route dates.',
+    query: listQuery({
+      sort: ['createdAt', 'sequenceNumber'],
+      keys: ['routeId', 'invoiceId', 'salesOrderId', 'customerId'],
+    }),
+    answer: z.array(stopAnswer),
+    list: true,
+  },
+  createStop: {
+    method: 'POST',
+    path: '/api/delivery-items',
+    summary: 'Add a stop to a route.',
+    body: stopBody,
+    answer: stopAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateStop: {
+    method: 'PATCH',
+    path: '/api/delivery-items/{id}',
+    summary: "Change a stop's status, place or notes.",
+    body: stopPatch,
+    answer: stopAnswer,
+  },
+  deleteStop: {
+    method: 'DELETE',
+    path: '/api/delivery-items/{id}',
+    summary: 'Take a stop off its route.',
+    answer: nothing,
+    status: 204,
+  },
+  assignOrder: {
+    method: 'POST',
+    path: '/api/delivery-items/assign-sales-order',
+    summary: "Put a sales order on a driver's route of a date, making the route when there is none.",
+    body: assignOrderBody,
+    answer: stopAnswer,
+    status: 201,
+    creates: true,
+  },
+  assignInvoice: {
+    method: 'POST',
+    path: '/api/delivery-items/assign-invoice',
+    summary: "Put an invoice on a driver's route of a date, making the route when there is none.",
+    body: assignInvoiceBody,
+    answer: stopAnswer,
+    status: 201,
+    creates: true,
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { instant, optionalEmail, optionalText, requiredText } from '../shared/schemas.ts';
+
+const fields = {
+  name: requiredText(200, 'Name is required.'),
+  phone: optionalText(40),
+  email: optionalEmail(),
+  vehicleNumber: optionalText(50),
+  isActive: z.boolean({ error: 'Active must be true or false.' }),
+};
+
+/** A new driver (specification, operations section 5 "Drivers"). */
+export const driverBody = z.strictObject({ ...fields, isActive: fields.isActive.default(true) });
+export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
+
+export const driverAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  vehicleNumber: z.string().nullable(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type DriverAnswer = z.infer<typeof driverAnswer>;

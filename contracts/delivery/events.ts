@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { eventDefinition } from '../shared/events.ts';
+import { driverAnswer } from './driver.ts';
+
+const gone = z.object({ id: z.string() });
+
+export const driverSaved = eventDefinition('delivery.driver.saved', driverAnswer);
+export const driverDeleted = eventDefinition('delivery.driver.deleted', gone);
+
+/** A stop was put on a route, moved or changed: which document goes with which driver when. */
+export const stopSaved = eventDefinition(
+  'delivery.stop.saved',
+  z.object({
+    id: z.string(),
+    routeId: z.string(),
+    salesOrderId: z.string().nullable(),
+    invoiceId: z.string().nullable(),
+    driverName: z.string(),
+    routeDate: z.string(),
+    status: z.string(),
+  }),
+);
+export const stopRemoved = eventDefinition('delivery.stop.removed', gone);

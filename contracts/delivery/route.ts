@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
+import { driverAnswer } from './driver.ts';
+import { routeStatuses, stopStatuses } from './rules.ts';
+
+/** A stop's place on its route: a whole number from 1; lower is delivered first. */
+const sequenceNumber = () =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
+      error: 'Sequence must be a whole number of 1 or more.',
+    })
+    .refine(
+      (value) => Number.isInteger(value) && value >= 1 && value <= 9999,
+      'Sequence must be a whole number from 1 to 9999.',
+    );
+
+const stopStatus = () => z.enum(stopStatuses, { error: `Status must be one of ${stopStatuses.join(', ')}.` });
+const driverId = () =>
+  z.string({ error: 'Please select a driver.' }).min(1, 'Please select a driver.').pipe(id());
+
+/** `POST /api/delivery-routes`; one route per driver and date, a second is a 409. */
+export const routeBody = z.strictObject({
+  driverId: driverId(),
+  routeDate: businessDate(),
+  status: z
+    .enum(routeStatuses, { error: `Status must be one of ${routeStatuses.join(', ')}.` })
+    .default('pending'),
+  notes: optionalText(2000),
+});
+
+/** `POST /api/delivery-items`: a stop for an invoice, a sales order, or neither. */
+export const stopBody = z.strictObject({
+  routeId: id(),
+  invoiceId: optionalId(),
+  salesOrderId: optionalId(),
+  customerId: optionalId(),
+  sequenceNumber: sequenceNumber().default(1),
+  status: stopStatus().default('pending'),
+  isWarehousePickup: z.boolean().default(false),
+  deliveryNotes: optionalText(2000),
+});
+export const stopPatch = z
+  .strictObject({ status: stopStatus(), sequenceNumber: sequenceNumber(), deliveryNotes: optionalText(2000) })
+  .partial();
+
+/** `POST /api/delivery-items/assign-sales-order` (decisions, "Delivery"); `routeDate` defaults to today. */
+export const assignOrderBody = z.strictObject({
+  driverId: driverId(),
+  salesOrderId: id(),
+  sequenceNumber: sequenceNumber().default(1),
+  routeDate: businessDate().optional(),
+  notes: optionalText(2000),
+});
+/** `POST /api/delivery-items/assign-invoice` (decisions, "Delivery"). */
+export const assignInvoiceBody = z.strictObject({
+  driverId: driverId(),
+  invoiceId: id(),
+  sequenceNumber: sequenceNumber().default(1),
+  isPickup: z.boolean().default(false),
+  routeDate: businessDate().optional(),
+});
+
+const routeHead = z.object({
+  id: z.string(),
+  driverId: z.string(),
+  driver: driverAnswer,
+  routeDate: z.string(),
+  status: z.enum(routeStatuses),
+  notes: z.string().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  version: z.number().int(),
+});
+
+/** A stop with what a route sheet and a list show of its document. Money in dollars, weights in pounds. */
+export const stopAnswer = z.object({
+  id: z.string(),
+  routeId: z.string(),
+  invoiceId: z.string().nullable(),
+  salesOrderId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  sequenceNumber: z.number().int(),
+  status: z.enum(stopStatuses),
+  isWarehousePickup: z.boolean(),
+  deliveryNotes: z.string().nullable(),
+  deliveredAt: instant().nullable(),
+  customer: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      contactPerson: z.string().nullable(),
+      phone: z.string(),
+    })
+    .nullable(),
+  invoice: z
+    .object({
+      id: z.string(),
+      invoiceNumber: z.string(),
+      total: z.string(),
+      status: z.string(),
+      items: z.array(
+        z.object({ quantity: z.string(), productName: z.string(), weight: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+  salesOrder: z
+    .object({
+      id: z.string(),
+      orderNumber: z.string(),
+      total: z.string(),
+      status: z.string(),
+      isDeleted: z.boolean(),
+    })
+    .nullable(),
+  route: routeHead.pick({ id: true, driver: true, routeDate: true, status: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type StopAnswer = z.infer<typeof stopAnswer>;
+
+export const routeAnswer = routeHead.extend({ items: z.array(stopAnswer) });
+export type RouteAnswer = z.infer<typeof routeAnswer>;

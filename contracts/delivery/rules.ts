@@ -1,0 +1,17 @@
+export const stopStatuses = ['pending', 'in_progress', 'completed', 'delivered', 'failed'] as const;
+export type StopStatus = (typeof stopStatuses)[number];
+export const routeStatuses = ['pending', 'in_progress', 'completed'] as const;
+export type RouteStatus = (typeof routeStatuses)[number];
+
+/** The text that marks a warehouse pickup in a stop's delivery notes. */
+export const pickupMarker = 'WAREHOUSE PICKUP';
+
+const done = (status: StopStatus): boolean =>
+  status === 'delivered' || status === 'completed' || status === 'failed';
+
+/** A route's status follows from its stops': all done, some of them, none (decisions, "Delivery"). */
+export const routeStatus = (stops: readonly StopStatus[]): RouteStatus => {
+  if (stops.length === 0) return 'pending';
+  if (stops.every(done)) return 'completed';
+  return stops.some((stop) => done(stop) || stop === 'in_progress') ? 'in_progress' : 'pending';
+};

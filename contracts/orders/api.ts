@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { invoiceAnswer } from '../billing/invoice.ts';
+import { apiTable, listQuery, nextNumberAnswer, nothing } from '../shared/api.ts';
+import {
+  createOrderBody,
+  orderAnswer,
+  orderItemAnswer,
+  orderSummary,
+  saveWeightsBody,
+  updateOrderBody,
+  updateOrderItemBody,
+  workflowBody,
+} from './order.ts';
+import { orderStatuses } from './rules.ts';
+
+/** 202 when billing is away: the invoice appears under this id by itself (decisions, "Order to invoice"). */
+export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
+
+/** The calls of the orders domain (specification, operations section 7). */
+export const ordersApi = apiTable({
+  listOrders: {
+    method: 'GET',
+    path: '/api/sales-orders',
+    summary:
+      'Sales orders, newest order date first unless sorted otherwise. `from` and `to` are order dates.',
+    query: listQuery({
+      sort: [
+        'orderDate',
+        'orderNumber',
+        'customerName',
+        'expectedDeliveryDate',
+        'total',
+        'status',
+        'createdAt',
+      ],
+      status: [...orderStatuses, 'open'],
+      keys: ['customerId', 'invoiceId'],
+    }),
+    answer: z.array(orderSummary),
+    list: true,
+  },
+  listOrdersNeedingWeights: {
+    method: 'GET',
+    path: '/api/sales-orders/needing-weights',
+    summary: 'Open orders that have unweighed lines, with customer and all lines, oldest order first.',
+    query: listQuery({ sort: ['orderDate'] }),
+    answer: z.array(orderAnswer),
+    list: true,
+  },
+  nextOrderNumber: {
+    method: 'GET',
+    path: '/api/sales-orders/next-number',
+    summary: 'A preview of the next order number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/api/sales-orders/{id}',
+    summary: 'One order with its lines and customer.',
+    answer: orderAnswer,
+  },
+  createOrder: {
+    method: 'POST',
+    path: '/api/sales-orders',
+    summary: 'Take an order.',
+    body: createOrderBody,
+    answer: orderAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateOrder: {
+    method: 'PATCH',
+    path: '/api/sales-orders/{id}',
+    summary: 'Change an open order, its status, or its lines; status invoiced converts it.',
+    body: updateOrderBody,
+    answer: z.union([orderAnswer, invoiceAnswer, convertPending]),
+  },
+  updateWorkflow: {
+    method: 'PATCH',
+    path: '/api/sales-orders/{id}/workflow',
+    summary: 'Mark the work order as printed, or the weights as entered.',
+    body: workflowBody,
+    answer: orderAnswer,
+  },
+  saveWeights: {
+    method: 'PATCH',
+    path: '/api/sales-orders/{id}/weights',
+    summary: 'Save the weights of each piece of some lines.',
+    body: saveWeightsBody,
+    answer: orderAnswer,
+  },
+  deleteOrder: {
+    method: 'DELETE',
+    path: '/api/sales-orders/{id}',
+    summary: 'Delete an order; its invoice stays.',
+    answer: nothing,
+    status: 204,
+  },
+  convertOrder: {
+    method: 'POST',
+    path: '/api/sales-orders/{id}/convert-to-invoice',
+    summary: 'Convert an order to an invoice: 201 with the invoice, or 202 while billing is away.',
+    answer: z.union([invoiceAnswer, convertPending]),
+    status: 201,
+    creates: true,
+  },
+  listOrderItems: {
+    method: 'GET',
+    path: '/api/sales-order-items',
+    summary: 'Lines of all sales orders, newest first.',
+    query: listQuery({ sort: ['createdAt'], keys: ['salesOrderId', 'productId'] }),
+    answer: z.array(orderItemAnswer),
+    list: true,
+  },
+  updateOrderItem: {
+    method: 'PATCH',
+    path: '/api/sales-order-items/{id}',
+    summary: "Set one line's weight.",
+    body: updateOrderItemBody,
+    answer: orderItemAnswer,
+  },
+});

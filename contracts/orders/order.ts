@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { allowedSchema } from '../shared/allowed.ts';
+import { lineFields, maxLines } from '../shared/line-body.ts';
+import { lineProductSchema } from '../shared/lines.ts';
+import {
+  businessDate,
+  id,
+  instant,
+  money,
+  optionalId,
+  optionalText,
+  positiveWeight,
+} from '../shared/schemas.ts';
+import { orderActions, orderStatuses } from './rules.ts';
+
+const optionalDate = () =>
+  z
+    .union([z.literal(''), businessDate()])
+    .nullish()
+    .transform((value) => value || null);
+
+/** A line as sent. With the `id` of a line of this order it is that line; without it is new (decisions, "Lines"). */
+export const orderItemBody = z.strictObject({
+  id: optionalId(),
+  salesOrderId: z.string().max(100).nullish(),
+  ...lineFields,
+});
+
+const items = () =>
+  z
+    .array(orderItemBody, { error: 'Items must be a list.' })
+    .min(1, 'Please add at least one item to the sales order.')
+    .max(maxLines, `A sales order holds at most ${maxLines} items.`);
+
+const status = () =>
+  z.enum(orderStatuses, { error: 'Status must be pending, in_progress, ready or invoiced.' });
+
+const orderFields = {
+  customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
+  orderDate: businessDate(),
+  expectedDeliveryDate: optionalDate(),
+  subtotal: money().nullish(),
+  deliveryCharge: money(),
+  tax: money(),
+  discount: money(),
+  total: money().nullish(),
+  notes: optionalText(5000),
+};
+
+/** `POST /api/sales-orders` (specification, operations section 7). Money in dollars; totals are recomputed. */
+export const createOrderBody = z.strictObject({
+  order: z.strictObject({
+    ...orderFields,
+    deliveryCharge: money()
+      .nullish()
+      .transform((value) => value ?? '0.00'),
+    tax: money()
+      .nullish()
+      .transform((value) => value ?? '0.00'),
+    discount: money()
+      .nullish()
+      .transform((value) => value ?? '0.00'),
+    status: z.literal('pending', { error: 'A new sales order is pending.' }).nullish(),
+  }),
+  items: items(),
+});
+
+/** `PATCH /api/sales-orders/{id}`: any order fields, `status`, and `items` as the whole new list (decisions). */
+export const updateOrderBody = z
+  .strictObject({ ...orderFields, status: status(), items: items() })
+  .partial()
+  .extend({
+    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    version: z.number().int().optional(),
+  });
+
+/** `PATCH …/weights`: the pounds of each piece of some lines; an empty list takes a line's weights back. */
+export const saveWeightsBody = z
+  .array(
+    z.strictObject({
+      itemId: id(),
+      weights: z.array(positiveWeight()).max(1000, 'A line holds at most 1000 weights.'),
+    }),
+    { error: 'Weights must be a list of {itemId, weights}.' },
+  )
+  .min(1, 'Please enter at least one weight before saving.')
+  .max(maxLines);
+
+/** `PATCH …/workflow`: marks a step of the workflow as done. */
+export const workflowBody = z
+  .strictObject({ workOrderPrinted: z.boolean(), catchWeightsEntered: z.boolean() })
+  .partial()
+  .refine((flags) => Object.keys(flags).length > 0, 'Name workOrderPrinted or catchWeightsEntered.');
+
+/** `PATCH /api/sales-order-items/{id}`: changes the line's weight and total only. */
+export const updateOrderItemBody = z.strictObject({ weight: positiveWeight() });
+
+/** A customer as orders show one. */
+export const orderCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  contactPerson: z.string().nullable(),
+  pricingTier: z.string(),
+});
+
+export const orderItemAnswer = z.object({
+  id: z.string(),
+  salesOrderId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  description: z.string().nullable(),
+  quantity: z.string(),
+  quantityOrdered: z.string(),
+  /** Pounds; null while not weighed. */
+  weight: z.string().nullable(),
+  unitPrice: z.string(),
+  total: z.string(),
+  /** JSON text of numbers, pounds. */
+  individualWeights: z.string(),
+  needsWeight: z.boolean(),
+  /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
+  estimate: z.string().nullable(),
+  product: lineProductSchema,
+});
+export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
+
+/** An order as lists show it. */
+export const orderSummary = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  customerId: z.string(),
+  customer: orderCustomer,
+  orderDate: z.string(),
+  expectedDeliveryDate: z.string().nullable(),
+  subtotal: z.string(),
+  deliveryCharge: z.string(),
+  tax: z.string(),
+  discount: z.string(),
+  total: z.string(),
+  notes: z.string().nullable(),
+  status: z.enum(orderStatuses),
+  invoiceId: z.string().nullable(),
+  workOrderPrinted: z.boolean(),
+  catchWeightsEntered: z.boolean(),
+  itemCount: z.number().int(),
+  unweighedCount: z.number().int(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  allowed: allowedSchema(orderActions),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** An order with its lines. */
+export const orderAnswer = orderSummary.extend({ items: z.array(orderItemAnswer) });
+export type OrderAnswer = z.infer<typeof orderAnswer>;

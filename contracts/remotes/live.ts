@@ -1,0 +1,59 @@
+import type { Change } from '../gateway/api.ts';
+import type { Domain } from '../shared/events.ts';
+
+const statements = '/api/customers/{id}/statement';
+
+/** All calls of a service, for changes that the map below does not know. */
+const everything: Record<Domain, readonly string[]> = {
+  orders: ['/api/sales-orders', '/api/sales-order-items'],
+  billing: [
+    '/api/invoices',
+    '/api/credit-memos',
+    '/api/cash-receipts',
+    '/api/accounts-receivable',
+    '/api/payments',
+    statements,
+  ],
+  delivery: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items'],
+  admin: ['/api/users', '/api/customers', '/api/products', '/api/settings', '/api/reports', '/api/stats'],
+};
+
+const receivables = [
+  '/api/accounts-receivable',
+  '/api/invoices',
+  '/api/payments',
+  '/api/credit-memos',
+  statements,
+];
+const stops = ['/api/delivery-routes', '/api/delivery-items'];
+const figures = ['/api/reports', '/api/stats'];
+
+const prefixes: Record<string, readonly string[]> = {
+  'orders.order': ['/api/sales-orders', '/api/sales-order-items'],
+  'orders.product': ['/api/sales-orders'],
+  'orders.customer': ['/api/sales-orders'],
+  'billing.invoice': receivables,
+  'billing.payment': receivables,
+  'billing.credit-memo': receivables,
+  'billing.cash-receipt': ['/api/cash-receipts'],
+  'billing.customer': [...receivables, '/api/cash-receipts'],
+  'delivery.driver': ['/api/drivers', ...stops],
+  'delivery.route': stops,
+  'delivery.stop': stops,
+  'delivery.order': stops,
+  'delivery.invoice': stops,
+  'delivery.customer': stops,
+  'admin.user': ['/api/users', '/api/user'],
+  'admin.customer': ['/api/customers', ...figures],
+  'admin.product': ['/api/products', ...figures],
+  'admin.settings': ['/api/settings'],
+  'admin.invoice': figures,
+  'admin.order': figures,
+};
+
+/**
+ * The paths whose answers a change may have made old; everything below them counts too, and `{id}` stands for any id.
+ * `service` is the one whose answers changed: not always the owner of the entity, since services keep copies.
+ */
+export const changedPaths = ({ service, entity }: Pick<Change, 'service' | 'entity'>): readonly string[] =>
+  prefixes[`${service}.${entity}`] ?? everything[service as Domain] ?? [];

@@ -1,0 +1,45 @@
+/** What a dialog of another domain is given; it calls `onClose` when it is done or was dismissed. */
+interface DialogProps {
+  onClose: () => void;
+}
+
+/**
+ * The widgets that domains show inside each other's screens, by `<remote>/<widget>`, with their props. The owner exposes
+ * `./widgets/<widget>` with a default export of exactly these props; others show it with
+ * `<Widget name="delivery/assign-to-route" … />`. Ids only: a widget fetches what it shows.
+ */
+export interface WidgetProps {
+  /** Dashboard: the workflow overview card, with the steps of the latest open order. */
+  'orders/workflow-overview': object;
+  /** Dashboard: the first 5 orders that are not invoiced. */
+  'orders/open-sales-orders': object;
+  /** One order's five steps, each leading where the specification says. */
+  'orders/workflow-card': { salesOrderId: string };
+  /** One order's weights, in a dialog. */
+  'orders/catch-weights': DialogProps & { salesOrderId: string };
+  /** All open orders that need weights, in a dialog. */
+  'orders/batch-catch-weights': DialogProps;
+
+  /** Dashboard: invoices that wait for weights, PDF or print; shows nothing when there are none. */
+  'billing/pending-invoices': object;
+  /** Dashboard: the first 5 invoices. */
+  'billing/recent-invoices': object;
+  /** Record a payment of a customer, in a dialog. */
+  'billing/record-payment': DialogProps & { customerId?: string };
+  /** Send Current Statement: choose a customer, send; in a dialog. */
+  'billing/send-statement': DialogProps & { customerId?: string };
+
+  /** Assign a sales order to a driver's route, with date, sequence and notes; in a dialog. */
+  'delivery/assign-to-route': DialogProps & { salesOrderId: string; orderNumber: string };
+  /** Assign an invoice to a driver, with the pickup mark; in a dialog. */
+  'delivery/assign-invoice': DialogProps & { invoiceId: string; invoiceNumber: string };
+  /** Driver and date of an order's or invoice's stop, or 'No route'. */
+  'delivery/route-badge': { salesOrderId?: string; invoiceId?: string };
+
+  /** Dashboard: the four stat cards. */
+  'admin/dashboard-stats': object;
+  /** Add a customer without leaving the screen; in a dialog. */
+  'admin/customer-form': DialogProps & { customerId?: string; onSaved?: (customerId: string) => void };
+}
+
+export type WidgetName = keyof WidgetProps;
