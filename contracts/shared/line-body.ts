@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isPositive } from './decimal.ts';
 import { maxWeightsPerLine } from './lines.ts';
 import { id, money, optionalText, quantity, text, weight } from './schemas.ts';
