@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { listQuery } from './api.ts';
+import { individualWeightsField } from './line-body.ts';
+import {
+  businessDate,
+  id,
+  money,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  positiveWeight,
+  requiredText,
+  text,
+  weight,
+} from './schemas.ts';
+
+const parsed = (schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : result.error.issues[0]?.message;
+};
+
+describe('fields at the edge', () => {
+  it.each([
+    ['12.5', '12.50'],
+    [12.5, '12.50'],
+    [0, '0.00'],
+    [' 3 ', '3.00'],
+    ['9999999999.99', '9999999999.99'],
+    ['10000000000', 'Must be at most 9999999999.99.'],
+    ['12.345', 'Must have at most 2 decimal places.'],
+    [0.1 + 0.2, 'Must have at most 2 decimal places.'],
+    ['-1', 'Must be a number of 0 or more.'],
+    ['1e5', 'Must be a number of 0 or more.'],
+    ['', 'Must be a number of 0 or more.'],
+    ['NaN', 'Must be a number of 0 or more.'],
+    [Number.NaN, 'Must be a number.'],
+    [true, 'Must be a number.'],
+    [null, 'Must be a number.'],
+    [{}, 'Must be a number.'],
+  ])('money %j', (value, expected) => {
+    expect(parsed(money(), value)).toBe(expected);
+  });
+
+  it('weights have three places and pieces weigh something', () => {
+    expect(parsed(weight(), '36.54')).toBe('36.540');
+    expect(parsed(weight(), '36.54321')).toBe('Must have at most 3 decimal places.');
+    expect(parsed(positiveWeight(), 0)).toBe('Each weight must be above 0.');
+  });
+
+  it('dates come out plain', () => {
+    expect(parsed(businessDate(), '2026-11-20T00:00:00.000Z')).toBe('2026-11-20');
+    expect(parsed(businessDate(), '2026-11-31')).toBe('Must be a date like 2026-11-20.');
+    expect(parsed(businessDate(), 20261120)).toBe('Must be a date.');
+  });
+
+  it('refuses text that PostgreSQL cannot store', () => {
+    const sentence = 'Contains characters that cannot be stored.';
+    expect(parsed(text(10), 'a\u0000b')).toBe(sentence);
+    expect(parsed(text(10), 'a\ud800')).toBe(sentence);
+    expect(parsed(text(3), 'abcd')).toBe('Must be at most 3 characters.');
+  });
+
+  it('trims, and tells blank from given', () => {
+    expect(parsed(requiredText(10), '  a ')).toBe('a');
+    expect(parsed(requiredText(10, 'Name is required.'), '   ')).toBe('Name is required.');
+    expect(parsed(optionalText(10), '  ')).toBeNull();
+    expect(parsed(optionalText(10), undefined)).toBeNull();
+    expect(parsed(optionalEmail(), 'a@b.co')).toBe('a@b.co');
+    expect(parsed(optionalEmail(), 'nobody')).toBe('Please enter a valid email');
+  });
+
+  it('references are UUIDs', () => {
+    const uuid = '0193F5B2-7C3A-7000-8000-000000000001';
+    expect(parsed(id(), uuid)).toBe(uuid.toLowerCase());
+    expect(parsed(id(), '7')).toBe('Must be the id of a record.');
+    expect(parsed(optionalId(), '')).toBeNull();
+  });
+
+  it('individual weights are JSON text, refused rather than rounded', () => {
+    expect(parsed(individualWeightsField(), '[1.5, 0, "x"]')).toBe('[1.5, 0, "x"]');
+    expect(parsed(individualWeightsField(), 'no list')).toBe('no list');
+    expect(parsed(individualWeightsField(), '[1.23456]')).toBe(
+      'Each weight must have at most 3 decimal places.',
+    );
+    expect(parsed(individualWeightsField(), `[${Array(1001).fill(1)}]`)).toBe(
+      'Must hold at most 1000 weights.',
+    );
+  });
+});
+
+describe('the query of a list', () => {
+  const query = listQuery({ sort: ['total'], status: ['open'], keys: ['customerId'] });
+  it('has its defaults and caps', () => {
+    expect(query.parse({})).toMatchObject({ limit: 500 });
+    expect(query.parse({ limit: '5000' })).toMatchObject({ limit: 1000 });
+    expect(query.parse({ limit: '', q: '', sort: '', status: '', customerId: '', from: '' })).toMatchObject({
+      limit: 500,
+    });
+  });
+  it.each([
+    { limit: '0' },
+    { limit: 'x' },
+    { limit: '-1' },
+    { sort: 'password' },
+    { status: 'gone' },
+    { customerId: '1' },
+    { from: 'x' },
+    { order: 'up' },
+  ])('refuses %j', (value) => {
+    expect(query.safeParse(value).success).toBe(false);
+  });
+});
