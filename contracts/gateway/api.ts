@@ -25,10 +25,6 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** One message of `GET /api/events`: something a screen may show has changed. */
-export const changeSchema = z.object({ service: z.string(), entity: z.string(), id: z.string() });
-export type Change = z.infer<typeof changeSchema>;
-
 /** The calls that the gateway answers itself. */
 export const gatewayApi = apiTable({
   login: {

@@ -54,8 +54,14 @@ export type RemoteRoute = z.output<typeof remoteRouteSchema>;
 export const remoteSchema = manifestSchema.extend({ entry: z.string().startsWith('/') });
 export type Remote = z.output<typeof remoteSchema>;
 
-/** The answer of `GET /config/remotes.json`. */
-export const remotesSchema = z.object({ remotes: z.array(remoteSchema) });
+/** The answer of `GET /config/remotes.json`: all that the shell must know before anyone signs in. */
+export const remotesSchema = z.object({
+  remotes: z.array(remoteSchema),
+  /** For `setBusinessTimeZone`. */
+  businessTimeZone: z.string(),
+  /** `closed` takes the link to the registration page away. */
+  registration: z.enum(['open', 'closed']),
+});
 export type Remotes = z.output<typeof remotesSchema>;
 
 /** Where the gateway serves a remote's files. */
