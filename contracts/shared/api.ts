@@ -79,7 +79,7 @@ export const listQuery = <
     order: parameter(z.enum(['asc', 'desc'])),
     status: parameter(z.enum((options.status ?? ['']) as Status)),
     ...(Object.fromEntries((options.keys ?? []).map((key) => [key, parameter(id())])) as unknown as {
-      [K in Keys[number]]: z.ZodType<string | undefined, string | undefined>;
+      [K in Keys[number]]: z.ZodOptional<z.ZodType<string, string>>;
     }),
   });
 

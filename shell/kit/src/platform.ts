@@ -1,0 +1,53 @@
+/**
+ * What shell and remotes share besides the look: routing, server state, forms, session. Nothing else imports the
+ * packages behind it, so that each is loaded once (facts, "Front end").
+ */
+export {
+  type InfiniteData,
+  keepPreviousData,
+  QueryClientProvider,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export {
+  Controller,
+  type FieldErrors,
+  FormProvider,
+  type SubmitHandler,
+  type UseFormReturn,
+  useController,
+  useFieldArray,
+  useForm,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+export {
+  createBrowserRouter,
+  generatePath,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export * from './platform/api-client.ts';
+export * from './platform/api-error.ts';
+export * from './platform/api-hooks.ts';
+export * from './platform/cache.ts';
+export * from './platform/draft.ts';
+export * from './platform/form.ts';
+export * from './platform/idempotency.ts';
+export * from './platform/list-state.ts';
+export * from './platform/live.ts';
+export * from './platform/page.ts';
+export * from './platform/session.ts';
+export * from './platform/unsaved.ts';
+export * from './platform/widget.tsx';

@@ -1,0 +1,122 @@
+import type { Answer, ApiTable, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import { ApiError } from './api-error.ts';
+
+/** The type with no demands. */
+type Nothing = Record<never, never>;
+
+/** A field that must be given when its type demands one, and may be left out when it does not. */
+type Field<Name extends string, Value> = undefined extends Value
+  ? { [key in Name]?: Value }
+  : Nothing extends Value
+    ? { [key in Name]?: Value }
+    : { [key in Name]: Value };
+
+/** What a call is given: path parameters, query and body as its table entry says. */
+export type CallInput<C extends Call> = Field<'params', Params<C>> &
+  Field<'query', QueryInput<C>> &
+  Field<'body', BodyInput<C>> & {
+    /** Makes a creating call safe to send again (decisions, "Errors"). */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+/** The input, or nothing where all of it is optional. */
+export type InputArgs<C extends Call> =
+  Nothing extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** One page of a list call, with what its headers say (decisions, "Lists"). */
+export interface ApiPage<Row> {
+  rows: Row[];
+  total: number;
+  /** Address of the next page, null on the last. */
+  next: string | null;
+}
+
+let notSignedIn = (): void => {};
+
+/** Sets what happens when the server says that nobody is signed in any more; the shell signs the screen out. */
+export const onNotSignedIn = (listener: () => void): void => {
+  notSignedIn = listener;
+};
+
+/** The path of a call with its parameters filled in: `/api/sales-orders/0198…`. */
+export const callPath = (call: Call, params: Record<string, string> = {}): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** The query without what is absent: `{status: 'sent', q: ''}` gives `?status=sent`. */
+export const queryText = (query: Record<string, unknown> = {}): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+};
+
+const request = async (call: Call, address: string, input: LooseInput): Promise<Response> => {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
+  const response = await fetch(address, {
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  });
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await response.text(), response.statusText);
+  if (error.status === 401 && error.problem?.code === 'not_signed_in') notSignedIn();
+  throw error;
+};
+
+const addressOf = (call: Call, input: LooseInput): string =>
+  callPath(call, input.params) + queryText(input.query);
+
+const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> => {
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
+};
+
+/** Makes one call of a table and gives its answer. Throws `ApiError` for an answer that is not OK. */
+export const send = async <C extends Call>(
+  call: C,
+  ...[input = {} as CallInput<C>]: InputArgs<C>
+): Promise<Answer<C>> => answerOf<C>(await request(call, addressOf(call, input), input));
+
+const nextOf = (response: Response): string | null =>
+  response.headers.get('Link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1] ?? null;
+
+/** Fetches one page of a list call: the first by `input`, a following one by the address that the page before gave. */
+export const sendPage = async <C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  next: string | null = null,
+): Promise<ApiPage<Answer<C> extends (infer Row)[] ? Row : never>> => {
+  const response = await request(call, next ?? addressOf(call, input), input);
+  const rows = (await answerOf<C>(response)) as (Answer<C> extends (infer Row)[] ? Row : never)[];
+  return {
+    rows,
+    total: Number(response.headers.get('X-Total-Count') ?? rows.length),
+    next: nextOf(response),
+  };
+};
+
+/** The calls of a table as functions. */
+export type ApiClient<Table extends ApiTable> = {
+  readonly [Name in keyof Table]: (...args: InputArgs<Table[Name]>) => Promise<Answer<Table[Name]>>;
+};
+
+/** A typed client of a table: `apiClient(ordersApi).createOrder({ body })`. Components take the hooks instead. */
+export const apiClient = <Table extends ApiTable>(table: Table): ApiClient<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, call]) => [name, (...args: InputArgs<Call>) => send(call, ...args)]),
+  ) as unknown as ApiClient<Table>;

@@ -1,0 +1,48 @@
+import type { Issue, Problem } from '@primal/contracts/shared/problem';
+
+const readProblem = (body: string): Problem | null => {
+  try {
+    const problem = JSON.parse(body) as Partial<Problem> | null;
+    return typeof problem?.message === 'string' && typeof problem.code === 'string'
+      ? (problem as Problem)
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A non-OK answer. `message` is `"<status>: <body text>"` (operations, section 7); show people `problem.message`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The body in the problem format; null when it was something else. */
+  readonly problem: Problem | null;
+
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    this.problem = readProblem(body);
+  }
+}
+
+/** The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalogue. */
+export const sentenceOr = (error: unknown, words: string): string =>
+  (error instanceof ApiError && error.problem?.message) || words;
+
+/** The given words, followed by the server's sentence when there is one: for toasts with words only. */
+export const wordsAndSentence = (error: unknown, words: string): string => {
+  const sentence = sentenceOr(error, '');
+  if (!sentence || sentence === words) return words;
+  return `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
+};
+
+/** What a screen says in place of data that could not be loaded. */
+export const loadFailure = (error: unknown): string =>
+  sentenceOr(error, 'The server could not be reached. Check the connection and try again.');
+
+/** The fields that the server refused, by path (`items.0.quantity`); empty for other errors. */
+export const issuesOf = (error: unknown): readonly Issue[] =>
+  error instanceof ApiError ? (error.problem?.issues ?? []) : [];
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;

@@ -1,0 +1,26 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { issuesOf } from './api-error.ts';
+
+/**
+ * A form over a schema of the contracts: fields hold what is typed, the submit handler is given what the schema makes
+ * of it. Fields are checked at submit, then on each change.
+ */
+export const useSchemaForm = <Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
+): UseFormReturn<Input, unknown, Output> =>
+  useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
+
+/** Puts the fields that the server refused at their fields. Gives false when it named none that the form has. */
+export const showIssues = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): boolean => {
+  const values = form.getValues();
+  const own = issuesOf(error).filter(({ path }) => (path.split('.')[0] ?? '') in values);
+  for (const { path, message } of own) form.setError(path as FieldPath<Input>, { type: 'server', message });
+  return own.length > 0;
+};

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface ListSort {
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+/** Filters and sorting of a list, kept in the address. */
+export interface ListState {
+  /** Filters and sorting, ready for the query of a list call. */
+  query: Record<string, string>;
+  /** The value of a filter, '' when it is not set. */
+  filter: (name: string) => string;
+  /** Sets filters; an empty value takes one away. */
+  setFilters: (values: Record<string, string | null | undefined>) => void;
+  clearFilters: () => void;
+  /** True while any filter is set. */
+  filtered: boolean;
+  sort: ListSort;
+  setSort: (sort: ListSort) => void;
+}
+
+const sortNames = new Set(['sort', 'order']);
+
+/** The state of a list in the address, so that reload, back and a shared link show the same rows. */
+export const useListState = (defaultSort: ListSort): ListState => {
+  const [params, setParams] = useSearchParams();
+  const { field, order } = defaultSort;
+
+  const setFilters = useCallback(
+    (values: Record<string, string | null | undefined>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values))
+            value ? after.set(name, value) : after.delete(name);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+
+  return useMemo(() => {
+    const set = Object.fromEntries([...params].filter(([, value]) => value !== ''));
+    const filters = Object.keys(set).filter((name) => !sortNames.has(name));
+    const sort: ListSort = {
+      field: set.sort ?? field,
+      order: (set.order ?? order) === 'asc' ? 'asc' : 'desc',
+    };
+    return {
+      query: { ...set, sort: sort.field, order: sort.order },
+      filter: (name) => set[name] ?? '',
+      setFilters,
+      clearFilters: () => setFilters(Object.fromEntries(filters.map((name) => [name, null]))),
+      filtered: filters.length > 0,
+      sort,
+      setSort: (next) => setFilters({ sort: next.field, order: next.order }),
+    };
+  }, [params, field, order, setFilters]);
+};

@@ -1,0 +1,36 @@
+import type { User } from '@primal/contracts/admin/user';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { send } from './api-client.ts';
+
+/** Where the cache keeps the current user: null when nobody is signed in. */
+export const sessionKey = [gatewayApi.currentUser.path] as const;
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signedOut'; user: null }
+  | { status: 'signedIn'; user: User };
+
+/** Who is signed in. A 401 and a failed fetch both mean nobody (operations, section 4). */
+export const useSession = (): Session => {
+  const { data } = useQuery<User | null>({
+    queryKey: sessionKey,
+    queryFn: () => send(gatewayApi.currentUser).catch(() => null),
+  });
+  if (data === undefined) return { status: 'loading', user: null };
+  return data ? { status: 'signedIn', user: data } : { status: 'signedOut', user: null };
+};
+
+/** The signed-in user; for pages and widgets, which are shown to nobody else. */
+export const useUser = (): User => {
+  const { user } = useSession();
+  if (!user) throw new Error('Nobody is signed in.');
+  return user;
+};
+
+/** Signs the screen in (a user) or out (null): what the one before has fetched is forgotten. */
+export const setSession = (client: QueryClient, user: User | null): void => {
+  client.setQueryData(sessionKey, user);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  client.getMutationCache().clear();
+};

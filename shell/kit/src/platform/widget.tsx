@@ -1,0 +1,14 @@
+import type { WidgetName, WidgetProps } from '@primal/contracts/remotes/widgets';
+import { type ComponentType, createContext, useContext } from 'react';
+
+/** How the shell shows a widget: loaded on demand, failing in its own place. */
+export type WidgetHost = ComponentType<{ name: WidgetName; props: WidgetProps[WidgetName] }>;
+
+/** Given by the shell. */
+export const WidgetHostContext = createContext<WidgetHost | null>(null);
+
+/** Shows a widget of another domain: `<Widget name="delivery/assign-to-route" salesOrderId={id} … />`. */
+export const Widget = <Name extends WidgetName>({ name, ...props }: { name: Name } & WidgetProps[Name]) => {
+  const Host = useContext(WidgetHostContext);
+  return Host && <Host name={name} props={props as unknown as WidgetProps[Name]} />;
+};
