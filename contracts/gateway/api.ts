@@ -25,6 +25,13 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
+/**
+ * One message of `GET /api/events` (server-sent events): answers of a service may have changed. Messages are not
+ * repeated: a browser whose stream opens again asks for everything anew.
+ */
+export const changeSchema = z.object({ service: z.enum(domains), entity: z.string(), id: z.string() });
+export type Change = z.infer<typeof changeSchema>;
+
 /** The calls that the gateway answers itself. */
 export const gatewayApi = apiTable({
   login: {
