@@ -1,0 +1,25 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+
+/**
+ * Stores a copy of another service's record: inserts it by `id`, or replaces it unless the stored `sequence` is newer.
+ * The table has the columns `id` and `sequence`. Answers whether the row was written. An equal sequence is written
+ * again, so that a republish repairs a broken copy.
+ */
+export const upsertNewer = async <T, Name extends keyof T & string>(
+  db: Kysely<T>,
+  table: Name,
+  row: Insertable<T[Name]> & { id: string; sequence: number },
+): Promise<boolean> => {
+  const columns = Object.keys(row);
+  const values = Object.values<unknown>(row);
+  const assignments = columns
+    .filter((name) => name !== 'id')
+    .map((name) => sql`${sql.id(name)} = ${sql.id('excluded', name)}`);
+  const result = await sql`
+    insert into ${sql.table(table)} as stored (${sql.join(columns.map((name) => sql.id(name)))})
+    values (${sql.join(values)})
+    on conflict (id) do update set ${sql.join(assignments)} where stored.sequence <= excluded.sequence`.execute(
+    db,
+  );
+  return result.numAffectedRows === 1n;
+};

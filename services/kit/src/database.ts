@@ -1,0 +1,10 @@
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+
+export { type Kysely, sql } from 'kysely';
+
+/**
+ * The tables of a service as Kysely sees them, from its schemas (not classes):
+ * `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const`.
+ */
+export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;

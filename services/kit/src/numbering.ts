@@ -1,0 +1,39 @@
+import type { QueryExecutorProvider } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from './tx.ts';
+
+/** A series of document numbers; `start` is its first one. */
+export interface SeriesOptions {
+  start: number;
+}
+
+const write = (series: string, value: number): string => `${series}-${String(value).padStart(4, '0')}`;
+
+/**
+ * Takes the next number of a series, e.g. `SO-1001`. The counter row stays locked until the transaction ends, so that
+ * no number doubles or is lost: take it as late as possible (decisions, "Numbers").
+ * A `start` above the counter lifts it; one at or below it changes nothing.
+ */
+export const nextNumber = async (
+  tx: Pick<Tx, 'db'>,
+  series: string,
+  { start }: SeriesOptions,
+): Promise<string> => {
+  const { rows } = await sql<{ value: string }>`
+    insert into counters (series, value) values (${series}, ${start})
+    on conflict (series) do update set value = greatest(counters.value + 1, excluded.value)
+    returning value`.execute(tx.db);
+  return write(series, Number(rows[0]?.value));
+};
+
+/** The number that would be given now; reserves nothing. */
+export const peekNumber = async (
+  db: QueryExecutorProvider,
+  series: string,
+  { start }: SeriesOptions,
+): Promise<string> => {
+  const { rows } = await sql<{ value: string }>`select value from counters where series = ${series}`.execute(
+    db,
+  );
+  return write(series, Math.max(Number(rows[0]?.value ?? 0) + 1, start));
+};

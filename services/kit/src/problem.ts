@@ -1,0 +1,57 @@
+import type { Issue, Problem } from '@primal/contracts/shared/problem';
+
+/** An answer other than success, as a handler or the kit throws it. The message is a sentence for a person. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: Issue[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, options: ProblemOptions = {}) {
+    super(message);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.code = code;
+    this.issues = options.issues;
+    this.headers = options.headers ?? {};
+  }
+
+  toBody(): Problem {
+    const { message, code, issues } = this;
+    return issues ? { message, code, issues } : { message, code };
+  }
+}
+
+export interface ProblemOptions {
+  issues?: Issue[];
+  headers?: Record<string, string>;
+}
+
+/** Problems by their meaning (decisions, "Errors"): `throw problem.notFound('Sales order not found.')`. */
+export const problem = {
+  badRequest: (message: string, issues?: Issue[], code = 'bad_request') =>
+    new ProblemError(400, code, message, { issues }),
+  notSignedIn: (message = 'Please sign in.') => new ProblemError(401, 'not_signed_in', message),
+  /** 401 with a code of its own, e.g. `google_authorization_required`: does not sign the screen out. */
+  unauthorized: (message: string, code: string) => new ProblemError(401, code, message),
+  forbidden: (message = 'You may not do this.', code = 'forbidden') => new ProblemError(403, code, message),
+  notFound: (message = 'Not found.') => new ProblemError(404, 'not_found', message),
+  methodNotAllowed: (allow: string) =>
+    new ProblemError(405, 'method_not_allowed', 'This address does not take that method.', {
+      headers: { Allow: allow },
+    }),
+  conflict: (message: string, code = 'conflict') => new ProblemError(409, code, message),
+  /** The record changed since the caller read it. */
+  stale: (message = 'Someone else changed this meanwhile. Reload to see their changes.') =>
+    new ProblemError(409, 'stale_version', message),
+  tooLarge: (message = 'The request is too large.') => new ProblemError(413, 'too_large', message),
+  notJson: (message = 'The request must be JSON.') => new ProblemError(415, 'not_json', message),
+  tooMany: (message: string, retryAfter: number) =>
+    new ProblemError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(retryAfter) } }),
+  badGateway: (message: string, code = 'bad_gateway') => new ProblemError(502, code, message),
+  /** Something the service needs is away for now; `retryAfter` in seconds. */
+  unavailable: (
+    message = 'The service is not available right now. Please try again shortly.',
+    retryAfter = 2,
+  ) => new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': String(retryAfter) } }),
+};

@@ -1,0 +1,134 @@
+import type { Answer, ApiTable, Body, Call, Params, Query } from '@primal/contracts/shared/api';
+import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
+import type { Identity } from '@primal/contracts/shared/identity';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Tx } from './tx.ts';
+
+/** What a handler gets: input that fits the call's schemas, who calls, and the unit of work. */
+export interface Request<C extends Call, T = unknown> {
+  params: Params<C>;
+  query: Query<C>;
+  body: Body<C>;
+  identity: Identity;
+  tx: Tx<T>;
+  log: Logger;
+}
+
+/** What runs after the commit gets: no transaction is open, so it may wait. */
+export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, T>, 'tx'> {
+  db: Kysely<T>;
+  /**
+   * The event of that type about `key`, also when it came shortly before; null after `ms` without it.
+   * The definition must be listed in the service's `awaits`.
+   */
+  waitForEvent<Data>(
+    definition: EventDefinition<Data>,
+    key: string,
+    ms: number,
+  ): Promise<Envelope<Data> | null>;
+}
+
+/** What a handler that keeps its own transactions gets: `tx` only reads; writes go through `transaction`. */
+export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> {
+  transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
+}
+
+/** An answer with a status other than the call's, or with headers. */
+export class Reply<Content> {
+  readonly status: number | undefined;
+  readonly body: Content;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number | undefined, body: Content, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export const reply = <Content>(
+  status: number,
+  body: Content,
+  headers: Record<string, string> = {},
+): Reply<Content> => new Reply(status, body, headers);
+
+/** Bytes as a file, e.g. a PDF: answers the call's status with `Content-Disposition`. */
+export const file = (
+  bytes: Uint8Array,
+  about: { type: string; name: string; inline?: boolean },
+): Reply<Uint8Array> =>
+  new Reply(undefined, bytes, {
+    'Content-Type': about.type,
+    'Content-Disposition': `${about.inline ? 'inline' : 'attachment'}; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
+  });
+
+/** One page of a list call: the kit sends `X-Total-Count` and `Link: rel="next"` (decisions, "Lists"). */
+export class Page<Rows extends readonly unknown[]> {
+  readonly rows: Rows;
+  readonly total: number;
+  readonly nextCursor: string | null;
+
+  constructor(rows: Rows, total: number, nextCursor: string | null) {
+    this.rows = rows;
+    this.total = total;
+    this.nextCursor = nextCursor;
+  }
+}
+
+/** Without `about` the rows are the whole list. */
+export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: string | null }): Page<Row[]> =>
+  new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
+
+/** What a handler may return. Calls marked `list` answer a page. */
+export type Result<C extends Call> =
+  | (C['list'] extends true ? (Answer<C> extends readonly unknown[] ? Page<Answer<C>> : never) : Answer<C>)
+  | Reply<Answer<C>>
+  | Reply<Uint8Array>;
+
+type Maybe<R> = R | Promise<R>;
+type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
+
+/** A handler with more than the plain function: see `withAfter` and `ownTransactions`. */
+export interface HandlerParts<C extends Call, T> {
+  handle(request: LongRequest<C, T>): Maybe<Result<C>>;
+  after?(committed: Committed<C, T>, answer: Answer<C>): Maybe<Result<C>>;
+  ownTransactions?: true;
+}
+
+export type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
+
+/** One handler for each call of the table; a missing one does not compile. */
+export type Handlers<Api extends ApiTable, T = unknown> = { [Name in keyof Api]: Handler<Api[Name], T> };
+
+/**
+ * Adds a step after the commit that makes the final answer out of the handler's. It also runs when an idempotent
+ * request is replayed, so it takes what it needs from the stored answer and not from the handler.
+ */
+export const withAfter = <C extends Call, T>(
+  handle: Handle<C, T>,
+  after: NonNullable<HandlerParts<C, T>['after']>,
+): HandlerParts<C, T> => ({ handle, after });
+
+/**
+ * For calls that wait for others (mail, Google, a PDF): no transaction is held open around the handler, which opens
+ * short ones by `request.transaction`. Not for calls that take an `Idempotency-Key`.
+ */
+export const ownTransactions = <C extends Call, T>(
+  handle: (request: LongRequest<C, T>) => Maybe<Result<C>>,
+): HandlerParts<C, T> => ({ handle, ownTransactions: true });
+
+/** A call with its handler, its types erased for the router. */
+export interface Route {
+  name: string;
+  call: Call;
+  parts: HandlerParts<Call, unknown>;
+}
+
+/** Binds an API table to its handlers. */
+export const routes = <const Api extends ApiTable, T>(api: Api, handlers: Handlers<Api, T>): Route[] =>
+  Object.entries(api).map(([name, call]) => {
+    const handler: unknown = handlers[name as keyof Api];
+    const parts = typeof handler === 'function' ? { handle: handler } : handler;
+    return { name, call, parts: parts as HandlerParts<Call, unknown> };
+  });

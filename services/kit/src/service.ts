@@ -1,0 +1,61 @@
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
+import type { Migration } from '@mikro-orm/migrations';
+import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Route } from './routes.ts';
+import type { Subscription } from './subscriptions.ts';
+import type { EventFacts, Tx } from './tx.ts';
+
+/** One fact of the current state, as `republish` yields it. */
+export interface Republished<Data = unknown> extends EventFacts<Data> {
+  definition: EventDefinition<Data>;
+}
+
+/** Types one fact of a republish: `yield fact(orderSaved, {key, sequence, data})`. */
+export const fact = <Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Republished => ({
+  definition: definition as EventDefinition,
+  ...facts,
+});
+
+/** What work beside requests and events gets. */
+export interface ServiceContext<T = unknown> {
+  db: Kysely<T>;
+  log: Logger;
+  /** A unit of work as `system`. */
+  transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
+}
+
+/** All that makes a service. */
+export interface ServiceDefinition<T = unknown> {
+  /** Also the role, the schema, the stream (`ORDERS`) and the durable consumers. */
+  name: Domain;
+  /** Schemas, not classes. */
+  entities: readonly EntitySchemaWithMeta[];
+  /** Run at start, in this order; the kit's own tables come first. */
+  migrations: readonly {
+    name: string;
+    class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
+  }[];
+  /** `[routes(ordersApi, handlers)]` */
+  routes: readonly Route[][];
+  /** `[on(customerSaved, saveCustomer), …]` */
+  consumers?: readonly Subscription[];
+  /** Every event that this service records. */
+  publishes?: readonly EventDefinition[];
+  /** Events whose arrival a handler waits for (`withAfter`). */
+  awaits?: readonly EventDefinition[];
+  /** The current state of everything that others copy: rebuilds new and broken copies, and a wiped broker. */
+  republish?: (db: Kysely<T>) => AsyncIterable<Republished>;
+  /** Work beside requests and events, started once the tables are there; gives back how to stop it. */
+  background?: (context: ServiceContext<T>) => Promise<() => Promise<void>>;
+}
+
+/** Fixes a definition's types. */
+export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
+
+/**
+ * Runs the service until SIGTERM or SIGINT. The first command line argument may name another job: `redrive` applies
+ * the dead events again, `republish` sends the current state again; both end by themselves.
+ */
+export declare const runService: <T>(definition: ServiceDefinition<T>) => Promise<void>;
