@@ -1,15 +1,17 @@
 /** A plain calendar date, `YYYY-MM-DD`, in the business's time zone (decisions, "Values"). */
 export type BusinessDate = string;
 
-let zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+/** Kept on the global object: in the browser shell and remotes each bring a copy of this module. */
+const global = globalThis as { primalTimeZone?: string };
+global.primalTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone in which "today" and instants are read. Each process sets it once at start (`BUSINESS_TIME_ZONE`). */
 export const setBusinessTimeZone = (name: string): void => {
   new Intl.DateTimeFormat('en-CA', { timeZone: name });
-  zone = name;
+  global.primalTimeZone = name;
 };
 
-export const businessTimeZone = (): string => zone;
+export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
 
 const dateIn = (instant: Date): BusinessDate =>
   new Intl.DateTimeFormat('en-CA', {

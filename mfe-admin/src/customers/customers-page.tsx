@@ -1,0 +1,95 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { Badge, Button, confirm, FilterBar, IconAction, PageHeader, SearchField, toast } from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { loadFailure, sentenceOr, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { CustomerForm, tierName } from './customer-form.tsx';
+
+const columns: Column<CustomerAnswer>[] = [
+  { id: 'name', header: 'Name', sort: 'name', link: true, cell: (customer) => customer.name },
+  {
+    id: 'contact',
+    header: 'Contact',
+    cell: (customer) => [customer.phone, customer.email].filter(Boolean).join(' · '),
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    cell: ({ address, city, state, zipCode }) => `${address}, ${city}, ${state} ${zipCode}`,
+  },
+  { id: 'contactPerson', header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
+  {
+    id: 'pricingTier',
+    header: 'Pricing Tier',
+    sort: 'pricingTier',
+    cell: (customer) => <Badge>{tierName(customer.pricingTier)}</Badge>,
+  },
+];
+
+/** Null: no dialog; `'new'`: adding; else the customer being changed. */
+type Editing = CustomerAnswer | 'new' | null;
+
+export const CustomersPage = () => {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const customers = useApiList(adminApi.listCustomers, { query: { ...list.query, limit: '100' } });
+  const [editing, setEditing] = useState<Editing>(null);
+  const remove = useApiMutation(adminApi.deleteCustomer, {
+    onSuccess: () => toast.success('Customer deleted successfully'),
+    onError: (error) => toast.error(sentenceOr(error, 'Failed to delete customer')),
+  });
+
+  const askAndRemove = async (customer: CustomerAnswer) => {
+    const message = `Are you sure you want to delete customer ${customer.name}? This action cannot be undone.`;
+    if (await confirm({ title: 'Delete customer', message, confirmLabel: 'Delete', danger: true }))
+      remove.mutate({ params: { id: customer.id } });
+  };
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add Customer
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Customers" subtitle="Who you sell to, where the truck goes and at which prices" actions={addButton} />
+      <FilterBar onClear={list.clearFilters} active={list.filtered}>
+        <SearchField
+          label="Search"
+          placeholder="Name, email or phone"
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Customers"
+        columns={columns}
+        rows={customers.rows}
+        rowKey={(customer) => customer.id}
+        onRowOpen={setEditing}
+        actions={(customer) => (
+          <>
+            <IconAction label="Edit" icon={IconPencil} onClick={() => setEditing(customer)} />
+            <IconAction label="Delete" icon={IconTrash} danger onClick={() => askAndRemove(customer)} />
+          </>
+        )}
+        sort={list.sort}
+        onSort={list.setSort}
+        loading={customers.isPending}
+        error={customers.error ? loadFailure(customers.error) : undefined}
+        onRetry={customers.refetch}
+        empty={
+          list.filtered
+            ? { title: 'No customers found', description: 'No customer has that in its name, email or phone.' }
+            : { title: 'No customers yet', description: 'Add the first one to take its order.', action: addButton }
+        }
+        onLoadMore={customers.fetchNextPage}
+        hasMore={customers.hasNextPage}
+        loadingMore={customers.isFetchingNextPage}
+      />
+      {editing && <CustomerForm customer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,6 @@
+import { Section } from '@primal/kit';
+
+/** The dashboard's 'Recent Invoices'. */
+export default function RecentInvoices() {
+  return <Section title="Recent Invoices">None.</Section>;
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@primal/kit/federation';
+
+export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { buildId } from './federation/build-id.ts';
+import { sharedByHost, sharedByRemote } from './federation/shared.ts';
+
+const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
+
+/** What shell and remotes have in common. */
+const common = (folder: string, name: string): RsbuildConfig => ({
+  root: folder,
+  output: {
+    distPath: Object.fromEntries(kinds.map((kind) => [kind, 'assets'])),
+    // Every name carries its hash, so that the gateway may call all of them immutable.
+    filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
+    cleanDistPath: true,
+    legalComments: 'none',
+    overrideBrowserslist: ['last 2 years'],
+  },
+  performance: { printFileSize: false },
+  // Files are served by the gateway, from one origin.
+  server: { cors: false },
+  tools: { rspack: { output: { uniqueName: name, chunkLoadingGlobal: `${name}_${buildId(folder)}` } } },
+});
+
+const shareStrategy = 'loaded-first';
+
+/** The shell's build. It names no remotes: they are registered at run time from `/config/remotes.json`. */
+export const hostConfig = (folder: string): RsbuildConfig =>
+  defineConfig({
+    ...common(folder, 'primal_shell'),
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: 'primal_shell',
+        remotes: {},
+        shared: sharedByHost,
+        shareStrategy,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+    html: { template: './index.html' },
+    source: { entry: { index: './src/main.tsx' } },
+  });
+
+const readManifest = (folder: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+
+/** A remote's build: exposes `./pages` and each widget of its manifest, and copies the manifest into the build. */
+export const remoteConfig = (folder: string): RsbuildConfig => {
+  const { name, widgets } = readManifest(folder);
+  const shared = common(folder, `primal_${name}`);
+  return defineConfig({
+    ...shared,
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: `primal_${name}`,
+        filename: 'remoteEntry.js',
+        exposes: {
+          './pages': './src/pages.tsx',
+          ...Object.fromEntries(
+            widgets.map((widget) => [`./widgets/${widget.name}`, `./src/widgets/${widget.name}.tsx`]),
+          ),
+        },
+        shared: sharedByRemote,
+        shareStrategy,
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+    // A remote has no page of its own.
+    source: { entry: {} },
+    output: { ...shared.output, assetPrefix: 'auto', copy: [{ from: './manifest.json' }] },
+  });
+};

@@ -1,0 +1,3 @@
+import { hostConfig } from '@primal/kit/federation';
+
+export default hostConfig(import.meta.dirname);
