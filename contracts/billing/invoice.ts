@@ -112,6 +112,9 @@ export const invoiceSummary = z.object({
   dueDate: z.string(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
+  /** Dollars that came with the order; 0.00 on every other invoice. */
+  tax: z.string(),
+  discount: z.string(),
   total: z.string(),
   /** Dollars still owed: total less payments and credits applied; 0.00 when voided. */
   balance: z.string(),

@@ -28,11 +28,16 @@ const decimalField = (places: number, max: string, write: (value: Decimal) => st
     return write(number);
   });
 
+/** The most dollars that a field or a total holds. */
+export const maxMoney = '9999999999.99';
+/** The most pounds, or the highest quantity, that a field holds. */
+export const maxWeight = '999999999.999';
+
 /** US dollars, 0 or more, at most 2 places; comes out as `"1234.50"`. */
-export const money = () => decimalField(2, '9999999999.99', toMoney);
+export const money = () => decimalField(2, maxMoney, toMoney);
 
 /** Pounds, 0 or more, at most 3 places; comes out as `"36.540"`. */
-export const weight = () => decimalField(3, '999999999.999', toWeight);
+export const weight = () => decimalField(3, maxWeight, toWeight);
 
 /** A count or amount ordered, 0 or more, at most 3 places; comes out as `"2.000"`. */
 export const quantity = weight;
