@@ -1,0 +1,60 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
+import { AppLink, type AppLinkProps } from '../provider/links.tsx';
+import classes from './actions.module.css';
+import type { DisabledReason } from './reason.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {}
+
+/** A link that looks like a button: it goes somewhere. */
+export function LinkButton({ to, newTab, onClick, ...look }: LinkButtonProps) {
+  return (
+    <Button
+      {...look}
+      renderRoot={(root) => <AppLink {...root} to={to} newTab={newTab} onClick={onClick} />}
+    />
+  );
+}
+
+/** A link in running text and in tables. */
+export function TextLink({ className, ...rest }: AppLinkProps) {
+  return <AppLink className={`${classes.textLink} ${className ?? ''}`} {...rest} />;
+}
+
+export interface ActionButtonProps
+  extends ButtonProps,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'disabled'> {
+  /** A sentence disables the button and is told in a tooltip; the button stays reachable so that it can be read. */
+  disabledReason?: DisabledReason;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that says why it is disabled. */
+export function ActionButton({ disabledReason, onClick, children, ...rest }: ActionButtonProps) {
+  const reasonId = useId();
+  if (!disabledReason) {
+    return (
+      <Button onClick={onClick} {...rest}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={disabledReason}>
+      <Button
+        {...rest}
+        type="button"
+        data-disabled
+        aria-disabled
+        aria-describedby={reasonId}
+        onClick={(event) => event.preventDefault()}
+      >
+        {children}
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      </Button>
+    </Tooltip>
+  );
+}

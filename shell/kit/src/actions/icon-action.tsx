@@ -1,0 +1,64 @@
+import { Loader } from '@mantine/core';
+import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Ref, useId } from 'react';
+import { AppLink } from '../provider/links.tsx';
+import classes from './actions.module.css';
+import type { DisabledReason } from './reason.ts';
+import { Tooltip } from './tooltip.tsx';
+
+/** An icon of `@primal/kit/icons`. */
+export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+export interface IconActionProps {
+  /** The action's word: accessible name and tooltip. */
+  label: string;
+  icon: IconType;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  /** Goes to a path instead of acting. */
+  to?: string;
+  newTab?: boolean;
+  danger?: boolean;
+  loading?: boolean;
+  /** A sentence disables it and is told in the tooltip; it stays reachable so that it can be read. */
+  disabledReason?: DisabledReason;
+  /** Further attributes of the button: what a menu hands to its trigger. */
+  button?: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+}
+
+/** A button that is only an icon. */
+export function IconAction(props: IconActionProps) {
+  const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, button } = props;
+  const reasonId = useId();
+  const look = { className: classes.iconAction, 'data-danger': danger || undefined };
+  const drawing = loading ? <Loader size={14} color="gray" /> : <Icon size={18} stroke={1.6} />;
+  if (to && !disabledReason) {
+    return (
+      <Tooltip label={label}>
+        <AppLink {...look} to={to} newTab={newTab} aria-label={label} onClick={onClick}>
+          {drawing}
+        </AppLink>
+      </Tooltip>
+    );
+  }
+  const blocked = Boolean(disabledReason) || loading;
+  return (
+    <Tooltip label={disabledReason || label}>
+      <button
+        {...look}
+        type="button"
+        {...button}
+        aria-label={label}
+        aria-disabled={blocked || undefined}
+        aria-busy={loading || undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
+        onClick={blocked ? (event) => event.preventDefault() : (onClick ?? button?.onClick)}
+      >
+        {drawing}
+        {disabledReason && (
+          <span id={reasonId} hidden>
+            {disabledReason}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}

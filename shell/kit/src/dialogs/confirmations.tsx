@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useRef, useSyncExternalStore } from 'react';
+import { questionStore } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Where `confirm` asks. Mounted once, by the provider. */
+export function Confirmations() {
+  const asked = useSyncExternalStore(questionStore.subscribe, questionStore.current);
+  const last = useRef(asked);
+  // The words stay while the dialog fades away.
+  if (asked) last.current = asked;
+  const question = last.current;
+  if (!question) return null;
+  const { title, message, confirmLabel, cancelLabel = 'Cancel', danger = false } = question;
+  const answer = (yes: boolean) => asked?.answer(yes);
+  return (
+    <Dialog
+      title={title}
+      opened={asked !== null}
+      onClose={() => answer(false)}
+      size="sm"
+      footer={
+        <>
+          <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            color={danger ? 'red' : undefined}
+            data-autofocus={!danger || undefined}
+            onClick={() => answer(true)}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

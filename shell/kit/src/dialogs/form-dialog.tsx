@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { ActionButton } from '../actions/buttons.tsx';
+import type { DisabledReason } from '../actions/reason.ts';
+import { FieldStack, FormError } from '../fields/form-parts.tsx';
+import { Dialog, type DialogSize } from './dialog.tsx';
+
+export interface FormDialogProps {
+  title: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  submitLabel: string;
+  cancelLabel?: string;
+  /** The submission is on its way. */
+  busy?: boolean;
+  submitDisabled?: boolean;
+  /** Disables the submit button and says why. */
+  disabledReason?: DisabledReason;
+  danger?: boolean;
+  /** What went wrong with the whole form. */
+  error?: ReactNode;
+  size?: DialogSize;
+  /** What stands left of the buttons: a sum, a count. */
+  footerStart?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form in a dialog. A stray click outside never loses what was typed. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    opened,
+    onClose,
+    onSubmit,
+    submitLabel,
+    cancelLabel = 'Cancel',
+    busy,
+    error,
+    size,
+    children,
+  } = props;
+  const id = useId();
+  const footer = (
+    <>
+      <div style={{ marginRight: 'auto' }}>{props.footerStart}</div>
+      <Button variant="default" onClick={onClose} disabled={busy}>
+        {cancelLabel}
+      </Button>
+      <ActionButton
+        type="submit"
+        form={id}
+        loading={busy}
+        disabled={props.submitDisabled}
+        disabledReason={props.disabledReason}
+        color={props.danger ? 'red' : undefined}
+      >
+        {submitLabel}
+      </ActionButton>
+    </>
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A dialog inside another form's page must not submit that one too.
+    event.stopPropagation();
+    if (!busy && !props.submitDisabled && !props.disabledReason) onSubmit(event);
+  };
+  return (
+    <Dialog
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      locked={busy}
+      closeOnClickOutside={false}
+      footer={footer}
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <FieldStack>
+          {children}
+          <FormError message={error} />
+        </FieldStack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import classes from './fields.module.css';
+
+export interface DateFieldProps extends Omit<TextInputProps, 'type'> {
+  /** Earliest and latest date, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+}
+
+/** A plain date, `YYYY-MM-DD` or empty. The browser's own field: typed digit by digit, or picked from its calendar. */
+export function DateField(props: DateFieldProps) {
+  return <TextInput max="9999-12-31" {...props} type="date" classNames={{ input: classes.date }} />;
+}

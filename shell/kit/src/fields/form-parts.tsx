@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '../icons.ts';
+import classes from './fields.module.css';
+
+/** What went wrong with a whole form, above its buttons. Nothing is drawn without a message. */
+export function FormError({ message }: { message?: ReactNode }) {
+  if (!message) return null;
+  return (
+    <div role="alert" className={classes.formError}>
+      <IconAlertTriangle size={16} stroke={1.8} />
+      <span>{message}</span>
+    </div>
+  );
+}
+
+/** Fields side by side, as wide as each other; under each other when it gets narrow. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+/** A form's fields under each other. */
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className={classes.stack}>{children}</div>;
+}

@@ -1,0 +1,39 @@
+export {
+  ActionButton,
+  type ActionButtonProps,
+  LinkButton,
+  type LinkButtonProps,
+  TextLink,
+} from './actions/buttons.tsx';
+export { IconAction, type IconActionProps, type IconType } from './actions/icon-action.tsx';
+export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/menu.tsx';
+export { type DisabledReason, reasonOf } from './actions/reason.ts';
+export { Tooltip, type TooltipProps } from './actions/tooltip.tsx';
+export { confirm, type Question } from './dialogs/confirm.ts';
+export { Dialog, type DialogProps, type DialogSize } from './dialogs/dialog.tsx';
+export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
+export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export { MoneyField, NumberField, type NumberFieldProps } from './fields/decimal-fields.tsx';
+export { FieldRow, FieldStack, FormError } from './fields/form-parts.tsx';
+export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
+export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
+export * from './mantine.ts';
+export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';
+export { DescriptionList, type DescriptionListProps, TwoLines } from './page/description-list.tsx';
+export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
+export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
+export { Section, type SectionProps, SplitPage } from './page/section.tsx';
+export { Stat, type StatProps, StatRow } from './page/stat.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+  Loading,
+} from './page/states.tsx';
+export { StatusBadge, type StatusBadgeProps } from './page/status-badge.tsx';
+export { SummaryBar, type SummaryBarProps, type SummaryFigure } from './page/summary-bar.tsx';
+export { type SchemeChoice, useColorScheme } from './provider/color-scheme.ts';
+export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
+export { AppLink, type AppLinkProps, type LinkComponent, useGoTo } from './provider/links.tsx';
+export { type ToastMessage, toast } from './toasts/toast.ts';

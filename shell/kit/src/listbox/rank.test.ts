@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { rank } from './rank.ts';
+
+const products = [
+  { name: 'Prime Ribeye', code: '112A', brand: 'Cedar Ridge', category: 'Beef' },
+  { name: 'Lamb Rack', code: '204', brand: 'Ribbon Farms', category: 'Lamb' },
+  { name: 'Rib Tips', code: '416', brand: null, category: 'Pork' },
+  { name: 'Baby Spareribs', code: '422', brand: null, category: 'Pork' },
+];
+const found = (query: string) =>
+  rank(products, query, (p) => ({ name: p.name, also: [p.code, p.brand, p.category] })).map((p) => p.name);
+
+test('names that start with the query come first, then words, then other fields, then the middle of names', () => {
+  expect(found('rib')).toEqual(['Rib Tips', 'Prime Ribeye', 'Lamb Rack', 'Baby Spareribs']);
+});
+
+test('brand, category and code are searched, case does not matter', () => {
+  expect(found('CEDAR')).toEqual(['Prime Ribeye']);
+  expect(found('pork')).toEqual(['Rib Tips', 'Baby Spareribs']);
+  expect(found('204')).toEqual(['Lamb Rack']);
+});
+
+test('words may come from several fields', () => expect(found('ribeye beef')).toEqual(['Prime Ribeye']));
+
+test('an empty query keeps the order given', () => expect(found('  ')).toEqual(products.map((p) => p.name)));
+
+test('nothing fits', () => expect(found('zebra')).toEqual([]));

@@ -1,0 +1,43 @@
+export interface Searchable {
+  /** The name that ranks: what starts with the query comes first. */
+  name: string;
+  /** Everything else that is searched. */
+  also?: readonly (string | null | undefined)[];
+}
+
+const score = (name: string, also: readonly (string | null | undefined)[], query: string): number => {
+  if (name.startsWith(query)) return 0;
+  if (name.includes(` ${query}`)) return 1;
+  if (also.some((text) => text?.toLowerCase().startsWith(query))) return 2;
+  if (name.includes(query)) return 3;
+  return also.some((text) => text?.toLowerCase().includes(query)) ? 4 : -1;
+};
+
+const words = (query: string): string[] => query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether each word of the query is somewhere, when the query as a whole is nowhere: `ribeye prime`. */
+const hasAllWords = (name: string, also: readonly (string | null | undefined)[], query: string): boolean => {
+  const text = [name, ...also].join('\n').toLowerCase();
+  return words(query).every((word) => text.includes(word));
+};
+
+/**
+ * What matches the query, without regard to case: names that start with it first, then names with a word that does,
+ * then the rest; equals keep their order. An empty query keeps everything.
+ */
+export const rank = <Option>(
+  options: readonly Option[],
+  query: string,
+  read: (option: Option) => Searchable,
+): Option[] => {
+  const text = words(query).join(' ');
+  if (!text) return [...options];
+  const scored: { option: Option; score: number }[] = [];
+  for (const option of options) {
+    const { name, also = [] } = read(option);
+    const found = score(name.toLowerCase(), also, text);
+    if (found >= 0) scored.push({ option, score: found });
+    else if (hasAllWords(name, also, text)) scored.push({ option, score: 5 });
+  }
+  return scored.sort((a, b) => a.score - b.score).map((entry) => entry.option);
+};

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+export interface DescriptionListProps {
+  /** An empty value reads as a dash, so that nothing seems forgotten. */
+  items: readonly { term: string; value: ReactNode }[];
+  columns?: 1 | 2 | 3 | 4;
+}
+
+const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
+
+/** Facts of a record: term and value. */
+export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
+  return (
+    <dl className={classes.facts} data-columns={columns}>
+      {items.map(({ term, value }) => (
+        <div key={term} className={classes.fact}>
+          <dt>{term}</dt>
+          <dd>{isEmpty(value) ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A first line, and a quiet second one under it: a customer and the city. */
+export function TwoLines({ main, sub }: { main: ReactNode; sub?: ReactNode }) {
+  return (
+    <span className={classes.twoLines}>
+      <span>{main}</span>
+      {sub && <span className={classes.note}>{sub}</span>}
+    </span>
+  );
+}

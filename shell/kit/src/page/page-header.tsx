@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconArrowLeft } from '../icons.ts';
+import { AppLink } from '../provider/links.tsx';
+import classes from './page.module.css';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line. */
+  subtitle?: ReactNode;
+  /** A status beside the title. */
+  badge?: ReactNode;
+  /** Where the page came from. */
+  back?: { to: string; label: string };
+  /** The primary action, and others before it. */
+  actions?: ReactNode;
+}
+
+/** The head of every page: what it is, and the one thing to do there. */
+export function PageHeader({ title, subtitle, badge, back, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.heading}>
+        {back && (
+          <AppLink className={classes.back} to={back.to}>
+            <IconArrowLeft size={14} stroke={1.8} /> {back.label}
+          </AppLink>
+        )}
+        <div className={classes.titleLine}>
+          <Title order={1}>{title}</Title>
+          {badge}
+        </div>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

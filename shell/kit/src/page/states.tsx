@@ -1,0 +1,64 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconRefresh } from '../icons.ts';
+import classes from './page.module.css';
+
+/** Something is on its way. */
+export function Loading({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={classes.state} role="status">
+      <Loader size={18} color="gray" />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** What to do about it. */
+  description?: ReactNode;
+  /** The button that does it. */
+  action?: ReactNode;
+}
+
+/** There is nothing here, and what to do next. */
+export function EmptyState({ title, description, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <strong>{title}</strong>
+      {description && <span className={classes.note}>{description}</span>}
+      {action && <div className={classes.stateAction}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  title?: ReactNode;
+  /** What happened, in a sentence. */
+  message?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** It did not work, what happened, and Retry. */
+export function ErrorState({ title = 'Something went wrong', message, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle size={22} stroke={1.6} className={classes.errorIcon} />
+      <strong>{title}</strong>
+      {message && <span className={classes.note}>{message}</span>}
+      {onRetry && (
+        <div className={classes.stateAction}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.6} />}
+            loading={retrying}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

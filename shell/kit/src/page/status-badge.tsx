@@ -1,0 +1,46 @@
+import classes from './page.module.css';
+
+type Colour = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
+
+/** Colours of the specification for orders, and in the same spirit for every other status of the product. */
+const colours: Record<string, Colour> = {
+  pending: 'yellow',
+  in_progress: 'blue',
+  ready: 'green',
+  invoiced: 'gray',
+  draft: 'gray',
+  sent: 'blue',
+  paid: 'green',
+  voided: 'red',
+  partial: 'yellow',
+  applied: 'green',
+  completed: 'green',
+  delivered: 'green',
+  failed: 'red',
+  active: 'green',
+  inactive: 'gray',
+  current: 'green',
+  overdue: 'red',
+};
+
+const spoken = (status: string): string => {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export interface StatusBadgeProps {
+  /** A status of the product; an unknown one is gray. */
+  status: string;
+  /** Other words than the status's own. */
+  label?: string;
+  colour?: Colour;
+}
+
+/** A status: always its word, the colour only helps the eye. */
+export function StatusBadge({ status, label, colour }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-colour={colour ?? colours[status] ?? 'gray'} data-status={status}>
+      {label ?? spoken(status)}
+    </span>
+  );
+}

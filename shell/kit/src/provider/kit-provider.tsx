@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { Confirmations } from '../dialogs/confirmations.tsx';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { Toasts } from '../toasts/toasts.tsx';
+import { type LinkComponent, plainLink, RoutingContext } from './links.tsx';
+
+export interface KitProviderProps {
+  /** Draws a link to a path: the router's own. Plain anchors without it. */
+  link?: LinkComponent;
+  navigate?: (to: string) => void;
+  /** Test rendering: no transitions, no portals' delays. */
+  env?: 'default' | 'test';
+  children: ReactNode;
+}
+
+const reload = (to: string): void => window.location.assign(to);
+
+/** Theme, links, toasts and the confirm dialog for everything below. Mounted once, by the shell. */
+export function KitProvider({ link = plainLink, navigate = reload, env, children }: KitProviderProps) {
+  const routing = useMemo(() => ({ link, navigate }), [link, navigate]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+      <RoutingContext value={routing}>
+        {children}
+        <Confirmations />
+        <Toasts />
+      </RoutingContext>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react';
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: string;
+  /** Opens a new tab: print pages and sheets. */
+  newTab?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+export type LinkComponent = ComponentType<Omit<AppLinkProps, 'newTab'>>;
+
+interface Routing {
+  link: LinkComponent;
+  navigate: (to: string) => void;
+}
+
+const PlainLink: LinkComponent = ({ to, children, ...rest }) => (
+  <a href={to} {...rest}>
+    {children}
+  </a>
+);
+
+/** The router as the kit sees it: something that draws a link and something that goes to a path. */
+export const RoutingContext = createContext<Routing>({
+  link: PlainLink,
+  navigate: (to) => window.location.assign(to),
+});
+
+/** Goes to a path of the application the way the shell's router does. */
+export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).navigate;
+
+export const plainLink = PlainLink;
+
+/** An anchor without looks, through the shell's router. */
+export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
+  const { link: Link } = useContext(RoutingContext);
+  if (newTab) return <PlainLink to={to} target="_blank" rel="noopener" {...rest} />;
+  return <Link to={to} {...rest} />;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: ReactNode;
+  variant?: 'default' | 'success' | 'error';
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+let shown: ShownToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+const show = (message: ShownToast | null): void => {
+  shown = message;
+  for (const listener of listeners) listener();
+};
+
+/** The one toast on screen (specification: at most one at a time; a new one takes the old one's place). */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): ShownToast | null => shown,
+  dismiss: (id: number) => {
+    if (shown?.id === id) show(null);
+  },
+};
+
+/** Tells the user something for five seconds. */
+export const toast = (message: ToastMessage): void => {
+  count += 1;
+  show({ ...message, id: count });
+};
+
+/** What went well: the sentence alone, or a title and a sentence. */
+toast.success = (title: string, description?: ReactNode): void =>
+  toast({ title, description, variant: 'success' });
+
+/** What failed, in red, titled 'Error' unless the specification has another title. */
+toast.error = (message: ReactNode, title = 'Error'): void =>
+  toast({ title, description: message, variant: 'error' });

@@ -1,0 +1,40 @@
+import * as Radix from '@radix-ui/react-toast';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '../icons.ts';
+import { type ShownToast, toastStore } from './toast.ts';
+import classes from './toasts.module.css';
+
+// Specification, "Business constants": 5000 ms, swipe right, threshold 50 px, viewport hotkey F8.
+const duration = 5000;
+const swipeThreshold = 50;
+
+const icons = { default: null, success: IconCircleCheck, error: IconAlertTriangle };
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const variant = toast.variant ?? 'default';
+  const Icon = icons[variant];
+  return (
+    <Radix.Root
+      className={classes.toast}
+      data-variant={variant}
+      onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
+    >
+      {Icon && <Icon size={18} stroke={1.7} />}
+      <div className={classes.words}>
+        <Radix.Title className={classes.title}>{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
+      </div>
+      <Radix.Close className={classes.close} aria-label="Close">
+        <IconX size={16} stroke={1.7} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+export default function Toaster({ shown }: { shown: ShownToast | null }) {
+  return (
+    <Radix.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      {shown && <Toast key={shown.id} toast={shown} />}
+      <Radix.Viewport className={classes.viewport} hotkey={['F8']} />
+    </Radix.Provider>
+  );
+}
