@@ -1,0 +1,36 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { docsPage } from './page.ts';
+
+const document = openApiDocument();
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+test('the document is valid OpenAPI', async () => {
+  const { errors, valid } = await new Validator().validate(structuredClone({ ...document }));
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test('operations have names of their own', () => {
+  const names = operations.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('a call is described by its table: body as it is sent, list headers, idempotency key', () => {
+  const create = document.paths['/api/sales-orders']?.post;
+  expect(create?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
+  expect(create?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { required: ['order', 'items'] } } },
+  });
+  expect(create?.responses).toHaveProperty('201');
+  expect(document.paths['/api/sales-orders']?.get?.responses['200']).toHaveProperty('headers.X-Total-Count');
+  expect(document.paths['/api/login']?.post?.security).toEqual([]);
+});
+
+test('the page shows every operation, escapes text and runs no script', () => {
+  const page = docsPage({ ...document, info: { ...document.info, title: '<Primal & Sons>' } });
+  for (const { operationId } of operations) expect(page).toContain(`id="${operationId}"`);
+  expect(page).toContain('&lt;Primal &amp; Sons&gt;');
+  expect(page).not.toContain('<script');
+});

@@ -1,0 +1,145 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { ApiTable, Call } from '@primal/contracts/shared/api';
+import { problemSchema } from '@primal/contracts/shared/problem';
+import { z } from 'zod';
+
+export type Json = { [key: string]: unknown };
+
+/** One operation as the document holds it. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: [];
+  parameters?: Json[];
+  requestBody?: Json;
+  responses: Record<string, Json>;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  security: Json[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+}
+
+const tables: Record<string, { about: string; table: ApiTable }> = {
+  session: { about: 'Signing in and out, and how the whole is doing.', table: gatewayApi },
+  orders: { about: 'Sales orders, work orders, catch weights.', table: ordersApi },
+  billing: { about: 'Invoices, credits, cash sales, receivables, payments.', table: billingApi },
+  delivery: { about: 'Drivers, routes and their stops.', table: deliveryApi },
+  admin: { about: 'Customers, products, users, settings, reports.', table: adminApi },
+};
+
+const withoutSession: readonly Call[] = [gatewayApi.login, gatewayApi.register, gatewayApi.health];
+
+// `any` for what JSON Schema cannot say, such as a transformation; the parsed side of it is the zod schema's to check.
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+};
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+const pathParameters = (call: Call): Json[] =>
+  [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+
+const queryParameters = (call: Call): Json[] => {
+  if (!call.query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(call.query, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key within a day returns the first answer and creates nothing more.',
+  schema: { type: 'string' },
+};
+
+const listHeaders: Json = {
+  'X-Total-Count': { description: 'Records in all pages.', schema: { type: 'integer' } },
+  Link: { description: 'The next page, `rel="next"` (RFC 8288).', schema: { type: 'string' } },
+};
+
+const success = (call: Call): Json => {
+  const said = { description: call.summary, ...(call.list && { headers: listHeaders }) };
+  return call.status === 204 ? said : { ...said, content: json(schemaOf(call.answer, 'output')) };
+};
+
+const operation = (name: string, tag: string, call: Call): Operation => {
+  const parameters = [
+    ...pathParameters(call),
+    ...queryParameters(call),
+    ...(call.creates ? [idempotencyKey] : []),
+  ];
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [tag],
+    ...(withoutSession.includes(call) && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    responses: {
+      [call.status ?? 200]: success(call),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+};
+
+const paths = (): OpenApiDocument['paths'] => {
+  const all: OpenApiDocument['paths'] = {};
+  for (const [tag, { table }] of Object.entries(tables)) {
+    for (const [name, call] of Object.entries(table)) {
+      const ofPath = all[call.path] ?? {};
+      ofPath[call.method.toLowerCase()] = operation(name, tag, call);
+      all[call.path] = ofPath;
+    }
+  }
+  return all;
+};
+
+/** The whole API as OpenAPI 3.1, from the same tables that drive routers and clients. */
+export const openApiDocument = (): OpenApiDocument => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Primal',
+    version: '1.0.0',
+    description:
+      'Calls use the session cookie; writes must come from this site (`Origin` or `Sec-Fetch-Site`). ' +
+      'Money and weights are decimal strings, business dates `YYYY-MM-DD`, timestamps ISO 8601 in UTC. ' +
+      '`GET /api/events` streams what has changed as server-sent events.',
+  },
+  tags: Object.entries(tables).map(([name, { about }]) => ({ name, description: about })),
+  security: [{ session: [] }],
+  paths: paths(),
+  components: {
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'primal.sid' } },
+    responses: {
+      Problem: {
+        description: 'Not done, with a sentence for a person and a stable code.',
+        content: json(schemaOf(problemSchema, 'output')),
+      },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import type Koa from 'koa';
+import type { LiveSession } from './sessions/sessions.ts';
+
+/** What the middleware tell each other about one request. */
+export interface State {
+  /** Goes with the request to the service, its events and every log line. */
+  requestId: string;
+  /** The caller's session; absent when nobody is signed in. */
+  live?: LiveSession;
+}
+
+/** koa-session's session; changes are stored when told to, never by themselves. */
+export interface CookieSession {
+  userId?: string;
+  /** Stores the session under a new id, sends its cookie and forgets the old one. */
+  regenerate(): Promise<void>;
+  /** Stores what changed; after `context.session = null` it removes session and cookie. */
+  manuallyCommit(): Promise<void>;
+}
+
+interface Extension {
+  session: CookieSession | null;
+}
+
+export type Context = Koa.ParameterizedContext<State, Koa.DefaultContext & Extension>;
+export type Middleware = Koa.Middleware<State, Koa.DefaultContext & Extension>;
+export type App = Koa<State, Koa.DefaultContext & Extension>;

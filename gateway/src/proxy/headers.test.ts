@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { headersForClient, headersForService } from './headers.ts';
+
+const request = (headers: Record<string, string>): IncomingMessage =>
+  ({ headers, rawHeaders: Object.entries(headers).flat() }) as unknown as IncomingMessage;
+
+test('a service sees what the client says about the content, and nothing that the gateway vouches for', () => {
+  const sent = request({
+    Accept: 'application/json',
+    'Idempotency-Key': 'k1',
+    Cookie: 'primal.sid=secret',
+    Host: 'shop.example',
+    'X-Primal-Identity': 'forged',
+    'X-Forwarded-For': '10.0.0.1',
+    Expect: '100-continue',
+  });
+  expect(headersForService(sent, false)).toEqual(['Accept', 'application/json', 'Idempotency-Key', 'k1']);
+});
+
+test('headers of the connection, also those that it names itself, end at the gateway', () => {
+  const sent = request({
+    connection: 'close, X-Hop',
+    'X-Hop': '1',
+    'Keep-Alive': 'timeout=5',
+    TE: 'trailers',
+    'X-Kept': '1',
+  });
+  expect(headersForService(sent, false)).toEqual(['X-Kept', '1']);
+  expect(
+    headersForClient({ connection: 'x-hop', 'x-hop': '1', 'transfer-encoding': 'chunked', etag: '"1"' }),
+  ).toEqual({
+    etag: '"1"',
+  });
+});
+
+test('a length without a body is not handed on', () => {
+  const sent = request({ 'content-length': '2', 'content-type': 'application/json' });
+  expect(headersForService(sent, false)).toEqual(['content-type', 'application/json']);
+  expect(headersForService(sent, true)).toContain('content-length');
+});

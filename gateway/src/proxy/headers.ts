@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { identityHeader } from '@primal/contracts/shared/identity';
+
+/** Of one connection only (RFC 9110, 7.6.1); never handed on. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** What a service is told by the gateway alone, whatever the client claims; the session cookie stays at the gateway. */
+const gatewaysOwn = [
+  'host',
+  'cookie',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+  identityHeader,
+];
+
+const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
+const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id']);
+
+const namedByConnection = (connection: string | string[] | undefined): string[] =>
+  String(connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+
+/** The client's headers that a service may see, as `[name, value, name, value, …]`. */
+export const headersForService = (request: IncomingMessage, hasBody: boolean): string[] => {
+  const { rawHeaders } = request;
+  const named = namedByConnection(request.headers.connection);
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    const lower = name.toLowerCase();
+    if (droppedFromRequest.has(lower) || named.includes(lower)) continue;
+    if (lower === 'content-length' && !hasBody) continue;
+    kept.push(name, rawHeaders[index + 1] as string);
+  }
+  return kept;
+};
+
+/** A service's headers that the client may see. */
+export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const named = namedByConnection(headers.connection);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !droppedFromAnswer.has(name) && !named.includes(name)),
+  );
+};

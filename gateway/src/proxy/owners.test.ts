@@ -1,0 +1,33 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, test } from 'vitest';
+import { ownerOf, remoteOwnerOf } from './owners.ts';
+
+const tables = { orders: ordersApi, billing: billingApi, delivery: deliveryApi, admin: adminApi };
+
+test.each(Object.entries(tables))('every call of %s reaches its own service', (domain, table) => {
+  const elsewhere = Object.values(table).filter(({ path }) => ownerOf(path) !== domain);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a customer is the admin service's, a statement of one is billing's", () => {
+  expect(ownerOf('/api/customers')).toBe('admin');
+  expect(ownerOf('/api/customers/0193/history')).toBe('admin');
+  expect(ownerOf('/api/customers/0193/statement')).toBe('billing');
+  expect(ownerOf('/api/customers/0193/statements')).toBe('admin');
+});
+
+test('a path that only begins like a prefix has no owner', () => {
+  expect(ownerOf('/api/customersandmore')).toBeUndefined();
+  expect(ownerOf('/api/nonsense')).toBeUndefined();
+  expect(ownerOf('/api/')).toBeUndefined();
+  expect(ownerOf('/internal/users/sign-in')).toBeUndefined();
+});
+
+test('remote files belong to the domain that the path names', () => {
+  expect(remoteOwnerOf('/mfe/billing/remoteEntry.js')).toBe('billing');
+  expect(remoteOwnerOf('/mfe/nobody/remoteEntry.js')).toBeUndefined();
+  expect(remoteOwnerOf('/mfe/billing')).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
+import { type Domain, domains } from '@primal/contracts/shared/events';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Services } from '../proxy/services.ts';
+
+/** A page that is opening waits for the manifests no longer than this; the last good ones do as well. */
+const patience = 1_000;
+
+/** Manifests younger than this are not asked for again. */
+const fresh = 2_000;
+
+/** The manifests of the domains' front ends; a domain that is down keeps its last good one, over restarts too. */
+export class Manifests {
+  readonly #services: Services;
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #known = new Map<Domain, Manifest>();
+  #asked = 0;
+  #asking: Promise<void> | undefined;
+
+  constructor(services: Services, pool: Pool, log: Logger) {
+    this.#services = services;
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** Reads the last good manifests that an earlier run stored. */
+  async load(): Promise<void> {
+    const { rows } = await this.#pool.query<{ manifest: unknown }>('select manifest from remotes');
+    for (const { manifest } of rows) {
+      const { data } = manifestSchema.safeParse(manifest);
+      if (data) this.#known.set(data.name, data);
+    }
+  }
+
+  /** All manifests that are known, in the domains' order. */
+  async current(): Promise<Manifest[]> {
+    if (Date.now() - this.#asked > fresh) await this.#askAll();
+    return domains.flatMap((domain) => this.#known.get(domain) ?? []);
+  }
+
+  #askAll(): Promise<void> {
+    this.#asking ??= Promise.all(domains.map((domain) => this.#ask(domain))).then(() => {
+      this.#asked = Date.now();
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #ask(domain: Domain): Promise<void> {
+    try {
+      const manifest = await this.#fetch(domain);
+      if (JSON.stringify(manifest) !== JSON.stringify(this.#known.get(domain))) await this.#keep(manifest);
+    } catch (error) {
+      this.#log.warn({ err: error, service: domain }, 'no manifest; the last good one stays');
+    }
+  }
+
+  async #fetch(domain: Domain): Promise<Manifest> {
+    const { statusCode, body } = await this.#services[domain].request({
+      method: 'GET',
+      path: `/mfe/${domain}/manifest.json`,
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`manifest of ${domain} answered ${statusCode}`);
+    const manifest = manifestSchema.parse(JSON.parse(text));
+    if (manifest.name !== domain) throw new Error(`manifest of ${domain} calls itself ${manifest.name}`);
+    return manifest;
+  }
+
+  async #keep(manifest: Manifest): Promise<void> {
+    this.#known.set(manifest.name, manifest);
+    await this.#pool.query(
+      'insert into remotes (name, manifest) values ($1, $2) on conflict (name) do update set manifest = excluded.manifest',
+      [manifest.name, JSON.stringify(manifest)],
+    );
+  }
+}

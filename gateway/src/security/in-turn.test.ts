@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { InTurn } from './in-turn.ts';
+
+test('work of one key runs one after the other, also after a failure', async () => {
+  const inTurn = new InTurn();
+  const steps: string[] = [];
+  const work =
+    (name: string, fails = false) =>
+    async () => {
+      steps.push(`${name} begins`);
+      await Promise.resolve();
+      steps.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const results = await Promise.allSettled([
+    inTurn.run('dana', work('first', true)),
+    inTurn.run('dana', work('second')),
+    inTurn.run('dana', work('third')),
+  ]);
+  expect(steps).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('different keys do not wait for each other', async () => {
+  const inTurn = new InTurn();
+  const never = inTurn.run('dana', () => new Promise<never>(() => undefined));
+  await expect(inTurn.run('alex', async () => 'done')).resolves.toBe('done');
+  expect(never).toBeInstanceOf(Promise);
+});

@@ -1,0 +1,15 @@
+/** Work that waits for the work before it with the same key; different keys do not wait for each other. */
+export class InTurn {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}
