@@ -1,37 +1,11 @@
-import { PageHeader } from '@primal/kit';
 import type { Page } from '@primal/kit/platform';
+import { lazy } from 'react';
 
 const pages: Page[] = [
-  {
-    path: '/products',
-    element: () => (
-      <PageHeader title="Product Catalog" subtitle="Products with their units, weights and prices by tier." />
-    ),
-  },
-  {
-    path: '/customers',
-    element: () => (
-      <PageHeader
-        title="Customers"
-        subtitle="The customers of the business, with their addresses and price tiers."
-      />
-    ),
-  },
-  {
-    path: '/reports',
-    element: () => (
-      <PageHeader title="Reports" subtitle="Sales, purchasing and receivables over a range of days." />
-    ),
-  },
-  {
-    path: '/settings',
-    element: () => (
-      <PageHeader
-        title="Settings"
-        subtitle="The business on paper, the users, and the connections to Google."
-      />
-    ),
-  },
+  { path: '/products', element: lazy(() => import('./pages/products.tsx')) },
+  { path: '/customers', element: lazy(() => import('./pages/customers.tsx')) },
+  { path: '/reports', element: lazy(() => import('./pages/reports.tsx')) },
+  { path: '/settings', element: lazy(() => import('./pages/settings.tsx')) },
 ];
 
 export default pages;

@@ -1,20 +1,9 @@
-import { PageHeader } from '@primal/kit';
 import type { Page } from '@primal/kit/platform';
+import { lazy } from 'react';
 
 const pages: Page[] = [
-  {
-    path: '/delivery-routes',
-    element: () => (
-      <PageHeader
-        title="Delivery Routes"
-        subtitle="Orders and invoices put on the routes of drivers, by day."
-      />
-    ),
-  },
-  {
-    path: '/drivers',
-    element: () => <PageHeader title="Drivers" subtitle="The people who deliver, and their vehicles." />,
-  },
+  { path: '/delivery-routes', element: lazy(() => import('./pages/delivery-routes.tsx')) },
+  { path: '/drivers', element: lazy(() => import('./pages/drivers.tsx')) },
 ];
 
 export default pages;

@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { FieldRow, FormDialog, Select, TextInput, toast } from '@primal/kit';
-import { Controller, sentenceOr, showIssues, useApiMutation, useSchemaForm } from '@primal/kit/platform';
+import { FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import { sentenceOr, showIssues, useApiMutation, useSchemaForm } from '@primal/kit/platform';
 import { useState } from 'react';
 
 const tierNames: Record<string, string> = {
@@ -61,12 +61,13 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
   };
   const create = useApiMutation(adminApi.createCustomer, outcome);
   const update = useApiMutation(adminApi.updateCustomer, outcome);
-  const { register, control, formState } = form;
+  const { register, formState } = form;
   const errorOf = (name: keyof typeof formState.errors) => formState.errors[name]?.message;
 
   const submit = form.handleSubmit((values) => {
     setFailure(null);
-    if (customer) update.mutate({ params: { id: customer.id }, body: { ...values, version: customer.version } });
+    if (customer)
+      update.mutate({ params: { id: customer.id }, body: { ...values, version: customer.version } });
     else create.mutate({ body: values });
   });
 
@@ -93,18 +94,11 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       </FieldRow>
       <FieldRow>
         <TextInput label="Contact Person" error={errorOf('contactPerson')} {...register('contactPerson')} />
-        <Controller
-          control={control}
-          name="pricingTier"
-          render={({ field }) => (
-            <Select
-              label="Pricing Tier"
-              data={tierChoices(customer?.pricingTier)}
-              value={field.value ?? 'base'}
-              onChange={field.onChange}
-              error={errorOf('pricingTier')}
-            />
-          )}
+        <NativeSelect
+          label="Pricing Tier"
+          data={tierChoices(customer?.pricingTier)}
+          error={errorOf('pricingTier')}
+          {...register('pricingTier')}
         />
       </FieldRow>
     </FormDialog>

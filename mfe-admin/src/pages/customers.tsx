@@ -1,11 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { Badge, Button, confirm, FilterBar, IconAction, PageHeader, SearchField, toast } from '@primal/kit';
+import { Button, confirm, FilterBar, IconAction, PageHeader, SearchField, toast } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { loadFailure, sentenceOr, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { CustomerForm, tierName } from './customer-form.tsx';
+import { CustomerForm, tierName } from '../forms/customer-form.tsx';
 
 const columns: Column<CustomerAnswer>[] = [
   { id: 'name', header: 'Name', sort: 'name', link: true, cell: (customer) => customer.name },
@@ -24,14 +24,14 @@ const columns: Column<CustomerAnswer>[] = [
     id: 'pricingTier',
     header: 'Pricing Tier',
     sort: 'pricingTier',
-    cell: (customer) => <Badge>{tierName(customer.pricingTier)}</Badge>,
+    cell: (customer) => tierName(customer.pricingTier),
   },
 ];
 
 /** Null: no dialog; `'new'`: adding; else the customer being changed. */
 type Editing = CustomerAnswer | 'new' | null;
 
-export const CustomersPage = () => {
+export default function Customers() {
   const list = useListState({ field: 'name', order: 'asc' });
   const customers = useApiList(adminApi.listCustomers, { query: { ...list.query, limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
@@ -54,7 +54,11 @@ export const CustomersPage = () => {
 
   return (
     <>
-      <PageHeader title="Customers" subtitle="Who you sell to, where the truck goes and at which prices" actions={addButton} />
+      <PageHeader
+        title="Customers"
+        subtitle="Who you sell to, where the truck goes and at which prices"
+        actions={addButton}
+      />
       <FilterBar onClear={list.clearFilters} active={list.filtered}>
         <SearchField
           label="Search"
@@ -82,14 +86,23 @@ export const CustomersPage = () => {
         onRetry={customers.refetch}
         empty={
           list.filtered
-            ? { title: 'No customers found', description: 'No customer has that in its name, email or phone.' }
-            : { title: 'No customers yet', description: 'Add the first one to take its order.', action: addButton }
+            ? {
+                title: 'No customers found',
+                description: 'No customer has that in its name, email or phone.',
+              }
+            : {
+                title: 'No customers yet',
+                description: 'Add the first one to take its order.',
+                action: addButton,
+              }
         }
         onLoadMore={customers.fetchNextPage}
         hasMore={customers.hasNextPage}
         loadingMore={customers.isFetchingNextPage}
       />
-      {editing && <CustomerForm customer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <CustomerForm customer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
     </>
   );
-};
+}

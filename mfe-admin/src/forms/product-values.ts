@@ -1,0 +1,37 @@
+import { type ProductAnswer, productBody } from '@primal/contracts/admin/product';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import type { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
+import type { z } from 'zod';
+
+/** What the form says when anything required is missing (specification, finance section 5 "Product form"). */
+export const missingFields =
+  'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
+
+/** The weight of a unit is asked for only where it prices the line: fixed weight, billed by the pound. */
+export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
+  product.productType === 'fixed-weight' && product.billedBy === 'LBS';
+
+/** A product as the form takes it: the contract's, with the weight that the form requires. */
+export const productFormSchema = productBody.superRefine((product, context) => {
+  if (asksForWeight(product) && !isPositive(product.fixedWeight))
+    context.addIssue({ code: 'custom', path: ['fixedWeight'], message: 'Weight per unit is required.' });
+});
+
+/** What stands in the form's fields: a product's values, or those of a new one. */
+export const productValues = (product: ProductAnswer | null): z.input<typeof productBody> => ({
+  productCode: product?.productCode ?? '',
+  name: product?.name ?? '',
+  description: product?.description ?? '',
+  category: product?.category ?? '',
+  brand: product?.brand ?? '',
+  productType: (product?.productType ?? 'fixed-weight') as (typeof productTypes)[number],
+  unit: (product?.unit ?? 'Case') as (typeof units)[number],
+  billedBy: (product?.billedBy ?? 'Case') as (typeof billedByUnits)[number],
+  costPrice: product?.costPrice ?? '',
+  wholesalePrice: product?.wholesalePrice ?? '',
+  restaurantPrice: product?.restaurantPrice ?? '',
+  retailPrice: product?.retailPrice ?? '',
+  fixedWeight: product?.fixedWeight ?? '',
+  averageWeight: product?.averageWeight ?? '',
+  inStock: product?.inStock ?? true,
+});

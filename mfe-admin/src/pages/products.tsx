@@ -1,0 +1,155 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  confirm,
+  FilterBar,
+  IconAction,
+  NativeSelect,
+  PageHeader,
+  SearchField,
+  StatusBadge,
+  TwoLines,
+  toast,
+} from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import {
+  loadFailure,
+  useApiList,
+  useApiMutation,
+  useListState,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { categories } from '../forms/categories.ts';
+import { ProductForm } from '../forms/product-form.tsx';
+
+const columns: Column<ProductAnswer>[] = [
+  {
+    id: 'name',
+    header: 'Product Name',
+    sort: 'name',
+    link: true,
+    cell: (product) => <TwoLines main={product.name} sub={product.productCode} />,
+  },
+  { id: 'category', header: 'Category', sort: 'category', cell: (product) => product.category ?? '—' },
+  { id: 'brand', header: 'Brand', sort: 'brand', cell: (product) => product.brand ?? '—' },
+  { id: 'unit', header: 'Unit', cell: (product) => product.unit ?? '—' },
+  { id: 'billedBy', header: 'Billed By', cell: (product) => product.billedBy ?? '—' },
+  {
+    id: 'pricing',
+    header: 'Pricing',
+    align: 'right',
+    cell: (product) => (
+      <TwoLines
+        main={showMoney(product.restaurantPrice)}
+        sub={`wholesale ${showMoney(product.wholesalePrice)} · retail ${showMoney(product.retailPrice)}`}
+      />
+    ),
+  },
+  {
+    id: 'stock',
+    header: 'Stock',
+    cell: (product) => (
+      <StatusBadge
+        status={product.inStock ? 'active' : 'inactive'}
+        label={product.inStock ? 'In stock' : 'Out of stock'}
+      />
+    ),
+  },
+];
+
+type Editing = ProductAnswer | 'new' | null;
+
+const withAll = (label: string, values: readonly string[]) => [
+  { value: '', label },
+  ...values.map((value) => ({ value, label: value })),
+];
+
+export default function Products() {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '100' } });
+  const [editing, setEditing] = useState<Editing>(null);
+  const remove = useApiMutation(adminApi.deleteProduct, {
+    onSuccess: () => toast.success('Product deleted successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to delete product')),
+  });
+  const known = categories((products.rows ?? []).map((product) => product.category));
+
+  const askAndRemove = async (product: ProductAnswer) => {
+    const message = `Are you sure you want to delete product ${product.name}? This action cannot be undone.`;
+    if (await confirm({ title: 'Delete product', message, confirmLabel: 'Delete', danger: true }))
+      remove.mutate({ params: { id: product.id } });
+  };
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add Product
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Product Catalog"
+        subtitle="What you sell, how it is billed and at which prices"
+        actions={addButton}
+      />
+      <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear">
+        <NativeSelect
+          label="Category"
+          data={withAll('All Categories', known)}
+          value={list.filter('category')}
+          onChange={(event) => list.setFilters({ category: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Product Type"
+          data={withAll('All Types', ['fixed-weight', 'variable-weight'])}
+          value={list.filter('productType')}
+          onChange={(event) => list.setFilters({ productType: event.currentTarget.value })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Name, code, brand or category"
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Products"
+        columns={columns}
+        rows={products.rows}
+        rowKey={(product) => product.id}
+        onRowOpen={setEditing}
+        actions={(product) => (
+          <>
+            <IconAction label="Edit" icon={IconPencil} onClick={() => setEditing(product)} />
+            <IconAction label="Delete" icon={IconTrash} danger onClick={() => askAndRemove(product)} />
+          </>
+        )}
+        sort={list.sort}
+        onSort={list.setSort}
+        loading={products.isPending}
+        error={products.error ? loadFailure(products.error) : undefined}
+        onRetry={products.refetch}
+        empty={
+          list.filtered
+            ? { title: 'No products found', description: 'No product matches these filters.' }
+            : { title: 'No products yet', description: 'Add the first one to sell it.', action: addButton }
+        }
+        onLoadMore={products.fetchNextPage}
+        hasMore={products.hasNextPage}
+        loadingMore={products.isFetchingNextPage}
+      />
+      {editing && (
+        <ProductForm
+          product={editing === 'new' ? null : editing}
+          categories={known}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { Button, confirm, IconAction, PageHeader, StatusBadge, toast } from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import {
+  loadFailure,
+  useApiList,
+  useApiMutation,
+  useListState,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { DriverForm } from '../forms/driver-form.tsx';
+
+const columns: Column<DriverAnswer>[] = [
+  { id: 'name', header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },
+  { id: 'phone', header: 'Phone', cell: (driver) => driver.phone ?? '—' },
+  { id: 'email', header: 'Email', cell: (driver) => driver.email ?? '—' },
+  { id: 'vehicleNumber', header: 'Vehicle Number', cell: (driver) => driver.vehicleNumber ?? '—' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (driver) => <StatusBadge status={driver.isActive ? 'active' : 'inactive'} />,
+  },
+];
+
+/** Null: no dialog; `'new'`: adding; else the driver being changed. */
+type Editing = DriverAnswer | 'new' | null;
+
+export default function Drivers() {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const drivers = useApiList(deliveryApi.listDrivers, { query: list.query });
+  const [editing, setEditing] = useState<Editing>(null);
+  const remove = useApiMutation(deliveryApi.deleteDriver, {
+    onSuccess: () => toast.success('Driver removed successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove driver')),
+  });
+
+  const askAndRemove = async (driver: DriverAnswer) => {
+    const message = `Are you sure you want to delete driver ${driver.name}? This action cannot be undone.`;
+    if (await confirm({ title: 'Delete driver', message, confirmLabel: 'Delete', danger: true }))
+      remove.mutate({ params: { id: driver.id } });
+  };
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add Driver
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Drivers" subtitle="Who delivers, and in which vehicle" actions={addButton} />
+      <DataTable
+        label="Drivers"
+        columns={columns}
+        rows={drivers.rows}
+        rowKey={(driver) => driver.id}
+        onRowOpen={setEditing}
+        actions={(driver) => (
+          <>
+            <IconAction label="Edit" icon={IconPencil} onClick={() => setEditing(driver)} />
+            <IconAction label="Delete" icon={IconTrash} danger onClick={() => askAndRemove(driver)} />
+          </>
+        )}
+        sort={list.sort}
+        onSort={list.setSort}
+        loading={drivers.isPending}
+        error={drivers.error ? loadFailure(drivers.error) : undefined}
+        onRetry={drivers.refetch}
+        empty={{
+          title: 'No drivers yet',
+          description: 'Add the first one to plan deliveries.',
+          action: addButton,
+        }}
+        onLoadMore={drivers.fetchNextPage}
+        hasMore={drivers.hasNextPage}
+        loadingMore={drivers.isFetchingNextPage}
+      />
+      {editing && <DriverForm driver={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
