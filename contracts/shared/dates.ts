@@ -15,7 +15,7 @@ export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
 
 const dateIn = (instant: Date): BusinessDate =>
   new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
+    timeZone: businessTimeZone(),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
