@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Insertable, type Kysely, sql } from 'kysely';
 
 /**
@@ -22,4 +23,23 @@ export const upsertNewer = async <T, Name extends keyof T & string>(
     db,
   );
   return result.numAffectedRows === 1n;
+};
+
+const probeEvery = 25;
+
+/**
+ * Looks for a copy that may still be on its way, e.g. of a customer added a moment ago: asks `probe` again until it
+ * answers something, for at most `ms`; then null. A probe in a transaction sees what others commit meanwhile.
+ */
+export const awaitCopy = async <R>(
+  probe: () => Promise<R | null | undefined>,
+  ms = 1500,
+): Promise<R | null> => {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const found = await probe();
+    if (found !== null && found !== undefined) return found;
+    if (Date.now() >= deadline) return null;
+    await setTimeout(probeEvery);
+  }
 };
