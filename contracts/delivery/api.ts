@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
-import { businessDate } from '../shared/schemas.ts';
+import { businessDate, idList } from '../shared/schemas.ts';
 import { driverAnswer, driverBody, driverPatch } from './driver.ts';
 import {
   assignInvoiceBody,
@@ -77,6 +77,10 @@ export const deliveryApi = apiTable({
     query: listQuery({
       sort: ['createdAt', 'sequenceNumber'],
       keys: ['routeId', 'invoiceId', 'salesOrderId', 'customerId'],
+    }).extend({
+      /** Stops of any of these orders or invoices: what a page of a list needs in one call. */
+      salesOrderIds: idList(200),
+      invoiceIds: idList(200),
     }),
     answer: z.array(stopAnswer),
     list: true,

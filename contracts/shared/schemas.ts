@@ -93,3 +93,11 @@ export const instant = () => z.string();
 /** The pounds of one piece: above 0, at most 3 places; comes out as `"36.540"`. */
 export const positiveWeight = () =>
   weight().refine((value) => value !== '0.000', 'Each weight must be above 0.');
+
+/** Several references in one query parameter, comma-separated, at most `max`; empty counts as absent. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value ? value.split(',') : undefined))
+    .pipe(z.array(id()).max(max, `Must name at most ${max} records.`).optional());
