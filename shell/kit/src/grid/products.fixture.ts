@@ -1,0 +1,63 @@
+import type { GridProduct } from './line.ts';
+
+const nothing = {
+  description: null,
+  brand: null,
+  category: null,
+  salesUnit: null,
+  unitsPerCase: null,
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
+};
+
+export const ribeye: GridProduct = {
+  ...nothing,
+  id: 'p1',
+  name: 'Ribeye Boneless',
+  productCode: '112A',
+  description: 'Choice, boneless',
+  brand: 'Cedar Ridge',
+  category: 'Beef',
+  unit: 'Case',
+  productType: 'variable-weight',
+  billedBy: 'LBS',
+  averageWeight: '14.000',
+  wholesalePrice: '11.00',
+  restaurantPrice: '12.50',
+  retailPrice: '14.50',
+  inStock: true,
+};
+
+export const caseOfWings: GridProduct = {
+  ...nothing,
+  id: 'p2',
+  name: 'Chicken Wings',
+  productCode: 'CW40',
+  category: 'Chicken',
+  unit: 'Case',
+  productType: 'fixed-weight',
+  billedBy: 'LBS',
+  weightPerBox: '40.000',
+  wholesalePrice: '2.20',
+  restaurantPrice: '2.50',
+  retailPrice: '3.10',
+  inStock: true,
+};
+
+export const shrimp: GridProduct = {
+  ...nothing,
+  id: 'p3',
+  name: 'Shrimp 16/20',
+  productCode: 'SH16',
+  brand: 'Gulf Ribbon',
+  category: 'Seafood',
+  unit: 'PC',
+  productType: 'fixed-weight',
+  billedBy: 'Piece',
+  wholesalePrice: '8.00',
+  restaurantPrice: '9.00',
+  retailPrice: '11.00',
+  inStock: false,
+};

@@ -1,0 +1,3 @@
+export { DataTable } from './table/data-table.tsx';
+export { nextSort } from './table/sort.ts';
+export type { Column, DataTableProps, RowMark, Selection, Sort } from './table/types.ts';

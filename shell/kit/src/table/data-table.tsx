@@ -1,0 +1,57 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { EmptyState, ErrorState } from '../page/states.tsx';
+import { LoadMore } from './load-more.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import classes from './table.module.css';
+import { TableBody } from './table-body.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import type { DataTableProps } from './types.ts';
+
+/**
+ * Records in rows. The server sorts, filters and pages; the table shows, opens rows and asks for the next page. On a
+ * phone each row is a small card with the same actions.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, loading = false, error, onRetry, empty, actions, selection, dense } = props;
+  const waiting = rows === undefined && !error;
+  const extra = (actions ? 1 : 0) + (selection ? 1 : 0);
+  return (
+    <div className={classes.frame} data-dense={dense || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={waiting || loading}
+        data-stale={(loading && !waiting) || undefined}
+      >
+        <TableHead {...props} hasActions={actions !== undefined} />
+        {waiting ? (
+          <tbody>
+            <SkeletonRows columns={columns} count={props.skeletonRows ?? 8} extra={extra} />
+          </tbody>
+        ) : (
+          rows && <TableBody {...props} rows={rows} columnCount={columns.length + extra} />
+        )}
+        {rows && rows.length > 0 && (
+          <TableFoot columns={columns} before={selection ? 1 : 0} after={actions ? 1 : 0} />
+        )}
+      </table>
+      {waiting && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      {rows?.length === 0 && !error && <EmptyState {...empty} />}
+      {error && !rows?.length && <ErrorState message={error} onRetry={onRetry} retrying={loading} />}
+      {error && rows && rows.length > 0 ? (
+        <div role="alert" className={classes.moreError}>
+          {error}
+          {onRetry && (
+            <Button variant="default" size="xs" onClick={onRetry} loading={loading}>
+              Retry
+            </Button>
+          )}
+        </div>
+      ) : (
+        props.hasMore &&
+        props.onLoadMore && <LoadMore onLoadMore={props.onLoadMore} loading={props.loadingMore ?? false} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from './table.module.css';
+
+export interface LoadMoreProps {
+  onLoadMore: () => void;
+  loading: boolean;
+}
+
+/** Asks for the next page as the end of the table comes near; a button for those who do not scroll. */
+export function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useRef(onLoadMore);
+  ask.current = onLoadMore;
+  useEffect(() => {
+    if (loading || !end.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask.current(),
+      {
+        rootMargin: '800px',
+      },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [loading]);
+  return (
+    <div ref={end} className={classes.more}>
+      <Button variant="subtle" color="gray" loading={loading} onClick={onLoadMore}>
+        Load more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import classes from './table.module.css';
+import type { Column } from './types.ts';
+
+// Uneven widths look like text; the same ones each time keep the layout still.
+const widths = ['70%', '55%', '80%', '62%', '48%'];
+
+/** Rows in the place of those that are on their way. */
+export function SkeletonRows<Row>({
+  columns,
+  count,
+  extra,
+}: {
+  columns: readonly Column<Row>[];
+  count: number;
+  extra: number;
+}) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
+      {columns.map((column, place) => (
+        <td key={column.id} data-align={column.align ?? 'left'}>
+          <span className={classes.bone} style={{ width: widths[(index + place) % widths.length] }} />
+        </td>
+      ))}
+      {extra > 0 && <td colSpan={extra} />}
+    </tr>
+  ));
+}

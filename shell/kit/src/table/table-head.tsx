@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '../icons.ts';
+import { ariaSort, nextSort } from './sort.ts';
+import classes from './table.module.css';
+import type { Column, DataTableProps } from './types.ts';
+
+type HeadProps<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rows' | 'rowKey' | 'sort' | 'onSort' | 'selection'
+> & {
+  hasActions: boolean;
+};
+
+export function TableHead<Row>({
+  columns,
+  rows = [],
+  rowKey,
+  sort,
+  onSort,
+  selection,
+  hasActions,
+}: HeadProps<Row>) {
+  const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))).length : 0;
+  const all = rows.length > 0 && chosen === rows.length;
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {selection && (
+          <th scope="col" className={classes.checkCell}>
+            <Checkbox
+              size="xs"
+              aria-label="Select all"
+              checked={all}
+              indeterminate={chosen > 0 && !all}
+              onChange={() => selection.onChange(new Set(all ? [] : rows.map(rowKey)))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {hasActions && (
+          <th scope="col" className={classes.actionsHead}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
+  const { header, align = 'left', width, sort: field } = column;
+  if (!field || !onSort) {
+    return (
+      <th scope="col" data-align={align} style={{ width }}>
+        {header}
+      </th>
+    );
+  }
+  const active = sort?.field === field;
+  const Arrow = active && sort.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" data-align={align} data-sortable style={{ width }} aria-sort={ariaSort(sort, field)}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-active={active || undefined}
+        onClick={() => onSort(nextSort(sort, field))}
+      >
+        {header}
+        <Arrow size={14} stroke={1.8} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { EmptyStateProps } from '../page/states.tsx';
+
+export interface Sort {
+  /** The list call's `sort` value. */
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The list call's `sort` value; makes the header a button. */
+  sort?: string;
+  /** Numbers and money stand `right`. Default left. */
+  align?: 'left' | 'right' | 'center';
+  /** This cell is the row's link: the document number. */
+  link?: boolean;
+  /** CSS width. */
+  width?: string;
+  /** Place in the small card: its title (the link column unless said), its corner (a status), or left out. */
+  card?: 'title' | 'corner' | 'hide';
+  footer?: ReactNode;
+}
+
+export type RowMark = 'struck' | 'muted' | 'warning';
+
+export interface Selection<Row> {
+  /** Keys of the selected rows. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** What the row is called: `invoice INV-1001`. */
+  label: (row: Row) => string;
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name: `Sales orders`. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Makes the whole row open a path, and the `link` column an anchor to it. */
+  rowHref?: (row: Row) => string;
+  /** Makes the whole row open something else: a dialog. */
+  onRowOpen?: (row: Row) => void;
+  /** Icon actions at the row's end. */
+  actions?: (row: Row) => ReactNode;
+  rowMark?: (row: Row) => RowMark | undefined;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  loading?: boolean;
+  /** What went wrong, in a sentence. */
+  error?: ReactNode;
+  onRetry?: () => void;
+  /** What stands there without rows. */
+  empty: EmptyStateProps;
+  onLoadMore?: () => void;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+  /** Rows of 32 px instead of 36. */
+  dense?: boolean;
+  skeletonRows?: number;
+}

@@ -1,0 +1,48 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+
+export interface WindowedRowsProps<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowHeight: number;
+  columnCount: number;
+  render: (row: Row, index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
+}
+
+const overscan = 15;
+
+/** Only the rows that are seen, and a few around them; two empty rows keep the room of the others. */
+export default function WindowedRows<Row>({
+  rows,
+  rowKey,
+  rowHeight,
+  columnCount,
+  render,
+}: WindowedRowsProps<Row>) {
+  const start = useRef<HTMLTableRowElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    if (start.current) setOffset(start.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+    overscan,
+    scrollMargin: offset,
+  });
+  const seen = virtualizer.getVirtualItems();
+  const before = (seen[0]?.start ?? offset) - offset;
+  const after = virtualizer.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
+  return (
+    <>
+      <tr ref={start} aria-hidden="true">
+        <td colSpan={columnCount} style={{ height: before, padding: 0, border: 0 }} />
+      </tr>
+      {seen.map((item) => render(rows[item.index] as Row, item.index, virtualizer.measureElement))}
+      <tr aria-hidden="true">
+        <td colSpan={columnCount} style={{ height: after, padding: 0, border: 0 }} />
+      </tr>
+    </>
+  );
+}
