@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { freePort } from '../run/ports.ts';
+import { Program } from '../run/program.ts';
+import { Sentence } from '../run/sentence.ts';
+import { findNatsServer } from './nats-binary.ts';
+
+export interface NatsOptions {
+  /** The folder under which the store (`nats/`) and the log (`logs/nats.log`) live. */
+  dataDir: string;
+  /** User names and passwords. Each user gets an account of its own, which sees nothing of the others'. */
+  users: Record<string, string>;
+  report?: (line: string) => void;
+  started?: (pid: number) => void;
+}
+
+export interface Nats {
+  program: Program;
+  port: number;
+  /** Address with the credentials of a user. */
+  urlOf(user: string): string;
+}
+
+/** Starts a `nats-server` with JetStream on a free loopback port. */
+export async function startNats(options: NatsOptions): Promise<Nats> {
+  const command = await findNatsServer(options.report);
+  const store = join(options.dataDir, 'nats');
+  mkdirSync(store, { recursive: true });
+  mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
+  const config = join(store, 'server.conf');
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    writeFileSync(config, natsConfig(port, store, options.users), { mode: 0o600 });
+    const program = new Program({
+      name: 'nats-server',
+      command,
+      args: ['--config', config],
+      env: { PATH: process.env.PATH },
+      output: { file: join(options.dataDir, 'logs', 'nats.log') },
+      ready: () => greets(port),
+      started: options.started,
+    });
+    try {
+      await program.start();
+      return {
+        program,
+        port,
+        urlOf: (user) => `nats://${user}:${encodeURIComponent(options.users[user] ?? '')}@127.0.0.1:${port}`,
+      };
+    } catch (error) {
+      await program.stop();
+      if (attempt === 3)
+        throw new Sentence(
+          `nats-server (${command}) does not start: logs/nats.log in the data folder says why.`,
+          {
+            cause: error,
+          },
+        );
+    }
+  }
+}
+
+/** The server's configuration file. JSON is part of its syntax. */
+export function natsConfig(port: number, store: string, users: Record<string, string>): string {
+  const accounts = Object.entries(users).map(([user, password]) => [
+    user,
+    { jetstream: 'enabled', users: [{ user, password }] },
+  ]);
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    jetstream: { store_dir: store },
+    max_payload: 1_048_576,
+    accounts: Object.fromEntries(accounts),
+  };
+  return `${JSON.stringify(settings, null, 2)}\n`;
+}
+
+/** A NATS server greets each connection with a line that begins with INFO. */
+export function greets(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 1_000 });
+    const answer = (yes: boolean) => {
+      socket.destroy();
+      resolve(yes);
+    };
+    socket.once('data', (greeting) => answer(greeting.toString().startsWith('INFO')));
+    for (const event of ['error', 'timeout', 'close']) socket.once(event, () => answer(false));
+  });
+}

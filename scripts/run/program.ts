@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { Sentence } from './sentence.ts';
+import { until } from './until.ts';
+
+/** A system user that a program runs as. */
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+export interface ProgramDefinition {
+  name: string;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  owner?: Owner | undefined;
+  /** What asks it to end in order; SIGTERM unless said otherwise. */
+  stopSignal?: NodeJS.Signals;
+  /** A file that gets its output, or a listener that is given each piece of it. */
+  output: { file: string } | { write: (text: string) => void };
+  ready: () => boolean | Promise<boolean>;
+  /** Told right after the start, before anything else can happen. */
+  started?: (pid: number) => void;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One process that we start, know to be ready, and end. It may be started again after it ended. */
+export class Program {
+  readonly definition: ProgramDefinition;
+  #child: ChildProcess | null = null;
+  #exit: Promise<Exit> = Promise.resolve({ code: 0, signal: null });
+
+  constructor(definition: ProgramDefinition) {
+    this.definition = definition;
+  }
+
+  get name(): string {
+    return this.definition.name;
+  }
+
+  /** The number of the running process, null while none runs. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Settles when the process that runs now has ended. */
+  get exit(): Promise<Exit> {
+    return this.#exit;
+  }
+
+  /** Starts the process and waits until it is ready; throws a sentence when it ends or takes too long instead. */
+  async start(within = 30_000): Promise<void> {
+    this.spawn();
+    let ended = false;
+    void this.#exit.then(() => {
+      ended = true;
+    });
+    const ready = await until(async () => ended || (await this.definition.ready()), { within });
+    if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
+    if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
+  }
+
+  spawn(): void {
+    const { command, args, env, cwd, owner, output, started } = this.definition;
+    const sink = 'file' in output ? openSync(output.file, 'a', 0o644) : 'pipe';
+    // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
+    const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
+    this.#exit = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+      child.once('error', () => resolve({ code: null, signal: null }));
+    });
+    this.#child = child;
+    void this.#exit.then(() => {
+      if (this.#child === child) this.#child = null;
+    });
+    if ('write' in output) {
+      child.stdout?.setEncoding('utf8').on('data', output.write);
+      child.stderr?.setEncoding('utf8').on('data', output.write);
+    }
+    if (child.pid !== undefined) started?.(child.pid);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Asks the process to end, and ends it when it has not after the given milliseconds. */
+  async stop(patience = 8_000): Promise<void> {
+    this.kill(this.definition.stopSignal ?? 'SIGTERM');
+    const force = setTimeout(() => this.kill('SIGKILL'), patience);
+    await this.#exit;
+    clearTimeout(force);
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Patience {
+  /** Milliseconds after which `until` gives up. */
+  within: number;
+  every?: number;
+}
+
+/** Asks again and again until the check answers true; false when the time is over. A check that throws is a no. */
+export async function until(
+  check: () => boolean | Promise<boolean>,
+  { within, every = 25 }: Patience,
+): Promise<boolean> {
+  const end = Date.now() + within;
+  for (;;) {
+    if (
+      await Promise.resolve()
+        .then(check)
+        .catch(() => false)
+    )
+      return true;
+    if (Date.now() >= end) return false;
+    await pause(every);
+  }
+}

@@ -1,0 +1,65 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = [
+  'contracts',
+  'services',
+  'gateway',
+  'shell',
+  'mfe-*',
+  'scripts',
+  'tests/architecture',
+  'bench',
+];
+const never = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
+const service = everywhere.map((folder) => `${folder}/**/*.service.test.ts`);
+const component = ['shell', 'mfe-*'].map((folder) => `${folder}/**/*.test.tsx`);
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make each other wait, and tests with deadlines fail for no reason.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...never, ...service],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: component,
+          exclude: never,
+          environment: 'jsdom',
+          setupFiles: ['tests/support/jsdom.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'service',
+          include: service,
+          exclude: never,
+          environment: 'node',
+          globalSetup: ['tests/support/engines.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['tests/system/**/*.test.ts'],
+          exclude: never,
+          environment: 'node',
+          globalSetup: ['tests/support/engines.ts'],
+          // Each file runs a whole product; two at a time leave no core for what they measure.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
