@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
-import { AppLink, type AppLinkProps } from '../provider/links.tsx';
+import { AppLink, type AppLinkProps, asButton } from '../provider/links.tsx';
 import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -12,7 +12,7 @@ export function LinkButton({ to, newTab, onClick, ...look }: LinkButtonProps) {
   return (
     <Button
       {...look}
-      renderRoot={(root) => <AppLink {...root} to={to} newTab={newTab} onClick={onClick} />}
+      renderRoot={(root) => <AppLink {...root} {...asButton} to={to} newTab={newTab} onClick={onClick} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Ref, useId } from 'react';
-import { AppLink } from '../provider/links.tsx';
+import { AppLink, asButton } from '../provider/links.tsx';
 import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -33,7 +33,7 @@ export function IconAction(props: IconActionProps) {
   if (to && !disabledReason) {
     return (
       <Tooltip label={label}>
-        <AppLink {...look} to={to} newTab={newTab} aria-label={label} onClick={onClick}>
+        <AppLink {...look} {...asButton} to={to} newTab={newTab} aria-label={label} onClick={onClick}>
           {drawing}
         </AppLink>
       </Tooltip>

@@ -1,4 +1,11 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type KeyboardEvent,
+  type Ref,
+  useContext,
+} from 'react';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -37,3 +44,16 @@ export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   if (newTab) return <PlainLink to={to} target="_blank" rel="noopener" {...rest} />;
   return <Link to={to} {...rest} />;
 }
+
+/**
+ * What the specification calls a button and what goes to a path: announced and pressed as a button (Space as well as
+ * Enter), while the browser still offers to open it in a new tab.
+ */
+export const asButton = {
+  role: 'button',
+  onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    event.currentTarget.click();
+  },
+} as const;
