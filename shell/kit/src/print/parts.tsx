@@ -1,0 +1,93 @@
+import { showWeight } from '@primal/contracts/shared/decimal';
+import type { ReactNode } from 'react';
+import classes from './print.module.css';
+
+/** Blocks side by side. */
+export function PrintColumns({ children }: { children: ReactNode }) {
+  return <div className={classes.columns}>{children}</div>;
+}
+
+export interface PrintBlockProps {
+  title: string;
+  /** A frame around it: the delivery date of a work order. */
+  highlight?: boolean;
+  children: ReactNode;
+}
+
+/** A titled block: Bill To, Delivery. */
+export function PrintBlock({ title, highlight, children }: PrintBlockProps) {
+  return (
+    <section className={classes.block} data-highlight={highlight || undefined}>
+      <h2>{title}</h2>
+      <div className={classes.lines}>{children}</div>
+    </section>
+  );
+}
+
+/** Running text: notes, terms, a disclaimer. */
+export function PrintNote({ children, small }: { children: ReactNode; small?: boolean }) {
+  return (
+    <p className={classes.note} data-small={small || undefined}>
+      {children}
+    </p>
+  );
+}
+
+/** An empty frame to write in. The height is CSS: `1in`. */
+export function PrintBox({ label, height = '0.75in' }: { label: string; height?: string }) {
+  return (
+    <div className={classes.box} style={{ minHeight: height }}>
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** Lines to sign on, each with what stands under it. */
+export function SignatureLines({ labels }: { labels: readonly string[] }) {
+  return (
+    <div className={classes.signatures}>
+      {labels.map((label) => (
+        <div key={label}>{label}</div>
+      ))}
+    </div>
+  );
+}
+
+/** A square big enough to tick with a glove on. */
+export function TickBox({ label, ticked }: { label: ReactNode; ticked?: boolean }) {
+  return (
+    <span className={classes.tick}>
+      <span className={classes.square} aria-hidden="true">
+        {ticked && '✓'}
+      </span>
+      <span>{label}</span>
+    </span>
+  );
+}
+
+export interface WeightSlotsProps {
+  /** Pieces to weigh. */
+  count: number;
+  /** Slots drawn at most; the others are counted: `+3 more`. */
+  max: number;
+  /** Weights already known, in pounds. */
+  weights?: readonly string[];
+  shape?: 'line' | 'box';
+}
+
+/** Room to write the weight of each piece, or the weights where they are known. */
+export function WeightSlots({ count, max, weights = [], shape = 'line' }: WeightSlotsProps) {
+  const total = Math.max(count, weights.length);
+  const shown = Math.min(total, max);
+  const slots = Array.from({ length: shown }, (_, index) => ({ key: `slot-${index}`, weight: weights[index] }));
+  return (
+    <span className={classes.slots}>
+      {slots.map(({ key, weight }) => (
+        <span key={key} className={classes.slot} data-shape={shape}>
+          {weight === undefined ? '' : showWeight(weight)}
+        </span>
+      ))}
+      {total > shown && <span className={classes.more}>+{total - shown} more</span>}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+  });
+
+/** The styles of this page, in another document; settles once they are there. */
+const copyStyles = (from: Document, to: Document): Promise<unknown> => {
+  const waits: Promise<void>[] = [];
+  for (const style of from.head.querySelectorAll('style, link[rel="stylesheet"]')) {
+    const copy = to.importNode(style, true);
+    if (copy instanceof HTMLLinkElement || copy.nodeName === 'LINK') {
+      const link = copy as HTMLLinkElement;
+      link.href = (style as HTMLLinkElement).href;
+      waits.push(whenLoaded(link));
+    }
+    to.head.append(copy);
+  }
+  return Promise.all(waits);
+};
+
+/**
+ * Prints one sheet of the page, a preview in a dialog, from a window of its own that closes afterwards. False when the
+ * browser let no window open.
+ */
+export const printElement = async (element: HTMLElement, title = document.title): Promise<boolean> => {
+  const sheet = window.open('', '_blank', 'width=860,height=1100');
+  if (!sheet) return false;
+  sheet.document.title = title;
+  sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+  sheet.document.documentElement.lang = document.documentElement.lang || 'en';
+  sheet.document.body.append(sheet.document.importNode(element, true));
+  await copyStyles(document, sheet.document);
+  await sheet.document.fonts?.ready;
+  sheet.addEventListener('afterprint', () => sheet.close());
+  sheet.focus();
+  sheet.print();
+  return true;
+};

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { IconArrowLeft, IconPrinter } from '../icons.ts';
+import { AppLink } from '../provider/links.tsx';
+import classes from './print.module.css';
+import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
+
+export interface PrintFrameProps extends Omit<PrintSheetProps, 'ref'> {
+  back?: { to: string; label: string };
+  /** Further buttons of the toolbar, which is not printed. */
+  toolbar?: ReactNode;
+  printLabel?: string;
+  /** Runs before the print dialog opens: marks the document. When it fails the paper is printed all the same. */
+  onPrint?: () => Promise<unknown> | undefined;
+  /** Opens the print dialog by itself after so many milliseconds. */
+  autoPrint?: number;
+  /** Name of the PDF that the browser offers; title and number unless said. */
+  fileName?: string;
+}
+
+/** While it is shown the page is called so: browsers name the PDF after it. */
+const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+};
+
+const useAutoPrint = (after: number | undefined): void => {
+  useEffect(() => {
+    if (after === undefined) return;
+    const timer = setTimeout(() => window.print(), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+};
+
+/** A page that is a sheet of paper, with a toolbar that stays on the screen. */
+export function PrintFrame({ back, toolbar, printLabel = 'Print', onPrint, autoPrint, fileName, ...sheet }: PrintFrameProps) {
+  const [busy, setBusy] = useState(false);
+  const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
+  useDocumentTitle(fileName ?? `${sheet.title}${number}`);
+  useAutoPrint(autoPrint);
+  const prepare = useRef(onPrint);
+  prepare.current = onPrint;
+  const print = useCallback(async () => {
+    setBusy(true);
+    // The caller tells the user about a failure; the paper is needed either way (specification, "Error catalogue").
+    await Promise.resolve(prepare.current?.()).catch(() => undefined);
+    setBusy(false);
+    window.print();
+  }, []);
+  return (
+    <div className={classes.desk}>
+      <div className={classes.toolbar}>
+        {back && (
+          <AppLink className={classes.back} to={back.to}>
+            <IconArrowLeft size={16} stroke={1.6} /> {back.label}
+          </AppLink>
+        )}
+        <div className={classes.buttons}>
+          {toolbar}
+          <Button leftSection={<IconPrinter size={16} stroke={1.6} />} loading={busy} onClick={print}>
+            {printLabel}
+          </Button>
+        </div>
+      </div>
+      <PrintSheet {...sheet} />
+    </div>
+  );
+}
