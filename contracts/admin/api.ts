@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { productTypes } from '../shared/lines.ts';
+import { text } from '../shared/schemas.ts';
 import { userBody, userPatch } from './account.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
@@ -51,8 +53,8 @@ export const adminApi = apiTable({
     summary: 'Products, by name unless sorted otherwise.',
     query: listQuery({ sort: ['name', 'productCode', 'category', 'brand', 'unitPrice', 'createdAt'] }).extend(
       {
-        category: z.string().max(100).optional(),
-        productType: z.string().max(30).optional(),
+        category: parameter(text(100)),
+        productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
       },
     ),
     answer: z.array(productAnswer),

@@ -16,6 +16,15 @@ const wholeNumber = (min: number, empty: number, message: string) =>
     .transform((value) => (value === '' || value === null ? empty : value))
     .refine((value) => Number.isInteger(value) && value >= min && value <= 999_999_999, message);
 
+const imageAddress = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|https:\/\/[!-~]+|\/[!-~]*)$/;
+
+/** A logo: an image as a data URL of at most 500,000 characters, or the address of one. */
+const logo = () =>
+  optionalText(500_000).refine(
+    (value) => value === null || imageAddress.test(value),
+    'The logo must be an image.',
+  );
+
 const secret = () => text(10_000).nullable();
 
 /** All settings; what is absent stays (specification, finance sections 3 and 5 "Settings"). */
@@ -35,7 +44,7 @@ export const settingsBody = z
       (days) => days <= 3650,
       'Payment terms must be at most 3650 days.',
     ),
-    invoiceLogo: optionalText(500_000),
+    invoiceLogo: logo(),
     invoiceBusinessName: optionalText(200),
     invoiceAddress: optionalText(500),
     invoicePhone: optionalText(40),

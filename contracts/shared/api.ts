@@ -47,8 +47,8 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** Path parameters by name, e.g. `{id: string}`. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
 
-/** An empty query parameter counts as absent (decisions, "Lists"). */
-const parameter = <T extends z.ZodType>(schema: T) =>
+/** An optional query parameter; an empty one counts as absent (decisions, "Lists"). */
+export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /**
@@ -58,7 +58,7 @@ const parameter = <T extends z.ZodType>(schema: T) =>
 export const listQuery = <
   const Sort extends readonly [string, ...string[]],
   const Status extends readonly [string, ...string[]],
-  const Keys extends readonly string[],
+  const Keys extends readonly string[] = readonly [],
 >(options: {
   sort: Sort;
   status?: Status;
