@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { customerBody } from '@primal/contracts/admin/customer';
+import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import type { z } from 'zod';
+import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
+import type { AdminTx } from '../database.ts';
+import { presentCustomer } from './presenter.ts';
+
+type CustomerFields = z.output<typeof customerBody>;
+
+export const CustomerSchema = defineEntity({
+  name: 'Customer',
+  tableName: 'customers',
+  properties: {
+    ...aggregateProperties,
+    name: p.text(),
+    address: p.text(),
+    city: p.text(),
+    state: p.text(),
+    zipCode: p.text(),
+    phone: p.text(),
+    email: p.text().strictNullable(),
+    contactPerson: p.text().strictNullable(),
+    pricingTier: p.text(),
+  },
+});
+
+export class Customer extends CustomerSchema.class {
+  static add(tx: AdminTx, fields: CustomerFields): Customer {
+    const customer = tx.em.create(Customer, { ...firstVersion(), ...fields });
+    saved(tx, customer);
+    return customer;
+  }
+
+  edit(tx: AdminTx, changes: Partial<CustomerFields>): void {
+    nextVersion<Customer>(this, changes);
+    saved(tx, this);
+  }
+
+  remove(tx: AdminTx): void {
+    tx.em.remove(this);
+    tx.record(customerDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+}
+CustomerSchema.setClass(Customer);
+
+const saved = (tx: AdminTx, customer: Customer): void =>
+  tx.record(customerSaved, { key: customer.id, sequence: customer.version, data: presentCustomer(customer) });

@@ -1,0 +1,33 @@
+import type { adminApi } from '@primal/contracts/admin/api';
+import type { Query } from '@primal/contracts/shared/api';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/paging';
+import type { AdminTables } from '../database.ts';
+import { containsText, createdWithin } from '../search.ts';
+import { customerColumns } from './presenter.ts';
+
+const sortColumns = {
+  name: sql`lower(name)`,
+  email: { column: sql`lower(email)`, nullable: true as const },
+  city: sql`lower(city)`,
+  pricingTier: sql.ref('pricing_tier'),
+  createdAt: sql.ref('created_at'),
+};
+
+/** One page of customers; by name unless sorted otherwise. */
+export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listCustomers>) =>
+  keysetPage(
+    db
+      .selectFrom('customers')
+      .select(customerColumns)
+      .where(containsText(['name', 'email', 'phone'], query.q))
+      .where(createdWithin(query)),
+    {
+      columns: sortColumns,
+      id: sql.ref('id'),
+      sort: query.sort ?? 'name',
+      order: query.order ?? (query.sort === 'createdAt' ? 'desc' : 'asc'),
+      limit: query.limit,
+      cursor: query.cursor,
+    },
+  );

@@ -1,0 +1,46 @@
+import { problem } from '@primal/service-kit/problem';
+import { ownTransactions, page } from '@primal/service-kit/routes';
+import type { AdminHandlers } from '../database.ts';
+import { lockRecord, refuseStale } from '../lock.ts';
+import { refuseUsed, useOfCustomer } from '../usage/check.ts';
+import { Customer } from './entity.ts';
+import { listCustomers } from './list.ts';
+import { customerColumns, presentCustomer } from './presenter.ts';
+
+const missing = 'Customer not found.';
+const used = 'This customer is used by sales orders or invoices and cannot be deleted.';
+
+export const customerHandlers = {
+  listCustomers: async ({ query, tx }) => {
+    const found = await listCustomers(tx.db, query);
+    return page(found.rows.map(presentCustomer), found);
+  },
+
+  getCustomer: async ({ params, tx }) => {
+    const row = await tx.db
+      .selectFrom('customers')
+      .select(customerColumns)
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!row) throw problem.notFound(missing);
+    return presentCustomer(row);
+  },
+
+  createCustomer: ({ body, tx }) => presentCustomer(Customer.add(tx, body)),
+
+  updateCustomer: async ({ params, body: { version, ...changes }, tx }) => {
+    const customer = await lockRecord(tx, Customer, params.id, missing);
+    refuseStale(customer, version);
+    customer.edit(tx, changes);
+    return presentCustomer(customer);
+  },
+
+  deleteCustomer: ownTransactions(async ({ params, tx, transaction }) => {
+    await refuseUsed(() => useOfCustomer(tx.db, params.id), used);
+    await transaction(async (tx) => (await lockRecord(tx, Customer, params.id, missing)).remove(tx));
+    return undefined;
+  }),
+} satisfies Pick<
+  AdminHandlers,
+  'listCustomers' | 'getCustomer' | 'createCustomer' | 'updateCustomer' | 'deleteCustomer'
+>;

@@ -1,0 +1,13 @@
+import { Users } from './001-users.ts';
+import { Customers } from './002-customers.ts';
+import { Products } from './003-products.ts';
+import { SettingsTable } from './004-settings.ts';
+import { Documents } from './005-documents.ts';
+
+export const migrations = [
+  { name: '001-users', class: Users },
+  { name: '002-customers', class: Customers },
+  { name: '003-products', class: Products },
+  { name: '004-settings', class: SettingsTable },
+  { name: '005-documents', class: Documents },
+];

@@ -1,0 +1,38 @@
+import type { adminApi } from '@primal/contracts/admin/api';
+import type { Query } from '@primal/contracts/shared/api';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/paging';
+import type { AdminTables } from '../database.ts';
+import { containsText, createdWithin } from '../search.ts';
+import { productColumns } from './presenter.ts';
+
+const sortColumns = {
+  name: sql`lower(name)`,
+  productCode: { column: sql`lower(product_code)`, nullable: true as const },
+  category: { column: sql`lower(category)`, nullable: true as const },
+  brand: sql`lower(brand)`,
+  unitPrice: sql.ref('unit_price'),
+  createdAt: sql.ref('created_at'),
+};
+
+/** One page of products; by name unless sorted otherwise. */
+export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listProducts>) => {
+  const { q, category, productType, sort = 'name' } = query;
+  return keysetPage(
+    db
+      .selectFrom('products')
+      .select(productColumns)
+      .where(containsText(['name', 'product_code', 'brand', 'category'], q))
+      .where(createdWithin(query))
+      .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
+      .$if(productType !== undefined, (products) => products.where('product_type', '=', productType ?? '')),
+    {
+      columns: sortColumns,
+      id: sql.ref('id'),
+      sort,
+      order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
+      limit: query.limit,
+      cursor: query.cursor,
+    },
+  );
+};

@@ -1,0 +1,9 @@
+import { readConfig } from '@primal/service-kit/config';
+import { z } from 'zod';
+
+const secretsConfig = z.object({
+  SECRETS_KEY: z.string().min(32).describe('secret that encrypts stored credentials, 32 characters or more'),
+});
+
+/** The key of the stored credentials. Throws a `ConfigError` when the environment has none. */
+export const secretsKey = (): string => readConfig(secretsConfig).SECRETS_KEY;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { seal, unseal } from './secrets.ts';
+
+const key = 'a key that only this test knows ...';
+const value = '-----BEGIN PRIVATE KEY-----\nhöchst geheim\n';
+
+describe('stored secrets', () => {
+  it('come back as they were given', () => {
+    expect(unseal(key, 'gmailPrivateKey', seal(key, 'gmailPrivateKey', value))).toBe(value);
+  });
+
+  it('do not show what they hold, nor that two are the same', () => {
+    const [one, two] = [seal(key, 'field', value), seal(key, 'field', value)];
+    expect(one).not.toContain('PRIVATE');
+    expect(one).not.toBe(two);
+  });
+
+  it.each([
+    ['another key', () => unseal('another key', 'field', seal(key, 'field', value))],
+    ['another field', () => unseal(key, 'other', seal(key, 'field', value))],
+    ['a changed text', () => unseal(key, 'field', `${seal(key, 'field', value)}AAAA`)],
+    ['an unknown format', () => unseal(key, 'field', 'plain text')],
+  ])('are refused with %s', (_, open) => {
+    expect(open).toThrow();
+  });
+});

@@ -1,0 +1,29 @@
+import { today } from '@primal/contracts/shared/dates';
+import { toMoney } from '@primal/contracts/shared/decimal';
+import { sql } from '@primal/service-kit/database';
+import type { AdminHandlers } from '../database.ts';
+
+interface Figures {
+  revenue: string | null;
+  invoices: number;
+  customers: number;
+  products: number;
+}
+
+export const statsHandlers = {
+  /** Today's invoices that are not voided, all customers, products in stock (decisions, "Reports"). */
+  dashboardStats: async ({ tx }) => {
+    const { rows } = await sql<Figures>`
+      select sum(total) as revenue, count(*)::int as invoices,
+        (select count(*)::int from customers) as customers,
+        (select count(*)::int from products where in_stock) as products
+      from invoice_totals where invoice_date = ${today()} and status <> 'voided'`.execute(tx.db);
+    const [figures] = rows;
+    return {
+      todayRevenue: toMoney(figures?.revenue ?? 0),
+      todayInvoices: figures?.invoices ?? 0,
+      activeCustomers: figures?.customers ?? 0,
+      totalProducts: figures?.products ?? 0,
+    };
+  },
+} satisfies Pick<AdminHandlers, 'dashboardStats'>;

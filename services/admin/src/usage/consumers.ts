@@ -1,0 +1,19 @@
+import type { Envelope } from '@primal/contracts/shared/events';
+import { upsertNewer } from '@primal/service-kit/copies';
+import type { AdminTx } from '../database.ts';
+
+interface Document {
+  customerId: string;
+  items: readonly { productId: string }[];
+}
+
+/** Notes what an order or an invoice uses now. A voided invoice is still a document. */
+export const saveUse = async ({ key, sequence, data }: Envelope<Document>, tx: AdminTx): Promise<void> => {
+  const product_ids = [...new Set(data.items.map((item) => item.productId))];
+  await upsertNewer(tx.db, 'document_uses', { id: key, sequence, customer_id: data.customerId, product_ids });
+};
+
+/** A deleted order uses nothing. Its row stays, so that an event that comes late cannot bring its use back. */
+export const dropUse = async ({ key, sequence }: Envelope<unknown>, tx: AdminTx): Promise<void> => {
+  await upsertNewer(tx.db, 'document_uses', { id: key, sequence, customer_id: null, product_ids: [] });
+};

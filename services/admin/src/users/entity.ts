@@ -1,0 +1,64 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { userDeleted, userSaved } from '@primal/contracts/admin/events';
+import type { User as UserAnswer } from '@primal/contracts/admin/user';
+import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
+import type { AdminTx } from '../database.ts';
+import { presentUser } from './presenter.ts';
+
+type Role = UserAnswer['role'];
+
+export const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    ...aggregateProperties,
+    username: p.text(),
+    email: p.text().strictNullable(),
+    passwordHash: p.text().hidden(),
+    firstName: p.text().strictNullable(),
+    lastName: p.text().strictNullable(),
+    profileImageUrl: p.text().strictNullable(),
+    role: p.text().$type<Role>(),
+    isActive: p.boolean(),
+    lastLogin: p.datetime().strictNullable(),
+  },
+});
+
+/** What may be set on an account; the password as its hash. */
+export interface Account {
+  username: string;
+  email: string | null;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  role: Role;
+  isActive: boolean;
+}
+
+export class User extends UserSchema.class {
+  static add(tx: AdminTx, account: Account, lastLogin: Date | null = null): User {
+    const user = tx.em.create(User, { ...firstVersion(), ...account, lastLogin });
+    saved(tx, user);
+    return user;
+  }
+
+  edit(tx: AdminTx, changes: Partial<Account>): void {
+    nextVersion<User>(this, changes);
+    saved(tx, this);
+  }
+
+  signIn(tx: AdminTx): void {
+    nextVersion<User>(this, { lastLogin: new Date() });
+    saved(tx, this);
+  }
+
+  remove(tx: AdminTx): void {
+    tx.em.remove(this);
+    tx.record(userDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+}
+UserSchema.setClass(User);
+
+const saved = (tx: AdminTx, user: User): void =>
+  tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUser(user) });

@@ -1,0 +1,57 @@
+import { type adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { type Handlers, ownTransactions } from '@primal/service-kit/routes';
+import type { AdminTables, AdminTx } from '../database.ts';
+import { findLocked } from '../lock.ts';
+import { User } from './entity.ts';
+import { decideAdmins, hasAccounts } from './gate.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { presentVersionedUser } from './presenter.ts';
+import { storeAccount } from './taken.ts';
+
+const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
+
+const gatewayOnly = (identity: { userId: string }): void => {
+  if (identity.userId !== gatewayIdentity.userId) throw problem.forbidden();
+};
+
+const findByName = (db: Kysely<AdminTables>, username: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash', 'is_active as isActive'])
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .executeTakeFirst();
+
+const stampSignIn = async (tx: AdminTx, id: string): Promise<User> => {
+  const user = await findLocked(tx, User, id);
+  // Deactivated or deleted while the password was checked.
+  if (!user?.isActive) throw refused();
+  user.signIn(tx);
+  return user;
+};
+
+/** The gateway's own calls (decisions, "Identity and sessions"). Passwords are hashed outside of transactions. */
+export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = {
+  signIn: ownTransactions(async ({ body, identity, tx, transaction }) => {
+    gatewayOnly(identity);
+    const found = await findByName(tx.db, body.username);
+    const matches = await passwordMatches(found?.passwordHash, body.password);
+    if (!found?.isActive || !matches) throw refused();
+    return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id)));
+  }),
+
+  register: ownTransactions(async ({ body: { password, ...person }, identity, transaction }) => {
+    gatewayOnly(identity);
+    const passwordHash = await hashPassword(password);
+    const user = await transaction(async (tx) => {
+      await decideAdmins(tx);
+      const role = (await hasAccounts(tx)) ? 'user' : 'admin';
+      const account = { ...person, passwordHash, role, isActive: true, profileImageUrl: null } as const;
+      const added = User.add(tx, account, new Date());
+      await storeAccount(tx);
+      return added;
+    });
+    return presentVersionedUser(user);
+  }),
+};

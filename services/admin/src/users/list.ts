@@ -1,0 +1,33 @@
+import type { adminApi } from '@primal/contracts/admin/api';
+import type { Query } from '@primal/contracts/shared/api';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/paging';
+import type { AdminTables } from '../database.ts';
+import { containsText, createdWithin } from '../search.ts';
+import { userColumns } from './presenter.ts';
+
+const sortColumns = {
+  username: sql`lower(username)`,
+  email: { column: sql`lower(email)`, nullable: true as const },
+  createdAt: sql.ref('created_at'),
+};
+
+/** One page of accounts; newest first unless sorted otherwise. */
+export const listUsers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listUsers>) => {
+  const sort = query.sort ?? 'createdAt';
+  return keysetPage(
+    db
+      .selectFrom('users')
+      .select(userColumns)
+      .where(containsText(['username', 'email', 'first_name', 'last_name'], query.q))
+      .where(createdWithin(query)),
+    {
+      columns: sortColumns,
+      id: sql.ref('id'),
+      sort,
+      order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
+      limit: query.limit,
+      cursor: query.cursor,
+    },
+  );
+};

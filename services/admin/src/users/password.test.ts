@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { hashPassword, passwordMatches } from './password.ts';
+
+it('is stored as argon2id of the decided strength, and differently each time', async () => {
+  const [one, two] = await Promise.all([hashPassword('Primal2026'), hashPassword('Primal2026')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+});
+
+it('matches itself alone', async () => {
+  const stored = await hashPassword('Primal2026');
+  expect(await passwordMatches(stored, 'Primal2026')).toBe(true);
+  expect(await passwordMatches(stored, 'primal2026')).toBe(false);
+});
+
+it('of nobody never matches', async () => {
+  expect(await passwordMatches(undefined, 'there is no such account')).toBe(false);
+});

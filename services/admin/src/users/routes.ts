@@ -1,0 +1,50 @@
+import { page } from '@primal/service-kit/routes';
+import type { AdminHandlers } from '../database.ts';
+import { lockRecord } from '../lock.ts';
+import { type Account, User } from './entity.ts';
+import { decideAdmins, isLastAdmin } from './gate.ts';
+import { listUsers } from './list.ts';
+import { hashPassword } from './password.ts';
+import { presentUser } from './presenter.ts';
+import { adminsOnly, refuseForeignEdit, refuseLockout, refuseOwnDeletion } from './rules.ts';
+import { storeAccount } from './taken.ts';
+
+const missing = 'User not found.';
+
+const withHash = async <Fields extends { password?: string | undefined }>({ password, ...fields }: Fields) =>
+  password === undefined ? fields : { ...fields, passwordHash: await hashPassword(password) };
+
+export const userHandlers = {
+  listUsers: async ({ query, tx }) => {
+    const found = await listUsers(tx.db, query);
+    return page(found.rows.map(presentUser), found);
+  },
+
+  createUser: async ({ body: { password, ...fields }, identity, tx }) => {
+    adminsOnly(identity, 'Only an admin may add accounts.');
+    const user = User.add(tx, { ...fields, passwordHash: await hashPassword(password) });
+    await storeAccount(tx);
+    return presentUser(user);
+  },
+
+  updateUser: async ({ params, body, identity, tx }) => {
+    refuseForeignEdit(identity, params.id, body);
+    const changes: Partial<Account> = await withHash(body);
+    await decideAdmins(tx);
+    const user = await lockRecord(tx, User, params.id, missing);
+    refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
+    user.edit(tx, changes);
+    await storeAccount(tx);
+    return presentUser(user);
+  },
+
+  deleteUser: async ({ params, identity, tx }) => {
+    adminsOnly(identity, 'Only an admin may delete accounts.');
+    refuseOwnDeletion(identity, params.id);
+    await decideAdmins(tx);
+    const user = await lockRecord(tx, User, params.id, missing);
+    refuseLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));
+    user.remove(tx);
+    return undefined;
+  },
+} satisfies Pick<AdminHandlers, 'listUsers' | 'createUser' | 'updateUser' | 'deleteUser'>;
