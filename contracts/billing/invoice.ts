@@ -100,6 +100,8 @@ export const invoiceCustomer = z.object({
   email: z.string().nullable(),
 });
 
+export type InvoiceCustomer = z.infer<typeof invoiceCustomer>;
+
 /** An invoice as lists show it. */
 export const invoiceSummary = z.object({
   id: z.string(),

@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type InvoiceAction, type InvoiceState, invoiceRules } from '@primal/contracts/billing/rules';
+import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { nextNumber } from '@primal/service-kit/numbering';
+import { problem } from '@primal/service-kit/problem';
+import { holdCustomer } from '../customer/customer.ts';
+import { Payment, type PaymentMethod } from '../payment/payment.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { BillingTx } from '../tables.ts';
+import { invoiceFigures } from './figures.ts';
+import { InvoiceItem, type InvoiceLine } from './item.ts';
+import { invoiceState, presentInvoice } from './presenter.ts';
+import { InvoiceSchema } from './schema.ts';
+
+/** What an invoice is made from; dollars. A draft unless it says `sent`. */
+export interface NewInvoice {
+  id?: string;
+  salesOrderId?: string;
+  status?: 'draft' | 'sent';
+  customer: InvoiceCustomer;
+  invoiceDate: BusinessDate;
+  deliveryDate: BusinessDate | null;
+  /** Null: the invoice date plus the payment terms. */
+  dueDate: BusinessDate | null;
+  deliveryCharge: string;
+  tax?: string;
+  discount?: string;
+  notes: string | null;
+  lines: InvoiceLine[];
+}
+
+/** What a revision changes; what is absent stays. */
+export type InvoiceChange = Partial<
+  Pick<
+    NewInvoice,
+    'customer' | 'invoiceDate' | 'deliveryDate' | 'dueDate' | 'deliveryCharge' | 'notes' | 'lines'
+  >
+>;
+
+/** Invoices are numbered `INV-1001` and on. */
+export const invoiceSeries = 'INV';
+
+/** What a customer owes for goods, with its lines. Its verbs keep status, balance and books in agreement. */
+export class Invoice extends InvoiceSchema.class {
+  /** The number is taken last, so that its series is locked only briefly. */
+  static async make(tx: BillingTx, { lines, ...facts }: NewInvoice): Promise<Invoice> {
+    const settings = await readSettings(tx.db);
+    const now = new Date();
+    const invoice = tx.em.create(Invoice, {
+      id: randomUUIDv7(),
+      salesOrderId: null,
+      status: 'draft',
+      tax: '0.00',
+      discount: '0.00',
+      ...facts,
+      dueDate: facts.dueDate ?? addDays(facts.invoiceDate, settings.defaultPaymentTerms),
+      customerId: facts.customer.id,
+      subtotal: '0.00',
+      total: '0.00',
+      applied: '0.00',
+      balance: '0.00',
+      isPending: true,
+      hasMissingCatchWeights: false,
+      pdfGenerated: false,
+      pdfPrinted: false,
+      completedAt: null,
+      version: 0,
+      createdAt: now,
+      updatedAt: now,
+      invoiceNumber: '',
+    });
+    invoice.takeLines(tx, lines);
+    invoice.settle();
+    invoice.invoiceNumber = await nextNumber(tx, invoiceSeries, { start: settings.invoiceStartingNumber });
+    invoice.saved(tx);
+    return invoice;
+  }
+
+  get state(): InvoiceState {
+    return invoiceState(this);
+  }
+
+  present(): InvoiceAnswer {
+    return presentInvoice(this, this.items.getItems());
+  }
+
+  /** Changes fields and lines. What is owed, and by whom, is fixed once something is applied (decisions, "Invoices"). */
+  revise(tx: BillingTx, { lines, ...change }: InvoiceChange): void {
+    this.must('edit');
+    if (this.changesFigures({ lines, ...change })) this.must('editLines');
+    Object.assign(this, change, change.customer && { customerId: change.customer.id });
+    if (lines) this.takeLines(tx, lines);
+    this.settle();
+    this.saved(tx);
+  }
+
+  send(tx: BillingTx): void {
+    this.must('send');
+    this.status = 'sent';
+    this.settle();
+    this.saved(tx);
+  }
+
+  /** Takes a sent invoice back to draft: from now on its customer block follows the customer again. */
+  async reopen(tx: BillingTx): Promise<void> {
+    this.must('reopen');
+    this.customer = (await holdCustomer(tx, this.customerId))?.block ?? this.customer;
+    this.status = 'draft';
+    this.saved(tx);
+  }
+
+  /** Books a payment of what is left, dated today (decisions, "Invoices"). */
+  pay(tx: BillingTx, paymentMethod: PaymentMethod): void {
+    this.must('pay');
+    const { id: invoiceId, customerId, balance: amount } = this;
+    if (decimal(amount).gt(0))
+      Payment.record(tx, {
+        customerId,
+        paymentDate: today(),
+        amount,
+        paymentMethod,
+        allocations: [{ invoiceId, amount }],
+      });
+    this.status = 'sent';
+    this.applied = toMoney(decimal(this.applied).plus(amount));
+    this.settle();
+    this.saved(tx);
+  }
+
+  void(tx: BillingTx): void {
+    this.must('void');
+    this.status = 'voided';
+    this.isPending = false;
+    this.settle();
+    this.saved(tx);
+  }
+
+  complete(tx: BillingTx): void {
+    this.must('complete');
+    this.isPending = false;
+    this.completedAt = new Date();
+    this.saved(tx);
+  }
+
+  markPrinted(tx: BillingTx, pdfPrinted: boolean): void {
+    this.must('edit');
+    this.pdfPrinted = pdfPrinted;
+    this.saved(tx);
+  }
+
+  /** A draft shows its customer as they are now. */
+  followCustomer(tx: BillingTx, customer: InvoiceCustomer): void {
+    this.customer = customer;
+    this.saved(tx);
+  }
+
+  private must(action: InvoiceAction): void {
+    const ok = invoiceRules[action](this.state);
+    if (ok !== true) throw problem.conflict(ok);
+  }
+
+  private changesFigures({ customer, deliveryCharge, lines }: InvoiceChange): boolean {
+    return (
+      (customer !== undefined && customer.id !== this.customerId) ||
+      (deliveryCharge !== undefined && deliveryCharge !== this.deliveryCharge) ||
+      (lines !== undefined && this.changesLines(lines))
+    );
+  }
+
+  private changesLines(lines: InvoiceLine[]): boolean {
+    const items = this.items.getItems();
+    return lines.length !== items.length || items.some((item, at) => !item.is(lines[at]));
+  }
+
+  private takeLines(tx: BillingTx, lines: InvoiceLine[]): void {
+    const items = lines.map((line, position) =>
+      line.item ? line.item.take(line, position) : InvoiceItem.make(tx, this, line, position),
+    );
+    this.items.set(items);
+  }
+
+  /** Recomputes what follows from lines, charges and what is applied; `paid` is exactly sent with nothing left. */
+  private settle(): void {
+    Object.assign(this, invoiceFigures(this));
+    if (this.status === 'sent' || this.status === 'paid')
+      this.status = decimal(this.balance).eq(0) ? 'paid' : 'sent';
+  }
+
+  private saved(tx: BillingTx): void {
+    this.version += 1;
+    this.updatedAt = new Date();
+    tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.present() });
+  }
+}
+InvoiceSchema.setClass(Invoice);

@@ -1,0 +1,91 @@
+import type { invoiceItemBody } from '@primal/contracts/billing/invoice';
+import { parseWeights, tierPrice, writeWeights } from '@primal/contracts/shared/lines';
+import { problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { makeLine, type SentLine } from '../lines/line.ts';
+import { type Catalogue, readCatalogue, soldProduct } from '../product/catalogue.ts';
+import type { BillingTx } from '../tables.ts';
+import type { InvoiceItem, InvoiceLine } from './item.ts';
+
+type SentItem = z.output<typeof invoiceItemBody>;
+
+/** A sent line with the item that its `id` names; `path` names it in a refusal. */
+interface Pair {
+  sent: SentItem;
+  item: InvoiceItem | null;
+  path: string;
+}
+
+/** What the lines of a request are read against. */
+interface Setting {
+  /** The items that the invoice has; none for a new one. */
+  items: readonly InvoiceItem[];
+  /** Prices the lines that name no price. */
+  pricingTier: string;
+  /** Whether an order said what was ordered. */
+  fromOrder: boolean;
+}
+
+const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]): Pair[] => {
+  const left = new Map(items.map((item) => [item.id, item]));
+  return lines.map((sent, at) => {
+    const path = `items.${at}`;
+    const item = sent.id ? left.get(sent.id) : null;
+    if (item === undefined) {
+      const message = 'This line is not one of the invoice, or is named twice.';
+      throw problem.badRequest(message, [{ path: `${path}.id`, message }]);
+    }
+    if (item) left.delete(item.id);
+    return { sent, item, path };
+  });
+};
+
+/** A new product, or a price left open, needs the catalogue; other lines keep the name and price they were made with. */
+const needsCatalogue = ({ sent, item }: Pair): boolean =>
+  sent.productId !== item?.productId || sent.unitPrice === null;
+
+const settled = ({ sent, item, path }: Pair, catalogue: Catalogue, pricingTier: string): SentLine => {
+  if (sent.productId === item?.productId && sent.unitPrice !== null)
+    return { ...sent, product: item.product, unitPrice: sent.unitPrice };
+  const sold = soldProduct(catalogue, sent.productId, `${path}.productId`);
+  return { ...sent, product: sold.snapshot, unitPrice: sent.unitPrice ?? tierPrice(sold, pricingTier) };
+};
+
+/** What the order said; without one, what was entered, until weights tell another count. */
+const orderedQuantity = ({ sent, item }: Pair, fromOrder: boolean): string => {
+  if (!item) return sent.quantityOrdered ?? sent.quantity;
+  const byHand = sent.quantity !== item.quantity && parseWeights(sent.individualWeights).length === 0;
+  return byHand && !fromOrder ? sent.quantity : item.quantityOrdered;
+};
+
+const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
+  sent.productId === item.productId &&
+  sent.description === item.description &&
+  sent.quantity === item.quantity &&
+  sent.weight === item.weight &&
+  sent.unitPrice === item.unitPrice &&
+  writeWeights(parseWeights(sent.individualWeights)) === item.individualWeights;
+
+const readLine = (pair: Pair, catalogue: Catalogue, { pricingTier, fromOrder }: Setting): InvoiceLine => {
+  const { sent, item, path } = pair;
+  if (item && isUnchanged(sent, item)) return item.asLine();
+  const line = makeLine(settled(pair, catalogue, pricingTier), path);
+  return { ...line, item, quantityOrdered: orderedQuantity(pair, fromOrder) };
+};
+
+/**
+ * The lines that a request asks for. One with the `id` of an item is that item, one without is new, an item left out
+ * is gone (decisions, "Lines"). 400 for what does not fit, with the path of the field.
+ */
+export const readLines = async (
+  tx: BillingTx,
+  lines: readonly SentItem[],
+  setting: Setting,
+): Promise<InvoiceLine[]> => {
+  const pairs = pairWithItems(lines, setting.items);
+  const catalogue = await readCatalogue(
+    tx,
+    pairs.filter(needsCatalogue).map(({ sent }) => sent.productId),
+  );
+  return pairs.map((pair) => readLine(pair, catalogue, setting));
+};

@@ -1,0 +1,57 @@
+import type { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/paging';
+import { type Page, page } from '@primal/service-kit/routes';
+import type { BillingDb } from '../tables.ts';
+import { presentSummary } from './presenter.ts';
+import { selectInvoices } from './rows.ts';
+
+type Filters = Partial<Query<typeof billingApi.listInvoices>> & { limit: number; pendingOnly?: boolean };
+
+const columns = {
+  invoiceDate: sql.ref('i.invoice_date'),
+  /** The number's digits. */
+  invoiceNumber: sql.ref('i.number_value'),
+  /** In lower case. */
+  customerName: sql.ref('i.customer_name'),
+  dueDate: sql.ref('i.due_date'),
+  total: sql.ref('i.total'),
+  balance: sql.ref('i.balance'),
+  status: sql.ref('i.status'),
+  createdAt: sql.ref('i.created_at'),
+};
+
+/** What was typed as a pattern: `%` and `_` stand for themselves. */
+const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const filtered = (db: BillingDb, filters: Filters) => {
+  const { from, to, q, status, customerId, salesOrderId, pendingOnly } = filters;
+  let query = selectInvoices(db);
+  if (from) query = query.where('i.invoice_date', '>=', from);
+  if (to) query = query.where('i.invoice_date', '<=', to);
+  if (status) query = query.where('i.status', '=', status);
+  if (customerId) query = query.where('i.customer_id', '=', customerId);
+  if (salesOrderId) query = query.where('i.sales_order_id', '=', salesOrderId);
+  if (pendingOnly) query = query.where('i.is_pending', '=', true);
+  if (q)
+    query = query.where(
+      sql<boolean>`(lower(i.invoice_number) like ${pattern(q)} or i.customer_name like ${pattern(q)})`,
+    );
+  return query;
+};
+
+/** One page of invoices, newest invoice date first unless sorted otherwise. */
+export const invoicePage = async (db: BillingDb, filters: Filters): Promise<Page<InvoiceSummary[]>> => {
+  const { sort = 'invoiceDate', order = 'desc', limit, cursor } = filters;
+  const found = await keysetPage(filtered(db, filters), {
+    columns,
+    id: sql.ref('i.id'),
+    sort,
+    order,
+    limit,
+    cursor,
+  });
+  return page(found.rows.map(presentSummary), found);
+};

@@ -1,0 +1,86 @@
+import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { needsWeight } from '@primal/contracts/shared/lines';
+import { type Line, quantityShipped } from '../lines/line.ts';
+
+type Stored = 'allowed' | 'completedAt' | 'createdAt' | 'updatedAt';
+
+/** An invoice as stored, whether it comes as an entity or as a row. */
+export interface InvoiceFacts extends Omit<InvoiceSummary, Stored> {
+  applied: string;
+  completedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** An invoice's line as stored, whether it comes as an entity or as a row. */
+export interface ItemFacts extends Line {
+  id: string;
+  productId: string;
+  quantityOrdered: string;
+}
+
+/** What decides which actions an invoice allows. */
+export const invoiceState = (
+  invoice: Omit<InvoiceState, 'hasApplied'> & { applied: string },
+): InvoiceState => ({
+  status: invoice.status,
+  hasApplied: isPositive(invoice.applied),
+  hasMissingCatchWeights: invoice.hasMissingCatchWeights,
+  pdfGenerated: invoice.pdfGenerated,
+  isPending: invoice.isPending,
+});
+
+/** Rows bring instants as PostgreSQL's text, entities as dates. */
+const instant = (at: Date): string => new Date(at).toISOString();
+
+export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
+  id: invoice.id,
+  invoiceNumber: invoice.invoiceNumber,
+  customerId: invoice.customerId,
+  customer: invoice.customer,
+  salesOrderId: invoice.salesOrderId,
+  invoiceDate: invoice.invoiceDate,
+  deliveryDate: invoice.deliveryDate,
+  dueDate: invoice.dueDate,
+  subtotal: invoice.subtotal,
+  deliveryCharge: invoice.deliveryCharge,
+  tax: invoice.tax,
+  discount: invoice.discount,
+  total: invoice.total,
+  balance: invoice.balance,
+  notes: invoice.notes,
+  status: invoice.status,
+  isPending: invoice.isPending,
+  hasMissingCatchWeights: invoice.hasMissingCatchWeights,
+  pdfGenerated: invoice.pdfGenerated,
+  pdfPrinted: invoice.pdfPrinted,
+  completedAt: invoice.completedAt && instant(invoice.completedAt),
+  version: invoice.version,
+  createdAt: instant(invoice.createdAt),
+  updatedAt: instant(invoice.updatedAt),
+  allowed: allowedForInvoice(invoiceState(invoice)),
+});
+
+const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => ({
+  id: item.id,
+  invoiceId,
+  productId: item.productId,
+  productName: item.product.name,
+  description: item.description,
+  quantityOrdered: item.quantityOrdered,
+  quantityShipped: quantityShipped(item),
+  quantity: item.quantity,
+  weight: item.weight,
+  unitPrice: item.unitPrice,
+  total: item.total,
+  individualWeights: item.individualWeights,
+  needsWeight: needsWeight(item.product),
+  product: item.product,
+});
+
+export const presentInvoice = (invoice: InvoiceFacts, items: readonly ItemFacts[]): InvoiceAnswer => ({
+  ...presentSummary(invoice),
+  items: items.map((item) => presentItem(item, invoice.id)),
+});

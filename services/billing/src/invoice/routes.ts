@@ -1,0 +1,35 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { peekNumber } from '@primal/service-kit/numbering';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import { readSettings } from '../settings/settings.ts';
+import type { BillingTables } from '../tables.ts';
+import { createInvoice } from './create.ts';
+import { lockInvoice, readInvoice } from './find.ts';
+import { invoiceSeries } from './invoice.ts';
+import { invoicePage } from './list.ts';
+import { updateInvoice } from './update.ts';
+
+const handlers: Handlers<typeof billingApi, BillingTables> = {
+  listInvoices: ({ query, tx }) => invoicePage(tx.db, query),
+  listPendingInvoices: ({ query, tx }) =>
+    invoicePage(tx.db, { ...query, status: undefined, pendingOnly: true }),
+  nextInvoiceNumber: async ({ tx }) => {
+    const { invoiceStartingNumber: start } = await readSettings(tx.db);
+    return { nextNumber: await peekNumber(tx.db, invoiceSeries, { start }) };
+  },
+  getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
+  createInvoice,
+  updateInvoice,
+  updatePendingStatus: async ({ params, body, tx }) => {
+    const invoice = await lockInvoice(tx, params.id);
+    invoice.markPrinted(tx, body.pdfPrinted);
+    return invoice.present();
+  },
+  completeInvoice: async ({ params, tx }) => {
+    const invoice = await lockInvoice(tx, params.id);
+    invoice.complete(tx);
+    return invoice.present();
+  },
+};
+
+export const invoiceRoutes = routes(billingApi, handlers);

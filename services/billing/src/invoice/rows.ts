@@ -1,0 +1,47 @@
+import type { BillingDb } from '../tables.ts';
+import type { ItemFacts } from './presenter.ts';
+
+/** Invoices as rows, under the names of their fields. */
+export const selectInvoices = (db: BillingDb) =>
+  db
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.customer', 'i.subtotal', 'i.tax', 'i.discount', 'i.total', 'i.applied', 'i.balance'])
+    .select(['i.notes', 'i.status', 'i.version'])
+    .select([
+      'i.invoice_number as invoiceNumber',
+      'i.sales_order_id as salesOrderId',
+      'i.customer_id as customerId',
+      'i.invoice_date as invoiceDate',
+      'i.delivery_date as deliveryDate',
+      'i.due_date as dueDate',
+      'i.delivery_charge as deliveryCharge',
+      'i.is_pending as isPending',
+      'i.has_missing_catch_weights as hasMissingCatchWeights',
+      'i.pdf_generated as pdfGenerated',
+      'i.pdf_printed as pdfPrinted',
+      'i.completed_at as completedAt',
+      'i.created_at as createdAt',
+      'i.updated_at as updatedAt',
+    ]);
+
+const selectItems = (db: BillingDb) =>
+  db
+    .selectFrom('invoice_items')
+    .select(['id', 'product', 'description', 'quantity', 'weight', 'total'])
+    .select([
+      'invoice_id as invoiceId',
+      'product_id as productId',
+      'quantity_ordered as quantityOrdered',
+      'unit_price as unitPrice',
+      'individual_weights as individualWeights',
+    ])
+    .orderBy('position');
+
+/** The lines of some invoices, in their order, by invoice. */
+export const itemsByInvoice = async (
+  db: BillingDb,
+  invoiceIds: string[],
+): Promise<Map<string, ItemFacts[]>> => {
+  const rows = invoiceIds.length ? await selectItems(db).where('invoice_id', 'in', invoiceIds).execute() : [];
+  return Map.groupBy(rows, (row) => row.invoiceId);
+};

@@ -1,0 +1,9 @@
+import { Copies } from './001-copies.ts';
+import { Invoices } from './002-invoices.ts';
+import { Payments } from './003-payments.ts';
+
+export const migrations = [
+  { name: '001-copies', class: Copies },
+  { name: '002-invoices', class: Invoices },
+  { name: '003-payments', class: Payments },
+];

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { settingsSaved } from '@primal/contracts/admin/events';
+import { upsertNewer } from '@primal/service-kit/copies';
+import { on } from '@primal/service-kit/subscriptions';
+import type { BillingDb, BillingTx } from '../tables.ts';
+
+/** The copy of the business settings that documents depend on: one row. */
+export const SettingsSchema = defineEntity({
+  name: 'Settings',
+  tableName: 'settings',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    invoiceStartingNumber: p.integer(),
+    defaultPaymentTerms: p.integer(),
+  },
+});
+
+/** The specification's defaults, in force until the admin domain was heard. */
+const defaults = { invoiceStartingNumber: 1001, defaultPaymentTerms: 30 };
+
+/** The first invoice number, and the days from an invoice's date to its due date. */
+export const readSettings = async (db: BillingDb): Promise<typeof defaults> => {
+  const row = await db
+    .selectFrom('settings')
+    .select([
+      'invoice_starting_number as invoiceStartingNumber',
+      'default_payment_terms as defaultPaymentTerms',
+    ])
+    .executeTakeFirst();
+  return row ?? defaults;
+};
+
+export const settingsConsumers = [
+  on(settingsSaved, async ({ key, sequence, data }, tx: BillingTx) => {
+    await upsertNewer(tx.db, 'settings', {
+      id: key,
+      sequence,
+      invoice_starting_number: data.invoiceStartingNumber,
+      default_payment_terms: data.defaultPaymentTerms,
+    });
+  }),
+];
