@@ -11,12 +11,16 @@ const path = z
   .string()
   .regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*$/, 'Must be a path like /orders/:id.');
 
-/** One item of the navigation. Items of all remotes are shown by `order`; on wide screens `more` puts one under 'More'. */
+/**
+ * One item of the navigation. Items of all remotes are shown by `order`; on wide screens `more` puts one under 'More'.
+ * It is marked as current on its path and below it, and on those it `covers` (`/cash-receipts` has no item of its own).
+ */
 export const navigationItemSchema = z.strictObject({
   label: z.string().min(1),
   path,
   order: z.number().int(),
   more: z.boolean().default(false),
+  covers: z.array(path).default([]),
 });
 
 /**

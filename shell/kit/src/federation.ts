@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
@@ -26,6 +27,9 @@ const common = (folder: string, name: string): RsbuildConfig => ({
   tools: { rspack: { output: { uniqueName: name, chunkLoadingGlobal: `${name}_${buildId(folder)}` } } },
 });
 
+// The package gives bundlers its development build, warnings included.
+const router = fileURLToPath(new URL('dist/production', import.meta.resolve('react-router/package.json')));
+
 const shareStrategy = 'loaded-first';
 
 /** The shell's build. It names no remotes: they are registered at run time from `/config/remotes.json`. */
@@ -40,10 +44,16 @@ export const hostConfig = (folder: string): RsbuildConfig =>
         shared: sharedByHost,
         shareStrategy,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
-    html: { template: './index.html' },
+    resolve: {
+      alias: {
+        'react-router/dom$': join(router, 'dom-export.mjs'),
+        'react-router$': join(router, 'index.mjs'),
+      },
+    },
+    html: { template: './index.html', favicon: './src/logo.svg' },
     source: { entry: { index: './src/main.tsx' } },
   });
 

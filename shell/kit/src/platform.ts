@@ -28,14 +28,17 @@ export {
   generatePath,
   Link,
   matchPath,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,
   RouterProvider,
+  ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,
   useParams,
+  useRoutes,
   useSearchParams,
 } from 'react-router-dom';
 export * from './platform/api-client.ts';

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Part of the shell's first load. */
 const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', '@primal/kit', '@primal/kit/platform'];
 /** Fetched when a page first needs them. */
@@ -5,13 +7,21 @@ const lazy = ['@primal/kit/table', '@primal/kit/grid', '@primal/kit/print'];
 
 const singleton = { singleton: true, requiredVersion: false } as const;
 
-/** The host brings every shared package: curated kits, since sharing turns tree-shaking off (facts, "Front end"). */
-export const sharedByHost = Object.fromEntries([
-  ...eager.map((name) => [name, { ...singleton, eager: true }]),
-  ...lazy.map((name) => [name, { ...singleton, eager: false }]),
-]) as Record<string, typeof singleton & { eager: boolean }>;
+type HostShare = typeof singleton & { eager: boolean; import?: string };
+type RemoteShare = typeof singleton & { import: false };
+
+const host = (name: string, isEager: boolean): [string, HostShare] => [
+  name,
+  { ...singleton, eager: isEager },
+];
+
+/** The host brings every shared package: curated ones, since sharing turns tree-shaking off (facts, "Front end"). */
+export const sharedByHost: Record<string, HostShare> = {
+  ...Object.fromEntries([...eager.map((name) => host(name, true)), ...lazy.map((name) => host(name, false))]),
+  zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts') },
+};
 
 /** A remote brings none: it takes what the shell has. */
-export const sharedByRemote = Object.fromEntries(
-  [...eager, ...lazy].map((name) => [name, { ...singleton, import: false }]),
-) as Record<string, typeof singleton & { import: false }>;
+export const sharedByRemote: Record<string, RemoteShare> = Object.fromEntries(
+  [...eager, ...lazy].map((name): [string, RemoteShare] => [name, { ...singleton, import: false }]),
+);

@@ -2,10 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const dirty = new Set<object>();
 
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** True while any form on the screen holds changes that are not saved. The shell asks before leaving then. */
 export const hasUnsavedChanges = (): boolean => dirty.size > 0;
 
-const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Lets the user go without being asked: the session is over, or they have been asked already. */
+export const forgetUnsavedChanges = (): void => {
+  dirty.clear();
+  removeEventListener('beforeunload', askBrowser);
+};
 
 /**
  * Guards a form: while `changed` is true, leaving the page, by link, back button or closing the tab, asks first. Gives
@@ -15,7 +21,7 @@ export const useUnsavedChanges = (changed: boolean): (() => void) => {
   const token = useRef({});
   const release = useCallback(() => {
     dirty.delete(token.current);
-    removeEventListener('beforeunload', askBrowser);
+    if (dirty.size === 0) removeEventListener('beforeunload', askBrowser);
   }, []);
   useEffect(() => {
     if (!changed) return;

@@ -1,0 +1,20 @@
+/** What schemas of the contracts use; `tests/architecture` compares. */
+export {
+  array,
+  boolean,
+  config,
+  email,
+  enum,
+  literal,
+  NEVER,
+  number,
+  object,
+  preprocess,
+  record,
+  strictObject,
+  string,
+  undefined,
+  union,
+  unknown,
+  uuid,
+} from 'zod/v4';

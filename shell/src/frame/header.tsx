@@ -1,0 +1,40 @@
+import type { NavigationItem } from '@primal/contracts/remotes/manifest';
+import { AppLink, IconAction } from '@primal/kit';
+import { IconMenu2, IconX } from '@primal/kit/icons';
+import { useLocation } from '@primal/kit/platform';
+import { useEffect, useState } from 'react';
+import { Logo } from '../logo.tsx';
+import classes from './frame.module.css';
+import { currentItem } from './navigation.ts';
+import { SmallNavigation } from './small-navigation.tsx';
+import { UserArea } from './user-area.tsx';
+import { WideNavigation } from './wide-navigation.tsx';
+
+export const Header = ({ items }: { items: readonly NavigationItem[] }) => {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  // Going somewhere closes the list.
+  useEffect(() => setOpened(false), [pathname]);
+  const current = currentItem(items, pathname);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <AppLink to="/dashboard" className={classes.brand}>
+          <Logo size={24} />
+          Primal
+        </AppLink>
+        <WideNavigation items={items} current={current} />
+        <UserArea />
+        <span className={classes.toggle}>
+          <IconAction
+            label={opened ? 'Close menu' : 'Open menu'}
+            icon={opened ? IconX : IconMenu2}
+            onClick={() => setOpened(!opened)}
+            button={{ 'aria-expanded': opened, 'aria-controls': 'menu' }}
+          />
+        </span>
+      </div>
+      {opened && <SmallNavigation items={items} current={current} onClose={() => setOpened(false)} />}
+    </header>
+  );
+};

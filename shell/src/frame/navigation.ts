@@ -1,0 +1,22 @@
+import type { NavigationItem, Remote } from '@primal/contracts/remotes/manifest';
+
+/** The shell's own item, before those of the remotes. */
+const dashboard: NavigationItem = {
+  label: 'Dashboard',
+  path: '/dashboard',
+  order: 10,
+  more: false,
+  covers: [],
+};
+
+/** All items of the navigation in their order (specification, "Navigation shell"). */
+export const navigationItems = (remotes: readonly Remote[]): NavigationItem[] =>
+  [dashboard, ...remotes.flatMap((remote) => remote.navigation)].sort((a, b) => a.order - b.order);
+
+const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
+
+/** The item of the area that a path belongs to; null when there is none. */
+export const currentItem = (items: readonly NavigationItem[], path: string): NavigationItem | null => {
+  const asked = path === '/' ? dashboard.path : path;
+  return items.find((item) => [item.path, ...item.covers].some((area) => isBelow(asked, area))) ?? null;
+};

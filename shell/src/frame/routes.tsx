@@ -1,0 +1,41 @@
+import type { Remote } from '@primal/contracts/remotes/manifest';
+import { Navigate } from '@primal/kit/platform';
+import type { ReactElement } from 'react';
+import { Dashboard } from '../dashboard/dashboard.tsx';
+import { NotFound } from '../not-found.tsx';
+import { RemotePage } from '../remotes/remote-page.tsx';
+
+/** A screen for the signed-in user. */
+export interface Screen {
+  path: string;
+  /** The document's title; null where the screen sets it. */
+  title: string | null;
+  /** False for paper: without header and menu. */
+  frame: boolean;
+  element: ReactElement;
+}
+
+const remoteScreens = (remote: Remote): Screen[] =>
+  remote.routes.map(({ path, title, frame }) => ({
+    path,
+    title,
+    frame,
+    element: <RemotePage key={path} remote={remote} path={path} title={title} />,
+  }));
+
+const own = (path: string, title: string | null, element: ReactElement): Screen => ({
+  path,
+  title,
+  frame: true,
+  element,
+});
+
+/** All screens: the shell's own and those that the remotes' manifests name. */
+export const screens = (remotes: readonly Remote[]): Screen[] => [
+  own('/', 'Dashboard', <Dashboard />),
+  own('/dashboard', 'Dashboard', <Dashboard />),
+  own('/login', null, <Navigate to="/dashboard" replace />),
+  own('/register', null, <Navigate to="/dashboard" replace />),
+  ...remotes.flatMap(remoteScreens),
+  own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
+];

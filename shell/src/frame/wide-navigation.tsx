@@ -1,0 +1,41 @@
+import type { NavigationItem } from '@primal/contracts/remotes/manifest';
+import { AppLink, Menu } from '@primal/kit';
+import { IconChevronDown } from '@primal/kit/icons';
+import classes from './frame.module.css';
+
+export interface NavigationProps {
+  items: readonly NavigationItem[];
+  current: NavigationItem | null;
+}
+
+/** Wide screens: the first items side by side, the rest under 'More'. */
+export const WideNavigation = ({ items, current }: NavigationProps) => {
+  const more = items.filter((item) => item.more);
+  return (
+    <nav className={classes.wide} aria-label="Main">
+      {items
+        .filter((item) => !item.more)
+        .map((item) => (
+          <AppLink
+            key={item.path}
+            to={item.path}
+            className={classes.item}
+            aria-current={item === current ? 'page' : undefined}
+          >
+            {item.label}
+          </AppLink>
+        ))}
+      {more.length > 0 && (
+        <Menu
+          label="More"
+          items={more.map((item) => ({ label: item.label, to: item.path, current: item === current }))}
+          trigger={(props) => (
+            <button {...props} className={classes.item} data-current={current?.more || undefined}>
+              More <IconChevronDown size={14} stroke={1.8} />
+            </button>
+          )}
+        />
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,18 @@
+import { EmptyState, LinkButton, Title } from '@primal/kit';
+import { useScreenTitle } from './frame/screen-title.ts';
+
+/** Any path that is no screen, signed in and signed out (decisions, "Screens"). */
+export const NotFound = ({ to, label }: { to: string; label: string }) => {
+  useScreenTitle('404 Page Not Found');
+  return (
+    <EmptyState
+      title={<Title order={1}>404 Page Not Found</Title>}
+      description="There is nothing at this address."
+      action={
+        <LinkButton to={to} variant="default">
+          {label}
+        </LinkButton>
+      }
+    />
+  );
+};

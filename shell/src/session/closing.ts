@@ -1,0 +1,44 @@
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { send } from '@primal/kit/platform';
+import { hear, tell } from './messages.ts';
+
+const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
+/** The other tab's beacon and this tab's request race; a second request, still within the 15 seconds, settles it. */
+const secondRequest = 3_000;
+
+const showPresence = () => {
+  // A tab that fails to reach the server has nothing to keep open.
+  send(gatewayApi.currentUser).catch(() => {});
+};
+
+const onPageHide = () => {
+  navigator.sendBeacon(beaconAddress);
+  tell('closing');
+};
+
+/** A page taken out of the back/forward cache announced its closing before. */
+const onPageShow = (event: PageTransitionEvent) => {
+  if (event.persisted) showPresence();
+};
+
+/**
+ * Ends the session when the last tab closes (decisions, "Identity and sessions"): a closing tab sends a beacon that only
+ * marks the session, and the tabs that stay open make a request, which takes the mark away. Gives the function that stops.
+ */
+export const endSessionOnClose = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopHearing = hear((message) => {
+    if (message !== 'closing') return;
+    showPresence();
+    clearTimeout(timer);
+    timer = setTimeout(showPresence, secondRequest);
+  });
+  addEventListener('pagehide', onPageHide);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    clearTimeout(timer);
+    stopHearing();
+    removeEventListener('pagehide', onPageHide);
+    removeEventListener('pageshow', onPageShow);
+  };
+};

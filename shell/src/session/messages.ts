@@ -1,0 +1,20 @@
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  /** A tab is closing; its beacon ends the session unless another request follows (decisions, unload beacon). */
+  | 'closing'
+  /** A tab has been hidden long enough to sign out. Tabs in use say so. */
+  | 'anyoneThere'
+  | 'here'
+  | 'signedOut';
+
+/** The tabs' channel; listeners never hear their own tab. */
+export const tabs = new BroadcastChannel('primal-session');
+
+export const tell = (message: TabMessage): void => tabs.postMessage(message);
+
+/** Calls back for each message; gives the function that stops. */
+export const hear = (listener: (message: TabMessage) => void): (() => void) => {
+  const onMessage = (event: MessageEvent<TabMessage>) => listener(event.data);
+  tabs.addEventListener('message', onMessage);
+  return () => tabs.removeEventListener('message', onMessage);
+};

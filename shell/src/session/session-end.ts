@@ -1,0 +1,33 @@
+import {
+  forgetUnsavedChanges,
+  onNotSignedIn,
+  setSession,
+  useQueryClient,
+  useSession,
+} from '@primal/kit/platform';
+import { useCallback, useEffect } from 'react';
+import { hear } from './messages.ts';
+
+/** Signs the screen out, which shows the login page. What was typed stays in its draft. */
+export const useLeave = (): (() => void) => {
+  const client = useQueryClient();
+  return useCallback(() => {
+    forgetUnsavedChanges();
+    setSession(client, null);
+  }, [client]);
+};
+
+/** Signs the screen out as soon as the server says that nobody is signed in, or another tab has signed out. */
+export const useSessionEnd = (): void => {
+  const leave = useLeave();
+  const signedIn = useSession().status === 'signedIn';
+  useEffect(() => {
+    if (!signedIn) return;
+    onNotSignedIn(leave);
+    const stopHearing = hear((message) => message === 'signedOut' && leave());
+    return () => {
+      stopHearing();
+      onNotSignedIn(() => {});
+    };
+  }, [signedIn, leave]);
+};

@@ -1,0 +1,18 @@
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { forgetUnsavedChanges, send, useLiveUpdates } from '@primal/kit/platform';
+import { useEffect } from 'react';
+import { endSessionOnClose } from './closing.ts';
+import { watchInactivity } from './inactivity.ts';
+
+const signOutAndReload = async () => {
+  await send(gatewayApi.logout).catch(() => {});
+  forgetUnsavedChanges();
+  location.reload();
+};
+
+/** All that goes on beside the screens while somebody is signed in. */
+export const useSessionWatch = (): void => {
+  useLiveUpdates();
+  useEffect(endSessionOnClose, []);
+  useEffect(() => watchInactivity(() => void signOutAndReload()), []);
+};

@@ -1,0 +1,62 @@
+import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
+import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit';
+import { hasStatus, sentenceOr, useApiMutation, useSchemaForm } from '@primal/kit/platform';
+import { useRegistrationOpen } from '../remotes/config.ts';
+import { useEnter } from './enter.ts';
+import { EntryPage } from './entry-page.tsx';
+import classes from './sign-in.module.css';
+
+const refused = 'Invalid username or password';
+
+/** What stands on the page: for anything but a refusal (too many attempts, a service away) the server's own words. */
+const pageText = (error: Error): string =>
+  hasStatus(error, 401)
+    ? `${refused}. Please try again.`
+    : sentenceOr(error, 'The server could not be reached. Please try again.');
+
+export const Login = () => {
+  const enter = useEnter();
+  const registrationOpen = useRegistrationOpen();
+  const form = useSchemaForm(loginSchema, { defaultValues: { username: '', password: '' } });
+  const login = useApiMutation(gatewayApi.login, {
+    onSuccess: (user) => {
+      enter(user);
+      toast({ title: 'Welcome back!', description: `Logged in as ${user.username}` });
+    },
+    onError: (error) => toast.error(sentenceOr(error, refused), 'Login failed'),
+  });
+  const { errors } = form.formState;
+  return (
+    <EntryPage title="Login">
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.handleSubmit((body) => login.mutate({ body }))}
+      >
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <FormError message={login.error && pageText(login.error)} />
+        <Button type="submit" fullWidth loading={login.isPending}>
+          Login
+        </Button>
+      </form>
+      {registrationOpen && (
+        <p className={classes.other}>
+          No account yet? <TextLink to="/register">Register</TextLink>
+        </p>
+      )}
+    </EntryPage>
+  );
+};
