@@ -63,10 +63,9 @@ export const updateInvoiceBody = z.strictObject({
 });
 
 /** `PATCH …/pending-status`: what the print page and the PDF menu record. */
-export const pendingStatusBody = z
-  .strictObject({ pdfPrinted: z.boolean() })
-  .partial()
-  .refine((flags) => Object.keys(flags).length > 0, 'Name pdfPrinted.');
+export const pendingStatusBody = z.strictObject({
+  pdfPrinted: z.boolean({ error: 'Printed must be true or false.' }),
+});
 
 export const invoiceItemAnswer = z.object({
   id: z.string(),

@@ -1,6 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
-import type { Tx } from './tx.ts';
 
 /** A series of document numbers; `start` is its first one. */
 export interface SeriesOptions {
@@ -15,7 +14,7 @@ const write = (series: string, value: number): string => `${series}-${String(val
  * A `start` above the counter lifts it; one at or below it changes nothing.
  */
 export const nextNumber = async (
-  tx: Pick<Tx, 'db'>,
+  tx: { db: QueryExecutorProvider },
   series: string,
   { start }: SeriesOptions,
 ): Promise<string> => {

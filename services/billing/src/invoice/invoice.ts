@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type InvoiceAction, type InvoiceState, invoiceRules } from '@primal/contracts/billing/rules';
+import { type InvoiceAction, invoiceRules } from '@primal/contracts/billing/rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { nextNumber } from '@primal/service-kit/numbering';
@@ -79,10 +79,6 @@ export class Invoice extends InvoiceSchema.class {
     return invoice;
   }
 
-  get state(): InvoiceState {
-    return invoiceState(this);
-  }
-
   present(): InvoiceAnswer {
     return presentInvoice(this, this.items.getItems());
   }
@@ -158,7 +154,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private must(action: InvoiceAction): void {
-    const ok = invoiceRules[action](this.state);
+    const ok = invoiceRules[action](invoiceState(this));
     if (ok !== true) throw problem.conflict(ok);
   }
 
@@ -172,7 +168,7 @@ export class Invoice extends InvoiceSchema.class {
 
   private changesLines(lines: InvoiceLine[]): boolean {
     const items = this.items.getItems();
-    return lines.length !== items.length || items.some((item, at) => !item.is(lines[at]));
+    return lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line));
   }
 
   private takeLines(tx: BillingTx, lines: InvoiceLine[]): void {

@@ -5,22 +5,21 @@ import { presentInvoice } from './presenter.ts';
 import { itemsByInvoice, selectInvoices } from './rows.ts';
 
 const batch = 200;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Every invoice as it now is, in portions. */
+const nextBatch = (db: BillingDb, after: string) =>
+  selectInvoices(db).where('i.id', '>', after).orderBy('i.id').limit(batch).execute();
+
+/** Every invoice as it now is, some at a time. */
 export async function* republishInvoices(db: BillingDb): AsyncGenerator<Republished> {
-  for (let last: string | null = null; ; ) {
-    const page = selectInvoices(db).orderBy('i.id').limit(batch);
-    const rows = await (last ? page.where('i.id', '>', last) : page).execute();
-    const items = await itemsByInvoice(
-      db,
-      rows.map((row) => row.id),
-    );
+  let rows = await nextBatch(db, beforeAll);
+  while (rows.length > 0) {
+    const ids = rows.map((row) => row.id);
+    const items = await itemsByInvoice(db, ids);
     for (const row of rows) {
       const data = presentInvoice(row, items.get(row.id) ?? []);
       yield fact(invoiceSaved, { key: row.id, sequence: row.version, data });
     }
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.id;
+    rows = await nextBatch(db, ids.at(-1) ?? beforeAll);
   }
 }

@@ -1,0 +1,80 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { customerSaved, productSaved, settingsSaved } from '@primal/contracts/admin/events';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { orderConverted } from '@primal/contracts/orders/events';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { eventually, startTestService } from '@primal/service-kit/testing';
+import { billing } from '../service.ts';
+import {
+  type ConvertedOrder,
+  caseProduct,
+  customerFacts,
+  productFacts,
+  type SettingsFacts,
+  settingsFacts,
+} from './facts.ts';
+
+type CreateBody = BodyInput<typeof billingApi.createInvoice>;
+type UpdateBody = BodyInput<typeof billingApi.updateInvoice>;
+export type InvoiceBody = Partial<CreateBody['invoice']>;
+export type ItemBody = Partial<CreateBody['items'][number]>;
+
+/** Billing on its own database, with a customer and two products to sell. */
+export const startBilling = async () => {
+  const service = await startTestService(billing);
+  const client = service.client();
+
+  const saveCustomer = async (customer: CustomerAnswer): Promise<CustomerAnswer> => {
+    await service.publish(customerSaved, { key: customer.id, sequence: customer.version, data: customer });
+    return customer;
+  };
+  const saveProduct = async (product: ProductAnswer): Promise<ProductAnswer> => {
+    await service.publish(productSaved, { key: product.id, sequence: product.version, data: product });
+    return product;
+  };
+  const saveSettings = (changes: Partial<SettingsFacts>, sequence: number) =>
+    service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFacts(changes) });
+
+  const customer = await saveCustomer(customerFacts());
+  const ribeye = await saveProduct(productFacts());
+  const burgers = await saveProduct(caseProduct());
+
+  /** One invoice of two cases of burgers, $80.00, unless told otherwise. */
+  const body = (invoice: InvoiceBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
+    invoice: { customerId: customer.id, invoiceDate: '2026-11-20', ...invoice },
+    items: items.map((item) => ({ productId: burgers.id, quantity: 2, ...item })),
+  });
+  const create = async (invoice?: InvoiceBody, items?: ItemBody[]): Promise<InvoiceAnswer> => {
+    const answer = await client.call(billingApi.createInvoice, { body: body(invoice, items) });
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.problem?.message}`);
+    return answer.body;
+  };
+  const update = (id: string, change: UpdateBody) =>
+    client.call(billingApi.updateInvoice, { params: { id }, body: change });
+  const read = async (id: string): Promise<InvoiceAnswer> =>
+    (await client.call(billingApi.getInvoice, { params: { id } })).body;
+
+  const convert = (order: ConvertedOrder) =>
+    service.publish(orderConverted, { key: order.id, sequence: order.version, data: order });
+  /** The invoice of an order, once billing has made it. */
+  const invoiced = (order: ConvertedOrder): Promise<InvoiceAnswer> =>
+    eventually(async () => {
+      const { status, body: invoice } = await client.call(billingApi.getInvoice, {
+        params: { id: order.invoiceId },
+      });
+      if (status !== 200) throw new Error(`The invoice is not there yet: ${status}`);
+      return invoice;
+    });
+
+  return {
+    ...service,
+    api: client,
+    ...{ customer, ribeye, burgers },
+    ...{ saveCustomer, saveProduct, saveSettings },
+    ...{ body, create, update, read, convert, invoiced },
+  };
+};
+
+export type Billing = Awaited<ReturnType<typeof startBilling>>;
