@@ -1,0 +1,8 @@
+import { Copies } from './copies.ts';
+import { Orders } from './orders.ts';
+
+/** In the order in which they run; a name never changes once it has run anywhere. */
+export const migrations = [
+  { name: '001-copies', class: Copies },
+  { name: '002-orders', class: Orders },
+];

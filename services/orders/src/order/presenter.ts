@@ -1,0 +1,71 @@
+import type { OrderFact } from '@primal/contracts/orders/events';
+import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { allowedForOrder } from '@primal/contracts/orders/rules';
+import { estimate, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import type { CustomerFacts } from '../customer/facts.ts';
+import type { LineFacts, OrderFacts } from './facts.ts';
+
+/** A line as answered. */
+export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAnswer => ({
+  id: line.id,
+  salesOrderId,
+  productId: line.productId,
+  productName: line.product.name,
+  description: line.description,
+  quantity: line.quantity,
+  quantityOrdered: line.quantityOrdered,
+  weight: line.weight,
+  unitPrice: line.unitPrice,
+  total: line.total,
+  individualWeights: line.individualWeights,
+  needsWeight: needsWeight(line.product),
+  estimate: estimate(line.product, { ...line, weights: parseWeights(line.individualWeights) }),
+  product: line.product,
+});
+
+const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderSummary, 'allowed'> => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerId: order.customerId,
+  customer,
+  orderDate: order.orderDate,
+  expectedDeliveryDate: order.expectedDeliveryDate,
+  subtotal: order.subtotal,
+  deliveryCharge: order.deliveryCharge,
+  tax: order.tax,
+  discount: order.discount,
+  total: order.total,
+  notes: order.notes,
+  status: order.status,
+  invoiceId: order.invoiceId,
+  workOrderPrinted: order.workOrderPrinted,
+  catchWeightsEntered: order.unweighedCount === 0,
+  itemCount: order.lineCount,
+  unweighedCount: order.unweighedCount,
+  version: order.version,
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+});
+
+/** An order as lists show it. */
+export const presentSummary = (order: OrderFacts, customer: CustomerFacts): OrderSummary => ({
+  ...presentHead(order, customer),
+  allowed: allowedForOrder(order),
+});
+
+/** An order with its lines as other domains copy it. */
+export const presentFact = (
+  order: OrderFacts,
+  customer: CustomerFacts,
+  lines: readonly LineFacts[],
+): OrderFact => ({
+  ...presentHead(order, customer),
+  items: lines.map((line) => presentLine(line, order.id)),
+});
+
+/** An order with its lines. */
+export const presentOrder = (
+  order: OrderFacts,
+  customer: CustomerFacts,
+  lines: readonly LineFacts[],
+): OrderAnswer => ({ ...presentFact(order, customer, lines), allowed: allowedForOrder(order) });

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { customersById } from '../customer/customers.ts';
+import type { CustomerFacts } from '../customer/facts.ts';
+import type { OrdersDb } from '../tables.ts';
+import type { LineFacts, OrderFacts } from './facts.ts';
+
+/** PostgreSQL's text of an instant, as the driver hands it over. */
+const instant = (value: Date | string): Date => new Date(value);
+
+/** The columns of an order in the shape of its facts; the table goes by `o`. */
+export const orderQuery = (db: OrdersDb) =>
+  db
+    .selectFrom('sales_orders as o')
+    .select(['o.id', 'o.order_number as orderNumber', 'o.customer_id as customerId'])
+    .select(['o.order_date as orderDate', 'o.expected_delivery_date as expectedDeliveryDate'])
+    .select(['o.subtotal', 'o.delivery_charge as deliveryCharge', 'o.tax', 'o.discount', 'o.total'])
+    .select(['o.notes', 'o.status', 'o.invoice_id as invoiceId', 'o.work_order_printed as workOrderPrinted'])
+    .select(['o.line_count as lineCount', 'o.unweighed_count as unweighedCount', 'o.version'])
+    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt']);
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['execute']>>[number];
+
+export const orderFacts = (row: OrderRow): OrderFacts => ({
+  ...row,
+  createdAt: instant(row.createdAt),
+  updatedAt: instant(row.updatedAt),
+});
+
+/** The columns of a line in the shape of its facts; the table goes by `i`. */
+export const lineQuery = (db: OrdersDb) =>
+  db
+    .selectFrom('sales_order_items as i')
+    .select(['i.id', 'i.sales_order_id as salesOrderId', 'i.position', 'i.product_id as productId'])
+    .select(['i.product', 'i.description', 'i.quantity', 'i.quantity_ordered as quantityOrdered', 'i.weight'])
+    .select(['i.unit_price as unitPrice', 'i.total', 'i.individual_weights as individualWeights']);
+
+/** An order with all that its answer shows. */
+export interface WholeOrder {
+  order: OrderFacts;
+  customer: CustomerFacts;
+  lines: LineFacts[];
+}
+
+/** Adds customers and lines to some orders, in their order. */
+export const wholeOrders = async (db: OrdersDb, rows: readonly OrderRow[]): Promise<WholeOrder[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await lineQuery(db)
+    .where('i.sales_order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('i.position')
+    .execute();
+  const byOrder = Map.groupBy(lines, (line) => line.salesOrderId);
+  const customer = await customersById(
+    db,
+    rows.map((row) => row.customerId),
+  );
+  return rows.map((row) => ({
+    order: orderFacts(row),
+    customer: customer(row.customerId),
+    lines: byOrder.get(row.id) ?? [],
+  }));
+};
+
+export const wholeOrder = async (db: OrdersDb, id: string): Promise<WholeOrder | undefined> => {
+  const rows = await orderQuery(db).where('o.id', '=', id).execute();
+  return (await wholeOrders(db, rows))[0];
+};

@@ -1,0 +1,23 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { routes } from '@primal/service-kit/routes';
+import { defineService } from '@primal/service-kit/service';
+import { customerConsumers } from './consumers/customers.ts';
+import { productConsumers } from './consumers/products.ts';
+import { migrations } from './migrations/index.ts';
+import { republishOrders } from './order/republish.ts';
+import { handlers } from './order/routes.ts';
+import { entities, type OrdersTables } from './tables.ts';
+
+/** The orders domain: sales orders, their lines and weights, up to the conversion. */
+export const orders = defineService<OrdersTables>({
+  name: 'orders',
+  entities,
+  migrations,
+  routes: [routes(ordersApi, handlers)],
+  consumers: [...customerConsumers, ...productConsumers],
+  publishes: [orderSaved, orderConverted, orderDeleted],
+  awaits: [invoiceSaved],
+  republish: republishOrders,
+});
