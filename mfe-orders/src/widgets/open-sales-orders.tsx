@@ -1,6 +1,58 @@
-import { Section } from '@primal/kit';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { IconAction, LinkButton, Section, StatusBadge, TextLink, TwoLines } from '@primal/kit';
+import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
+import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { CatchWeights } from '../dialogs/catch-weights.tsx';
+import { paths } from '../orders/paths.ts';
 
-/** The dashboard's 'Open Sales Orders'. */
+const columns: Column<OrderSummary>[] = [
+  { id: 'orderNumber', header: 'Order #', link: true, cell: (order) => order.orderNumber },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
+  },
+  { id: 'orderDate', header: 'Order Date', cell: (order) => showDate(order.orderDate) },
+  { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+];
+
+/** Dashboard: the first 5 orders that are not invoiced (specification, operations section 2). */
 export default function OpenSalesOrders() {
-  return <Section title="Open Sales Orders">None.</Section>;
+  const orders = useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } });
+  const [weighing, setWeighing] = useState<string | null>(null);
+  return (
+    <Section title="Open Sales Orders" actions={<TextLink to={paths.list}>View all</TextLink>}>
+      <DataTable
+        label="Open Sales Orders"
+        columns={columns}
+        rows={orders.data}
+        rowKey={(order) => order.id}
+        rowHref={(order) => paths.order(order.id)}
+        actions={(order) => (
+          <>
+            {order.unweighedCount > 0 && (
+              <IconAction label="Enter Weights" icon={IconScale} onClick={() => setWeighing(order.id)} />
+            )}
+            <IconAction label="Edit" icon={IconPencil} to={paths.edit(order.id)} />
+            <IconAction label="View" icon={IconEye} to={paths.order(order.id)} />
+          </>
+        )}
+        loading={orders.isPending}
+        skeletonRows={5}
+        error={orders.error ? loadFailure(orders.error) : undefined}
+        onRetry={orders.refetch}
+        empty={{
+          title: 'No open sales orders',
+          action: <LinkButton to={paths.create}>New Sales Order</LinkButton>,
+        }}
+      />
+      {weighing && <CatchWeights salesOrderId={weighing} onClose={() => setWeighing(null)} />}
+    </Section>
+  );
 }

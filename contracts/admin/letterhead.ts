@@ -1,0 +1,22 @@
+import type { SettingsAnswer } from './settings.ts';
+
+/** What stands at the head of every printed sheet. */
+export interface Letterhead {
+  name: string;
+  address: string;
+  phone: string;
+  email: string | null;
+  logo: string | null;
+}
+
+/**
+ * The letterhead that the settings make: the invoice fields, else the business's, else placeholders that tell the reader
+ * what is missing (specification, finance section 9 "Settings defaults").
+ */
+export const letterheadOf = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
+  name: settings?.invoiceBusinessName || settings?.businessName || 'Your Business Name',
+  address: settings?.invoiceAddress || settings?.address || 'Your business address',
+  phone: settings?.invoicePhone || settings?.phone || 'Your phone number',
+  email: settings?.email ?? null,
+  logo: settings?.invoiceLogo ?? null,
+});

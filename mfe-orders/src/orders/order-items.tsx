@@ -1,0 +1,57 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { Text, TwoLines } from '@primal/kit';
+import { type Column, DataTable } from '@primal/kit/table';
+
+const Weights = ({ item }: { item: OrderItemAnswer }) => {
+  const weights = parseWeights(item.individualWeights);
+  if (weights.length > 0) return weights.map(showWeight).join(', ');
+  return <Text c="dimmed">{item.needsWeight && !item.weight ? 'Needs weight' : '—'}</Text>;
+};
+
+const columns: Column<OrderItemAnswer>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    card: 'title',
+    cell: (item) => <TwoLines main={item.productName} sub={item.product.productCode} />,
+  },
+  { id: 'description', header: 'Description', cell: (item) => item.description ?? '—' },
+  { id: 'weights', header: 'Weights', cell: (item) => <Weights item={item} /> },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    cell: (item) => `${showQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`,
+  },
+  {
+    id: 'weight',
+    header: 'Weight',
+    align: 'right',
+    cell: (item) => (item.weight ? `${showWeight(item.weight)} lbs` : '—'),
+  },
+  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: (item) =>
+      item.estimate ? (
+        <TwoLines main={showMoney(item.total)} sub={`est. ${showMoney(item.estimate)}`} />
+      ) : (
+        showMoney(item.total)
+      ),
+  },
+];
+
+/** An order's lines as the detail page shows them. */
+export const OrderItems = ({ order }: { order: OrderAnswer }) => (
+  <DataTable
+    label="Items"
+    columns={columns}
+    rows={order.items}
+    rowKey={(item) => item.id}
+    empty={{ title: 'No items' }}
+  />
+);

@@ -1,0 +1,50 @@
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge } from '@primal/kit';
+import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
+import { paths } from './paths.ts';
+
+interface Props {
+  order: OrderSummary;
+  converting: boolean;
+  onWeigh: (order: OrderSummary) => void;
+  onRoute: (order: OrderSummary) => void;
+  onConvert: (order: OrderSummary) => void;
+  onDelete: (order: OrderSummary) => void;
+}
+
+/** The next step of an order by its state: print it, then route and invoice it (specification, operations section 2). */
+const NextStep = ({ order, converting, onWeigh, onRoute, onConvert }: Props) => {
+  if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
+  if (!order.workOrderPrinted)
+    return (
+      <LinkButton size="xs" variant="default" to={paths.workOrder(order.id)} newTab>
+        Work Order
+      </LinkButton>
+    );
+  return (
+    <>
+      {order.unweighedCount > 0 && (
+        <IconAction label="Enter Weights" icon={IconScale} onClick={() => onWeigh(order)} />
+      )}
+      <IconAction label="Assign to Driver Route" icon={IconTruckDelivery} onClick={() => onRoute(order)} />
+      <ActionButton
+        size="xs"
+        variant="default"
+        loading={converting}
+        disabledReason={reasonOf(order.allowed.convert)}
+        onClick={() => onConvert(order)}
+      >
+        Invoice
+      </ActionButton>
+    </>
+  );
+};
+
+/** What can be done with an order from the list. */
+export const RowActions = (props: Props) => (
+  <>
+    <NextStep {...props} />
+    <IconAction label="View" icon={IconEye} to={paths.order(props.order.id)} />
+    <IconAction label="Delete" icon={IconTrash} danger onClick={() => props.onDelete(props.order)} />
+  </>
+);

@@ -1,0 +1,47 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
+import { ActionButton, Group, reasonOf, Section, toast } from '@primal/kit';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+
+const names: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  ready: 'Ready',
+  invoiced: 'Invoiced',
+};
+
+interface Props {
+  order: OrderAnswer;
+  /** Setting 'invoiced' is converting (decisions, "Sales orders"), which asks first. */
+  onConvert: () => void;
+}
+
+/** One button per status, for an order that is not invoiced (specification, operations section 2). */
+export const StatusManagement = ({ order, onConvert }: Props) => {
+  const change = useApiMutation(ordersApi.updateOrder, {
+    onSuccess: () => toast.success('Sales order status updated successfully.'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update sales order status.')),
+  });
+  const set = (status: OrderStatus) =>
+    status === 'invoiced' ? onConvert() : change.mutate({ params: { id: order.id }, body: { status } });
+
+  return (
+    <Section title="Status Management">
+      <Group gap="xs">
+        {orderStatuses.map((status) => (
+          <ActionButton
+            key={status}
+            variant={status === order.status ? 'filled' : 'default'}
+            aria-pressed={status === order.status}
+            loading={change.isPending && change.variables.body?.status === status}
+            disabledReason={reasonOf(status === 'invoiced' ? order.allowed.convert : order.allowed.setStatus)}
+            onClick={() => set(status)}
+          >
+            {names[status]}
+          </ActionButton>
+        ))}
+      </Group>
+    </Section>
+  );
+};

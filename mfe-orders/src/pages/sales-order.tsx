@@ -1,0 +1,166 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Button,
+  DescriptionList,
+  ErrorState,
+  LinkButton,
+  Loading,
+  PageHeader,
+  reasonOf,
+  Section,
+  SplitPage,
+  StatusBadge,
+  Text,
+  useGoTo,
+} from '@primal/kit';
+import { hasStatus, loadFailure, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { useState } from 'react';
+import { OrderPreview } from '../dialogs/order-preview.tsx';
+import { OrderNotFound } from '../orders/not-found.tsx';
+import { OrderItems } from '../orders/order-items.tsx';
+import { paths } from '../orders/paths.ts';
+import { RouteCell } from '../orders/route-cell.tsx';
+import { StatusManagement } from '../orders/status-management.tsx';
+import { useConvert } from '../orders/use-convert.ts';
+import { useDelete } from '../orders/use-delete.ts';
+import { useStops } from '../orders/use-stops.ts';
+
+const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
+  const stops = useStops([order.id]);
+  const { customer } = order;
+  return (
+    <>
+      <Section title="Customer Information">
+        <DescriptionList
+          columns={2}
+          items={[
+            { term: 'Customer', value: customer.name },
+            { term: 'Contact Person', value: customer.contactPerson ?? '—' },
+            {
+              term: 'Address',
+              value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+            },
+            { term: 'Phone', value: customer.phone },
+          ]}
+        />
+      </Section>
+      <Section title="Delivery Information">
+        <DescriptionList
+          columns={2}
+          items={[
+            { term: 'Order Date', value: showDate(order.orderDate) },
+            {
+              term: 'Expected Delivery Date',
+              value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
+            },
+            { term: 'Route', value: <RouteCell stop={stops?.get(order.id)} known={stops !== undefined} /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+};
+
+const Summary = ({ order }: { order: OrderAnswer }) => (
+  <Section title="Order Summary">
+    <DescriptionList
+      items={[
+        { term: 'Items', value: String(order.itemCount) },
+        { term: 'Subtotal', value: showMoney(order.subtotal) },
+        { term: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
+        { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
+      ]}
+    />
+  </Section>
+);
+
+const Detail = ({ order }: { order: OrderAnswer }) => {
+  const goTo = useGoTo();
+  const convert = useConvert();
+  const remove = useDelete(() => goTo(paths.list));
+  const [opened, setOpened] = useState<'preview' | 'route' | null>(null);
+  const close = () => setOpened(null);
+  const open = order.status !== 'invoiced';
+  usePageTitle(order.orderNumber);
+
+  return (
+    <>
+      <PageHeader
+        title={`Sales Order ${order.orderNumber}`}
+        subtitle={`Ordered ${showDate(order.orderDate)}`}
+        badge={<StatusBadge status={order.status} />}
+        back={{ to: paths.list, label: 'Back to Sales Orders' }}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setOpened('preview')}>
+              Preview
+            </Button>
+            <LinkButton variant="default" to={paths.fullPage(order.id)}>
+              Full Page
+            </LinkButton>
+            {open && (
+              <>
+                <LinkButton variant="default" to={paths.edit(order.id)}>
+                  Edit
+                </LinkButton>
+                <Button variant="default" onClick={() => setOpened('route')}>
+                  Route to Driver
+                </Button>
+                <ActionButton
+                  loading={convert.pendingId === order.id}
+                  disabledReason={reasonOf(order.allowed.convert)}
+                  onClick={() => convert.ask(order)}
+                >
+                  Convert to Invoice
+                </ActionButton>
+              </>
+            )}
+            <Button variant="default" color="red" onClick={() => remove(order)}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <SplitPage
+        aside={
+          <>
+            <Summary order={order} />
+            {open && <StatusManagement order={order} onConvert={() => convert.ask(order)} />}
+          </>
+        }
+      >
+        <CustomerAndDelivery order={order} />
+        <Section title="Items">
+          <OrderItems order={order} />
+        </Section>
+        {order.notes && (
+          <Section title="Notes">
+            <Text style={{ whiteSpace: 'pre-wrap' }}>{order.notes}</Text>
+          </Section>
+        )}
+      </SplitPage>
+      {opened === 'preview' && <OrderPreview order={order} onClose={close} />}
+      {opened === 'route' && (
+        <Widget
+          name="delivery/assign-to-route"
+          salesOrderId={order.id}
+          orderNumber={order.orderNumber}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+export default function SalesOrder() {
+  const { id = '' } = useParams();
+  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
+  if (order.data) return <Detail order={order.data} />;
+  if (hasStatus(order.error, 404)) return <OrderNotFound />;
+  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
+  return <Loading />;
+}

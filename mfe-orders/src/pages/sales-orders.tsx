@@ -1,0 +1,164 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  DateField,
+  FilterBar,
+  LinkButton,
+  PageHeader,
+  SearchField,
+  StatusBadge,
+  TwoLines,
+} from '@primal/kit';
+import { IconPlus, IconScale } from '@primal/kit/icons';
+import { loadFailure, useApiList, useListState, Widget } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo, useState } from 'react';
+import { BatchCatchWeights } from '../dialogs/batch-catch-weights.tsx';
+import { CatchWeights } from '../dialogs/catch-weights.tsx';
+import { paths } from '../orders/paths.ts';
+import { RouteCell } from '../orders/route-cell.tsx';
+import { RowActions } from '../orders/row-actions.tsx';
+import { useConvert } from '../orders/use-convert.ts';
+import { useDelete } from '../orders/use-delete.ts';
+import { useStops } from '../orders/use-stops.ts';
+
+const pageSize = '100';
+
+const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
+  const stops = useStops(orderIds);
+  return useMemo(
+    () => [
+      {
+        id: 'orderNumber',
+        header: 'Order #',
+        sort: 'orderNumber',
+        link: true,
+        cell: (order) => order.orderNumber,
+      },
+      {
+        id: 'customer',
+        header: 'Customer',
+        cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
+      },
+      {
+        id: 'orderDate',
+        header: 'Order Date',
+        sort: 'orderDate',
+        cell: (order) => showDate(order.orderDate),
+      },
+      { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        id: 'route',
+        header: 'Route',
+        cell: (order) => <RouteCell stop={stops?.get(order.id)} known={stops !== undefined} />,
+      },
+      { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+    ],
+    [stops],
+  );
+};
+
+/** The dialog that is open, with the order it is about. */
+type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route'; order: OrderSummary } | null;
+
+export default function SalesOrders() {
+  const list = useListState({ field: 'orderDate', order: 'desc' });
+  const orders = useApiList(ordersApi.listOrders, { query: { ...list.query, limit: pageSize } });
+  const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
+  const columns = useColumns(ids);
+  const convert = useConvert();
+  const remove = useDelete();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+
+  return (
+    <>
+      <PageHeader
+        title="Sales Orders"
+        subtitle="Every order from the phone call to the invoice"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconScale size={16} />}
+              onClick={() => setOpened({ dialog: 'batch' })}
+            >
+              Catch Weight Entry
+            </Button>
+            <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
+              New Sales Order
+            </LinkButton>
+          </>
+        }
+      />
+      <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear Filter">
+        <DateField
+          label="From Date"
+          value={list.filter('from')}
+          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
+        />
+        <DateField
+          label="To Date"
+          value={list.filter('to')}
+          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Order # or customer"
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Sales orders"
+        columns={columns}
+        rows={orders.rows}
+        rowKey={(order) => order.id}
+        rowHref={(order) => paths.order(order.id)}
+        actions={(order) => (
+          <RowActions
+            order={order}
+            converting={convert.pendingId === order.id}
+            onWeigh={() => setOpened({ dialog: 'weights', order })}
+            onRoute={() => setOpened({ dialog: 'route', order })}
+            onConvert={convert.ask}
+            onDelete={remove}
+          />
+        )}
+        sort={list.sort}
+        onSort={list.setSort}
+        loading={orders.isPending}
+        error={orders.error ? loadFailure(orders.error) : undefined}
+        onRetry={orders.refetch}
+        empty={emptyText(list)}
+        onLoadMore={orders.fetchNextPage}
+        hasMore={orders.hasNextPage}
+        loadingMore={orders.isFetchingNextPage}
+      />
+      {opened?.dialog === 'batch' && <BatchCatchWeights onClose={close} />}
+      {opened?.dialog === 'weights' && <CatchWeights salesOrderId={opened.order.id} onClose={close} />}
+      {opened?.dialog === 'route' && (
+        <Widget
+          name="delivery/assign-to-route"
+          salesOrderId={opened.order.id}
+          orderNumber={opened.order.orderNumber}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const emptyText = (list: { filtered: boolean; filter: (name: string) => string }) => {
+  if (list.filter('from') || list.filter('to'))
+    return { title: 'No sales orders found in the selected date range' };
+  if (list.filtered)
+    return { title: 'No sales orders found', description: 'No order number or customer matches.' };
+  return {
+    title: 'No sales orders yet',
+    action: <LinkButton to={paths.create}>Create First Sales Order</LinkButton>,
+  };
+};

@@ -1,0 +1,87 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { ErrorState, Loading } from '@primal/kit';
+import { hasStatus, loadFailure, useApiQuery, useParams } from '@primal/kit/platform';
+import {
+  PrintBlock,
+  type PrintColumn,
+  PrintColumns,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+  PrintTotals,
+  SignatureLines,
+} from '@primal/kit/print';
+import { OrderNotFound } from '../orders/not-found.tsx';
+import { paths } from '../orders/paths.ts';
+import { CustomerBlock, DeliveryDateBlock, quantityText, WeightCell } from './blocks.tsx';
+import type { SheetItem } from './sheet-order.ts';
+import { useLetterhead } from './use-letterhead.ts';
+
+/** The sheet always has room to write further items in (specification, operations section 9). */
+const rowsOnPaper = 10;
+
+const columns: PrintColumn<SheetItem>[] = [
+  { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
+  { header: 'Product', cell: (item) => item.productName },
+  { header: 'Quantity', width: '5.5em', align: 'right', cell: quantityText },
+  {
+    header: 'Individual Weights',
+    width: '3in',
+    cell: (item) => <WeightCell item={item} max={8} shape="box" />,
+  },
+  {
+    header: 'Weight',
+    width: '4.5em',
+    align: 'right',
+    cell: (item) => (item.weight ? showWeight(item.weight) : ''),
+  },
+  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  { header: 'Total', width: '5.5em', align: 'right', cell: (item) => showMoney(item.total) },
+];
+
+const Sheet = ({ order }: { order: OrderAnswer }) => (
+  <PrintFrame
+    title="Sales Order"
+    number={order.orderNumber}
+    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+    company={useLetterhead()}
+    back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+    printLabel="Print"
+  >
+    <PrintColumns>
+      <CustomerBlock customer={order.customer} />
+      <DeliveryDateBlock date={order.expectedDeliveryDate} />
+    </PrintColumns>
+    <PrintTable
+      label="Items"
+      columns={columns}
+      rows={order.items}
+      rowKey={(item) => item.id}
+      padTo={rowsOnPaper}
+    />
+    <PrintTotals
+      items={[
+        { label: 'Subtotal', value: showMoney(order.subtotal) },
+        { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
+        { label: 'Total', value: showMoney(order.total), strong: true },
+      ]}
+    />
+    {order.notes && (
+      <PrintBlock title="Notes">
+        <PrintNote>{order.notes}</PrintNote>
+      </PrintBlock>
+    )}
+    <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
+  </PrintFrame>
+);
+
+export default function FullPage() {
+  const { id = '' } = useParams();
+  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
+  if (hasStatus(order.error, 404)) return <OrderNotFound />;
+  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
+  return order.data ? <Sheet order={order.data} /> : <Loading />;
+}

@@ -1,0 +1,95 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { ErrorState, Loading, toast } from '@primal/kit';
+import {
+  hasStatus,
+  loadFailure,
+  useApiMutation,
+  useApiQuery,
+  useParams,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import {
+  PrintBlock,
+  PrintBox,
+  type PrintColumn,
+  PrintColumns,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+  TickBox,
+} from '@primal/kit/print';
+import { useEffect } from 'react';
+import { OrderNotFound } from '../orders/not-found.tsx';
+import { paths } from '../orders/paths.ts';
+import { CustomerBlock, DeliveryDateBlock, quantityText, WeightCell } from './blocks.tsx';
+import type { SheetItem } from './sheet-order.ts';
+import { useLetterhead } from './use-letterhead.ts';
+
+const columns: PrintColumn<SheetItem>[] = [
+  { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
+  {
+    header: 'Product',
+    cell: (item) => (
+      <>
+        <strong>{item.productName}</strong>
+        {item.product.productCode && <div>{item.product.productCode}</div>}
+        {item.description && <div>{item.description}</div>}
+      </>
+    ),
+  },
+  { header: 'Quantity', width: '6em', align: 'right', cell: quantityText },
+  { header: 'Weight (lbs)', width: '3in', cell: (item) => <WeightCell item={item} max={5} shape="box" /> },
+  { header: 'Picked', width: '3.5em', align: 'center', cell: () => <TickBox label="" /> },
+];
+
+/** Opening the sheet marks the work order as printed (specification, operations section 4). */
+const useMarkPrinted = (order: OrderAnswer | undefined) => {
+  const { mutate } = useApiMutation(ordersApi.updateWorkflow, {
+    onError: (error) =>
+      toast.error(wordsAndSentence(error, 'The work order could not be marked as printed.')),
+  });
+  const id = order && !order.workOrderPrinted ? order.id : null;
+  useEffect(() => {
+    if (id) mutate({ params: { id }, body: { workOrderPrinted: true } });
+  }, [id, mutate]);
+};
+
+const Sheet = ({ order }: { order: OrderAnswer }) => (
+  <PrintFrame
+    title="Work Order"
+    number={order.orderNumber}
+    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+    company={useLetterhead()}
+    large
+    back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+    printLabel="Print Work Order"
+  >
+    <PrintColumns>
+      <CustomerBlock customer={order.customer} />
+      <DeliveryDateBlock date={order.expectedDeliveryDate} />
+    </PrintColumns>
+    <PrintBlock title="Items to Pick">
+      <PrintTable label="Items to Pick" columns={columns} rows={order.items} rowKey={(item) => item.id} />
+    </PrintBlock>
+    <PrintBlock title="Order Notes">
+      <PrintNote>{order.notes || 'No special instructions'}</PrintNote>
+    </PrintBlock>
+    <PrintBox label="Staff Notes" height="0.9in" />
+    <PrintColumns>
+      {['Picked by', 'Checked by', 'Loaded by'].map((label) => (
+        <PrintBox key={label} label={label} height="0.7in" />
+      ))}
+    </PrintColumns>
+  </PrintFrame>
+);
+
+export default function WorkOrder() {
+  const { id = '' } = useParams();
+  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
+  useMarkPrinted(order.data);
+  if (hasStatus(order.error, 404)) return <OrderNotFound />;
+  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
+  return order.data ? <Sheet order={order.data} /> : <Loading />;
+}

@@ -1,0 +1,1 @@
+export { BatchCatchWeights as default } from '../dialogs/batch-catch-weights.tsx';

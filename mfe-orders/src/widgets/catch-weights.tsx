@@ -1,0 +1,1 @@
+export { CatchWeights as default } from '../dialogs/catch-weights.tsx';
