@@ -1,0 +1,8 @@
+/** Every address that this area links to, in one place. */
+export const paths = {
+  list: '/invoices',
+  create: '/create-invoice',
+  view: (id: string) => `/invoices/${id}/view`,
+  print: (id: string) => `/invoices/${id}/print`,
+  salesOrder: (id: string) => `/sales-orders/${id}`,
+};

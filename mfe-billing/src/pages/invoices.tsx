@@ -1,0 +1,154 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DateField,
+  FilterBar,
+  IconAction,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  reasonOf,
+  SearchField,
+} from '@primal/kit';
+import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
+import { loadFailure, useApiList, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo } from 'react';
+import { paths } from '../invoices/paths.ts';
+import { InvoiceStatus } from '../invoices/pending-marks.tsx';
+import { RouteCell, useStops } from '../invoices/route-cell.tsx';
+import { useVoid } from '../invoices/use-void.ts';
+
+const sorts = [
+  { value: 'invoiceDate', label: 'Invoice Date' },
+  { value: 'invoiceNumber', label: 'Invoice Number' },
+  { value: 'customerName', label: 'Customer Name' },
+];
+const orders = [
+  { value: 'desc', label: 'Newest First' },
+  { value: 'asc', label: 'Oldest First' },
+];
+
+const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => {
+  const stops = useStops(invoiceIds);
+  return useMemo(
+    () => [
+      { id: 'invoiceNumber', header: 'Invoice #', link: true, cell: (invoice) => invoice.invoiceNumber },
+      { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
+      { id: 'invoiceDate', header: 'Date', cell: (invoice) => showDate(invoice.invoiceDate) },
+      { id: 'dueDate', header: 'Due Date', cell: (invoice) => showDate(invoice.dueDate) },
+      { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+      { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+      {
+        id: 'route',
+        header: 'Route',
+        cell: (invoice) => <RouteCell stop={stops?.get(invoice.id)} known={stops !== undefined} />,
+      },
+    ],
+    [stops],
+  );
+};
+
+const Actions = ({ invoice, onVoid }: { invoice: InvoiceSummary; onVoid: () => void }) => (
+  <>
+    <IconAction label="View" icon={IconEye} to={paths.view(invoice.id)} />
+    <IconAction label="Print" icon={IconPrinter} to={paths.print(invoice.id)} newTab />
+    {invoice.status !== 'voided' && (
+      <IconAction
+        label="Void"
+        icon={IconBan}
+        danger
+        disabledReason={reasonOf(invoice.allowed.void)}
+        onClick={onVoid}
+      />
+    )}
+  </>
+);
+
+export default function Invoices() {
+  const list = useListState({ field: 'invoiceDate', order: 'desc' });
+  const invoices = useApiList(billingApi.listInvoices, { query: { ...list.query, limit: '100' } });
+  const ids = useMemo(() => (invoices.rows ?? []).map((invoice) => invoice.id), [invoices.rows]);
+  const columns = useColumns(ids);
+  const askAndVoid = useVoid();
+  const createButton = (
+    <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
+      Create Invoice
+    </LinkButton>
+  );
+
+  return (
+    <>
+      <PageHeader title="All Invoices" subtitle="Manage and track all your invoices" actions={createButton} />
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        clearLabel="Clear Filters"
+        summary={
+          invoices.rows &&
+          `Showing ${invoices.rows.length} of ${invoices.total ?? invoices.rows.length} invoices`
+        }
+      >
+        <DateField
+          label="Start Date"
+          value={list.filter('from')}
+          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
+        />
+        <DateField
+          label="End Date"
+          value={list.filter('to')}
+          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Sort By"
+          data={sorts}
+          value={list.sort.field}
+          onChange={(event) => list.setSort({ field: event.currentTarget.value, order: list.sort.order })}
+        />
+        <NativeSelect
+          label="Sort Order"
+          data={orders}
+          value={list.sort.order}
+          onChange={(event) =>
+            list.setSort({
+              field: list.sort.field,
+              order: event.currentTarget.value === 'asc' ? 'asc' : 'desc',
+            })
+          }
+        />
+        <SearchField
+          label="Search"
+          placeholder="Invoice # or customer"
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Invoices"
+        columns={columns}
+        rows={invoices.rows}
+        rowKey={(invoice) => invoice.id}
+        rowHref={(invoice) => paths.view(invoice.id)}
+        rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
+        actions={(invoice) => <Actions invoice={invoice} onVoid={() => askAndVoid(invoice)} />}
+        loading={invoices.isPending}
+        error={invoices.error ? loadFailure(invoices.error) : undefined}
+        onRetry={invoices.refetch}
+        empty={
+          list.filtered
+            ? { title: 'No invoices found', description: 'No invoice matches these filters.' }
+            : {
+                title: 'No invoices found',
+                description: 'Create your first invoice to get started',
+                action: createButton,
+              }
+        }
+        onLoadMore={invoices.fetchNextPage}
+        hasMore={invoices.hasNextPage}
+        loadingMore={invoices.isFetchingNextPage}
+      />
+    </>
+  );
+}
