@@ -1,11 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './fields.module.css';
 
-export interface DateFieldProps extends Omit<TextInputProps, 'type'> {
-  /** Earliest and latest date, `YYYY-MM-DD`. */
-  min?: string;
-  max?: string;
-}
+/** `min` and `max` are the earliest and latest date, `YYYY-MM-DD`. */
+export type DateFieldProps = Omit<TextInputProps, 'type'>;
 
 /** A plain date, `YYYY-MM-DD` or empty. The browser's own field: typed digit by digit, or picked from its calendar. */
 export function DateField(props: DateFieldProps) {
