@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, Title } from '@primal/kit';
+import { EmptyState, LinkButton, Title } from '@primal/kit/entry';
 import { useScreenTitle } from './frame/screen-title.ts';
 
 /** Any path that is no screen, signed in and signed out (decisions, "Screens"). */

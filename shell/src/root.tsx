@@ -1,17 +1,22 @@
-import { KitProvider } from '@primal/kit';
-import { Link, useNavigate, useSession, WidgetHostContext } from '@primal/kit/platform';
-import { useState } from 'react';
-import { RemoteWidget } from './remotes/remote-widget.tsx';
+import { KitProvider } from '@primal/kit/entry';
+import { Link, useNavigate, useSession } from '@primal/kit/platform';
+import { lazy, Suspense, useState } from 'react';
+import { useHeadingFocus } from './frame/heading-focus.ts';
 import { useSessionEnd } from './session/session-end.ts';
-import { SignedInScreens } from './signed-in.tsx';
 import { SignedOutScreens } from './signed-out.tsx';
+
+// All that is only for those who are signed in comes then.
+const SignedInScreens = lazy(() => import('./signed-in.tsx'));
+
+const waiting = <p>Loading</p>;
 
 const Screens = () => {
   const { status } = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   useSessionEnd();
+  useHeadingFocus();
   if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
-  if (status === 'loading') return <p>Loading</p>;
+  if (status === 'loading') return waiting;
   return status === 'signedIn' ? <SignedInScreens /> : <SignedOutScreens afterSignOut={wasSignedIn} />;
 };
 
@@ -19,9 +24,9 @@ export const Root = () => {
   const navigate = useNavigate();
   return (
     <KitProvider link={Link} navigate={navigate}>
-      <WidgetHostContext value={RemoteWidget}>
+      <Suspense fallback={waiting}>
         <Screens />
-      </WidgetHostContext>
+      </Suspense>
     </KitProvider>
   );
 };

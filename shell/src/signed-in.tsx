@@ -1,20 +1,28 @@
 import { ErrorState, Loading } from '@primal/kit';
-import { loadFailure, matchRoutes, ScrollRestoration, useLocation, useRoutes } from '@primal/kit/platform';
-import { useMemo } from 'react';
+import {
+  loadFailure,
+  matchRoutes,
+  ScrollRestoration,
+  useLocation,
+  useRoutes,
+  WidgetHostContext,
+} from '@primal/kit/platform';
+import { useEffect, useMemo } from 'react';
 import { Frame } from './frame/frame.tsx';
-import { useHeadingFocus } from './frame/heading-focus.ts';
 import { useLeaveGuard } from './frame/leave-guard.ts';
 import { screens } from './frame/routes.tsx';
 import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
+import { fetchKitPartsSoon } from './remotes/kit-parts.ts';
+import { RemoteWidget } from './remotes/remote-widget.tsx';
 import { useSessionWatch } from './session/use-session-watch.ts';
 
 const noRemotes: never[] = [];
 
-export const SignedInScreens = () => {
+const SignedInScreens = () => {
   useSessionWatch();
   useLeaveGuard();
-  useHeadingFocus();
+  useEffect(fetchKitPartsSoon, []);
   const config = useConfig();
   const remotes = config.data?.remotes ?? noRemotes;
   const routes = useMemo(() => screens(remotes), [remotes]);
@@ -29,13 +37,15 @@ export const SignedInScreens = () => {
     <ErrorState message={loadFailure(config.error)} onRetry={config.refetch} retrying={config.isFetching} />
   );
   return (
-    <>
+    <WidgetHostContext value={RemoteWidget}>
       {screen?.frame === false ? (
         <main id="main">{content}</main>
       ) : (
         <Frame remotes={remotes}>{content}</Frame>
       )}
       <ScrollRestoration />
-    </>
+    </WidgetHostContext>
   );
 };
+
+export default SignedInScreens;

@@ -44,7 +44,7 @@ export const hostConfig = (folder: string): RsbuildConfig =>
         shared: sharedByHost,
         shareStrategy,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
     ],
     resolve: {

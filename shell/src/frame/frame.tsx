@@ -8,7 +8,7 @@ import { navigationItems } from './navigation.ts';
 export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; children: ReactNode }) => {
   const items = useMemo(() => navigationItems(remotes), [remotes]);
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-frame>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>

@@ -1,4 +1,4 @@
-import { Title } from '@primal/kit';
+import { Title } from '@primal/kit/entry';
 import type { ReactNode } from 'react';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { Logo } from '../logo.tsx';

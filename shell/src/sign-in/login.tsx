@@ -1,5 +1,5 @@
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
-import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit';
+import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import { hasStatus, sentenceOr, useApiMutation, useSchemaForm } from '@primal/kit/platform';
 import { useRegistrationOpen } from '../remotes/config.ts';
 import { useEnter } from './enter.ts';

@@ -1,5 +1,5 @@
 import { gatewayApi, registrationFormSchema } from '@primal/contracts/gateway/api';
-import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit';
+import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import { hasStatus, sentenceOr, showIssues, useApiMutation, useSchemaForm } from '@primal/kit/platform';
 import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
+import zod from 'zod/package.json' with { type: 'json' };
 
 /** Part of the shell's first load. */
-const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', '@primal/kit', '@primal/kit/platform'];
+const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', '@primal/kit/platform'];
 /** Fetched when a page first needs them. */
-const lazy = ['@primal/kit/table', '@primal/kit/grid', '@primal/kit/print'];
+const lazy = ['@primal/kit', '@primal/kit/table', '@primal/kit/grid', '@primal/kit/print'];
 
 const singleton = { singleton: true, requiredVersion: false } as const;
 
-type HostShare = typeof singleton & { eager: boolean; import?: string };
+type HostShare = typeof singleton & { eager: boolean; import?: string; version?: string };
 type RemoteShare = typeof singleton & { import: false };
 
 const host = (name: string, isEager: boolean): [string, HostShare] => [
@@ -18,7 +19,7 @@ const host = (name: string, isEager: boolean): [string, HostShare] => [
 /** The host brings every shared package: curated ones, since sharing turns tree-shaking off (facts, "Front end"). */
 export const sharedByHost: Record<string, HostShare> = {
   ...Object.fromEntries([...eager.map((name) => host(name, true)), ...lazy.map((name) => host(name, false))]),
-  zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts') },
+  zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts'), version: zod.version },
 };
 
 /** A remote brings none: it takes what the shell has. */

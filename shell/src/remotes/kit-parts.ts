@@ -1,0 +1,17 @@
+/**
+ * The larger parts of the kit, fetched in a quiet moment after sign-in, before a page needs them. Without an import here
+ * the shell would not provide them to the remotes at all (facts, "Front end").
+ */
+const fetchKitParts = () =>
+  Promise.all([import('@primal/kit/table'), import('@primal/kit/grid'), import('@primal/kit/print')]).catch(
+    () => {
+      // A page that needs one asks again.
+    },
+  );
+
+const quietMoment = 2_000;
+
+export const fetchKitPartsSoon = (): (() => void) => {
+  const timer = setTimeout(fetchKitParts, quietMoment);
+  return () => clearTimeout(timer);
+};
