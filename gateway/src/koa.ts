@@ -1,10 +1,9 @@
+import type { RequestState } from '@primal/service-kit/http/context';
 import type Koa from 'koa';
 import type { LiveSession } from './sessions/sessions.ts';
 
 /** What the middleware tell each other about one request. */
-export interface State {
-  /** Goes with the request to the service, its events and every log line. */
-  requestId: string;
+export interface State extends RequestState {
   /** The caller's session; absent when nobody is signed in. */
   live?: LiveSession;
 }
@@ -18,10 +17,9 @@ export interface CookieSession {
   manuallyCommit(): Promise<void>;
 }
 
-interface Extension {
+export interface Extension {
   session: CookieSession | null;
 }
 
 export type Context = Koa.ParameterizedContext<State, Koa.DefaultContext & Extension>;
 export type Middleware = Koa.Middleware<State, Koa.DefaultContext & Extension>;
-export type App = Koa<State, Koa.DefaultContext & Extension>;

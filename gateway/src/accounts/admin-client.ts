@@ -1,4 +1,9 @@
-import { adminInternalApi, gatewayIdentity, type VersionedUser } from '@primal/contracts/admin/internal';
+import {
+  adminInternalApi,
+  gatewayIdentity,
+  type VersionedUser,
+  versionedUserSchema,
+} from '@primal/contracts/admin/internal';
 import type { Body, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
@@ -7,9 +12,6 @@ import type { Pool } from 'undici';
 import type { SignIdentity } from '../security/identity.ts';
 
 const away = () => problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
-
-type SignInBody = Body<typeof adminInternalApi.signIn>;
-type RegisterBody = Body<typeof adminInternalApi.register>;
 
 /** The admin service's internal calls: it alone knows passwords. */
 export class AdminClient {
@@ -22,47 +24,43 @@ export class AdminClient {
   }
 
   /** The user of that name and password; undefined when there is no such active user. */
-  async signIn(body: SignInBody, requestId: string): Promise<VersionedUser | undefined> {
-    try {
-      return await this.#call(adminInternalApi.signIn, body, requestId);
-    } catch (error) {
-      if (error instanceof ProblemError && error.status === 401) return undefined;
-      throw error;
-    }
+  async signIn(
+    body: Body<typeof adminInternalApi.signIn>,
+    requestId: string,
+  ): Promise<VersionedUser | undefined> {
+    const { status, answer } = await this.#send(adminInternalApi.signIn, body, requestId);
+    return status === 401 ? undefined : userIn(status, answer);
   }
 
   /** Makes an account. A taken name or e-mail address is the admin service's 409. */
-  register(body: RegisterBody, requestId: string): Promise<VersionedUser> {
-    return this.#call(adminInternalApi.register, body, requestId);
+  async register(body: Body<typeof adminInternalApi.register>, requestId: string): Promise<VersionedUser> {
+    const { status, answer } = await this.#send(adminInternalApi.register, body, requestId);
+    return userIn(status, answer);
   }
 
-  async #call<C extends Call & { answer: { parse(value: unknown): VersionedUser } }>(
-    call: C,
-    body: SignInBody | RegisterBody,
-    requestId: string,
-  ): Promise<VersionedUser> {
-    const { statusCode, answer } = await this.#send(call, body, requestId);
-    if (statusCode < 300) return call.answer.parse(answer);
-    const { data } = problemSchema.safeParse(answer);
-    if (!data || statusCode >= 500) throw away();
-    throw new ProblemError(statusCode, data.code, data.message, { issues: data.issues });
-  }
-
-  async #send(call: Call, body: object, requestId: string): Promise<{ statusCode: number; answer: unknown }> {
+  async #send(call: Call, body: object, requestId: string): Promise<{ status: number; answer: unknown }> {
     try {
       const response = await this.#admin.request({
         method: call.method,
         path: call.path,
         headers: {
           'content-type': 'application/json',
-          'x-request-id': requestId,
           [identityHeader]: this.#sign(gatewayIdentity, requestId),
         },
         body: JSON.stringify(body),
       });
-      return { statusCode: response.statusCode, answer: await response.body.json() };
+      return { status: response.statusCode, answer: await response.body.json() };
     } catch {
       throw away();
     }
   }
 }
+
+/** The user of a success; throws what the admin service said otherwise. */
+const userIn = (status: number, answer: unknown): VersionedUser => {
+  if (status < 300) return versionedUserSchema.parse(answer);
+  const { data } = problemSchema.safeParse(answer);
+  // 401 here says that the services do not share a secret: nothing that a person who signs in could mend.
+  if (!data || status >= 500 || status === 401) throw away();
+  throw new ProblemError(status, data.code, data.message, { issues: data.issues });
+};

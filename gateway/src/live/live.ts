@@ -1,6 +1,7 @@
 import { changeSchema } from '@primal/contracts/gateway/api';
-import { Events, type Msg, type NatsConnection } from 'nats';
-import type { Logger } from 'pino';
+import type { Broker } from '@primal/service-kit/events/broker';
+import type { Logger } from '@primal/service-kit/logging';
+import type { Msg } from 'nats';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Streams } from './streams.ts';
 
@@ -13,18 +14,18 @@ const recheckSubject = 'gateway.recheck';
 export interface Live {
   /** Has every instance end this user's streams whose session has ended. */
   recheck(userId: string): Promise<void>;
-  close(): void;
+  stop(): void;
 }
 
 interface Parts {
-  nats: NatsConnection;
+  broker: Broker;
   streams: Streams;
   sessions: Sessions;
   log: Logger;
 }
 
 /** Streams what services announce on `changed.<service>.<entity>` to the browsers, as long as their sessions live. */
-export const startLive = ({ nats, streams, sessions, log }: Parts): Live => {
+export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
   const endDead = async (sids: string[]): Promise<void> => {
     if (sids.length === 0) return;
     const living = new Set(await sessions.keepOpen(sids));
@@ -35,37 +36,31 @@ export const startLive = ({ nats, streams, sessions, log }: Parts): Live => {
       log.warn({ err: error }, 'sessions not checked'),
     );
 
-  const announce = (error: Error | null, message: Msg): void => {
+  const announce = (message: Msg): void => {
     const [, service, entity] = message.subject.split('.');
-    const { data } = changeSchema.safeParse({ ...(error ? {} : message.json<object>()), service, entity });
+    const { data } = changeSchema.safeParse({ ...message.json<object>(), service, entity });
     if (data) streams.announce(data);
   };
-  const changes = nats.subscribe('changed.>', { callback: announce });
-  const rechecks = nats.subscribe(recheckSubject, {
-    callback: (_error, message) => endDeadOf(message.string()),
+
+  broker.onOpened((connection) => {
+    connection.subscribe('changed.>', { callback: (_error, message) => announce(message) });
+    connection.subscribe(recheckSubject, { callback: (_error, message) => void endDeadOf(message.string()) });
   });
+  // What changed while the broker was away was not heard: browsers that open their stream anew ask for everything.
+  broker.onConnected(() => streams.endAll());
 
   const heartbeat = setInterval(() => {
     streams.heartbeat();
     void endDeadOf();
   }, heartbeatMs);
 
-  void (async () => {
-    for await (const status of nats.status()) {
-      // What changed while the broker was away was not heard: browsers that connect anew ask for everything.
-      if (status.type === Events.Reconnect) streams.endAll();
-    }
-  })();
-
   return {
     async recheck(userId) {
-      if (!nats.isClosed()) nats.publish(recheckSubject, userId);
+      broker.connection?.publish(recheckSubject, userId);
       await endDeadOf(userId);
     },
-    close() {
+    stop() {
       clearInterval(heartbeat);
-      changes.unsubscribe();
-      rechecks.unsubscribe();
       streams.endAll();
     },
   };

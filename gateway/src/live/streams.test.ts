@@ -19,7 +19,7 @@ const open = (streams: Streams, sid: string, userId = 'dana'): Browser => {
   const browser = new Browser();
   const session: LiveSession = {
     sid,
-    user: { id: userId, name: userId, role: 'user' },
+    user: { userId, name: userId, role: 'user' },
     profile: '{}',
     sess: {},
   };

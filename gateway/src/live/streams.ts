@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Change } from '@primal/contracts/gateway/api';
+import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 
 /** Changes of this time go out together, each once. */
@@ -20,9 +21,17 @@ export class Streams {
   readonly #gathered = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
+  /** `GET /api/events`. */
+  readonly handler: Middleware = (context) => {
+    const { live } = context.state;
+    if (!live) return;
+    context.respond = false;
+    this.add(live, context.res);
+  };
+
   /** Starts an event stream as the answer to a session's request. */
   add({ sid, user }: LiveSession, res: ServerResponse): void {
-    const stream = { sid, userId: user.id, res };
+    const stream = { sid, userId: user.userId, res };
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',

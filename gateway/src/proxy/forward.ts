@@ -1,76 +1,108 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Domain } from '@primal/contracts/shared/events';
+import { identityHeader } from '@primal/contracts/shared/identity';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Dispatcher } from 'undici';
-import type { Context } from '../koa.ts';
+import type { Context, Middleware } from '../koa.ts';
+import type { SignIdentity } from '../security/identity.ts';
 import { bodyOf } from './body-limit.ts';
 import { headersForClient, headersForService } from './headers.ts';
-import { areas } from './owners.ts';
+import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
 import type { Services } from './services.ts';
 
 /** Emits `abort` when the client goes away before its answer is complete, so that the service's part is given up too. */
-const abortWithClient = (context: Context): EventEmitter => {
+const abortWithClient = ({ res }: Context): EventEmitter => {
   const signal = new EventEmitter();
-  const { res } = context;
   res.once('close', () => {
     if (!res.writableFinished) signal.emit('abort');
   });
   return signal;
 };
 
-/**
- * Hands the request to a domain's service and streams the answer back as it comes. `added` are headers that only the
- * gateway may set. A service that is away answers 503 with a sentence; one that breaks off midway breaks the answer off.
- */
-export const forward = async (
-  context: Context,
-  services: Services,
-  domain: Domain,
-  added: readonly string[] = [],
-): Promise<void> => {
-  const { req, res } = context;
+const requestFor = (context: Context, identity: readonly string[]): Dispatcher.RequestOptions => {
+  const { req, state } = context;
   const body = bodyOf(req);
-  const headers = [
-    ...headersForService(req, body !== null),
-    ...added,
-    'x-request-id',
-    context.state.requestId,
-    'x-forwarded-for',
-    context.ip,
-    'x-forwarded-host',
-    context.host,
-    'x-forwarded-proto',
-    context.protocol,
-  ];
-  const options = {
-    method: req.method as Dispatcher.HttpMethod,
-    path: req.url ?? '/',
-    headers,
+  return {
+    method: context.method as Dispatcher.HttpMethod,
+    path: context.url,
+    headers: [
+      ...headersForService(req, body !== null),
+      ...identity,
+      'x-request-id',
+      state.requestId,
+      'x-forwarded-for',
+      context.ip,
+      'x-forwarded-host',
+      context.host,
+      'x-forwarded-proto',
+      context.protocol,
+    ],
     body,
     signal: abortWithClient(context),
   };
+};
+
+/** Makes of a failed transfer what the client can still be told. */
+const giveUp = (context: Context, domain: Domain, error: unknown): void => {
+  const { req, res, state } = context;
+  if (res.headersSent || res.destroyed) {
+    // Too late for another answer: the client is gone, or sees that its answer ends early.
+    context.respond = false;
+    res.destroy();
+    return;
+  }
+  if (error instanceof ProblemError) {
+    // The rest of the body is read and thrown away, so that the client gets to read the answer.
+    req.unpipe();
+    req.resume();
+    throw error;
+  }
+  state.log.warn({ err: error, service: domain, requestId: state.requestId }, 'service away');
+  throw problem.unavailable(
+    `${areas[domain].name} are not available right now. Please try again in a moment.`,
+  );
+};
+
+/**
+ * Hands the request to a domain's service and streams the answer back as it comes. A service that is away answers 503
+ * with a sentence; one that breaks off midway breaks the answer off.
+ */
+const forward = async (
+  context: Context,
+  services: Services,
+  domain: Domain,
+  identity: readonly string[] = [],
+): Promise<void> => {
+  const request = requestFor(context, identity);
+  context.state.route = domain;
+  context.set('X-Request-Id', context.state.requestId);
   try {
-    await services[domain].stream(options, ({ statusCode, headers: answered }) => {
+    await services[domain].stream(request, ({ statusCode, headers }) => {
       context.respond = false;
-      res.writeHead(statusCode, headersForClient(answered as IncomingHttpHeaders));
-      return res;
+      context.res.writeHead(statusCode, headersForClient(headers as IncomingHttpHeaders));
+      return context.res;
     });
   } catch (error) {
-    if (res.headersSent || res.destroyed) {
-      // Too late for another answer: the client is gone, or sees that its answer ends early.
-      context.respond = false;
-      res.destroy();
-      return;
-    }
-    if (error instanceof ProblemError) {
-      req.unpipe();
-      req.resume();
-      throw error;
-    }
-    context.log.warn({ err: error, service: domain, requestId: context.state.requestId }, 'service away');
-    throw problem.unavailable(
-      `${areas[domain].name} are not available right now. Please try again in a moment.`,
-    );
+    giveUp(context, domain, error);
   }
 };
+
+/** Calls of the API, to the domain that owns the path, with the caller's identity. */
+export const forwardCall =
+  (services: Services, sign: SignIdentity): Middleware =>
+  async (context) => {
+    const { live, requestId } = context.state;
+    const owner = ownerOf(context.path);
+    if (!owner || !live) throw problem.notFound();
+    await forward(context, services, owner, [identityHeader, sign(live.user, requestId)]);
+  };
+
+/** Files of the domains' front ends; they are no secret and need no session. */
+export const forwardRemote =
+  (services: Services): Middleware =>
+  async (context) => {
+    const owner = remoteOwnerOf(context.path);
+    if (!owner) throw problem.notFound();
+    await forward(context, services, owner);
+  };

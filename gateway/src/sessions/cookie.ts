@@ -1,5 +1,6 @@
+import type Koa from 'koa';
 import createSession from 'koa-session';
-import type { App, Context, Middleware } from '../koa.ts';
+import type { Context, Middleware } from '../koa.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A session ends a day after its last use; its cookie is renewed from half of that on. */
@@ -31,7 +32,7 @@ const storeOver = (sessions: Sessions) => ({
  * Reads the session cookie: one query, and none without a cookie. Sessions are stored by `signInto` and `signOut` only,
  * and renewed here, before the answer begins: a proxied answer's headers are gone when the other middleware return.
  */
-export const sessionCookie = (app: App, sessions: Sessions): Middleware[] => [
+export const sessionCookie = (app: Koa, sessions: Sessions): Middleware[] => [
   createSession(
     {
       key: cookieName,

@@ -1,11 +1,8 @@
+import type { Identity } from '@primal/contracts/shared/identity';
 import type { Pool } from 'pg';
 
 /** Whose session it is. */
-export interface SessionUser {
-  id: string;
-  name: string;
-  role: 'admin' | 'user';
-}
+export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role'>;
 
 /** A session that has not ended, of a user who is active. */
 export interface LiveSession {
@@ -28,7 +25,7 @@ const closingSeconds = 15;
 const find = {
   name: 'session-find',
   text: `
-    select u.id, u.name, u.role, u.profile::text as profile, s.sess, s.closes_at is not null as closing
+    select u.id as "userId", u.name, u.role, u.profile::text as profile, s.sess, s.closes_at is not null as closing
     from sessions s join users u on u.id = s.user_id
     where s.sid = $1 and s.expire > now() and (s.closes_at is null or s.closes_at > now()) and u.is_active`,
 };
@@ -47,8 +44,8 @@ export class Sessions {
     const [row] = rows;
     if (!row) return undefined;
     if (row.closing) await this.stayOpen(sid);
-    const { id, name, role, profile, sess } = row;
-    return { sid, user: { id, name, role }, profile, sess };
+    const { userId, name, role, profile, sess } = row;
+    return { sid, user: { userId, name, role }, profile, sess };
   }
 
   async create(sid: string, userId: string, sess: object, lifetime: number): Promise<void> {

@@ -1,0 +1,69 @@
+import type { VersionedUser } from '@primal/contracts/admin/internal';
+import type { gatewayApi } from '@primal/contracts/gateway/api';
+import type { Body } from '@primal/contracts/shared/api';
+import { problem } from '@primal/service-kit/problem';
+import type { Pool } from 'pg';
+import type { Context, Middleware } from '../koa.ts';
+import type { Live } from '../live/live.ts';
+import type { Limits } from '../security/limits.ts';
+import { signInto, signOut } from '../sessions/cookie.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { saveUser } from '../users/copy.ts';
+import type { AdminClient } from './admin-client.ts';
+
+interface Parts {
+  admin: AdminClient;
+  limits: Limits;
+  pool: Pool;
+  sessions: Sessions;
+  live: Live;
+  registration: 'open' | 'closed';
+}
+
+type Accounts = Record<'login' | 'register' | 'logout' | 'currentUser', Middleware>;
+
+/** Signing in, registering, signing out, and who is signed in (decisions, "Identity and sessions"). */
+export const accounts = ({ admin, limits, pool, sessions, live, registration }: Parts): Accounts => {
+  const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
+    // The event about the same change comes later: the session must not wait for it.
+    await saveUser(pool, user, version);
+    await signInto(context, user.id);
+    context.body = user;
+  };
+
+  return {
+    async login(context) {
+      const { requestId } = context.state;
+      const body = context.state.body as Body<typeof gatewayApi.login>;
+      const found = await limits.signIn(body.username, context.ip, () => admin.signIn(body, requestId));
+      if (!found) throw problem.unauthorized('Invalid username or password', 'wrong_credentials');
+      await enter(context, found);
+    },
+
+    async register(context) {
+      if (registration === 'closed') {
+        throw problem.forbidden('Registration is closed. Please ask an administrator for an account.');
+      }
+      const body = context.state.body as Body<typeof gatewayApi.register>;
+      await enter(context, await admin.register(body, context.state.requestId));
+      context.status = 201;
+    },
+
+    async logout(context) {
+      const session = context.state.live;
+      context.status = 204;
+      if (!session) return;
+      if (context.query.reason === 'unload') {
+        await sessions.close(session.sid);
+      } else {
+        await signOut(context);
+        await live.recheck(session.user.userId);
+      }
+    },
+
+    currentUser(context) {
+      context.type = 'json';
+      context.body = context.state.live?.profile;
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { serviceConfig } from '@primal/service-kit/config';
+import { z } from 'zod';
+
+const service = (name: string) => z.url({ protocol: /^https?$/ }).describe(`address of the ${name} service`);
+
+/** What the gateway is told by its environment. */
+export const gatewayConfig = serviceConfig.extend({
+  SESSION_SECRET: z.string().min(16).describe('secret that signs session cookies, 16 characters or more'),
+  REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may make an account'),
+  ORDERS_URL: service('orders'),
+  BILLING_URL: service('billing'),
+  DELIVERY_URL: service('delivery'),
+  ADMIN_URL: service('admin'),
+  TRUST_PROXY: z.coerce
+    .number('Must be a number')
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('how many proxies in front set X-Forwarded-For, -Proto and -Host'),
+});
+
+export type GatewayConfig = z.output<typeof gatewayConfig>;

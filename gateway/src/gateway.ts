@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { openBroker } from '@primal/service-kit/events/broker';
+import { createApp } from '@primal/service-kit/http/app';
+import { listen } from '@primal/service-kit/http/listen';
+import type { Logger } from '@primal/service-kit/logging';
+import { createMetrics } from '@primal/service-kit/metrics';
+import type Koa from 'koa';
+import { accounts } from './accounts/accounts.ts';
+import { AdminClient } from './accounts/admin-client.ts';
+import type { GatewayConfig } from './config.ts';
+import { openDatabase } from './database/pool.ts';
+import { docs, openApi } from './docs/docs.ts';
+import { overallHealth, ownHealth } from './health.ts';
+import { startLive } from './live/live.ts';
+import { Streams } from './live/streams.ts';
+import { shellPages } from './pages/shell.ts';
+import { forwardCall, forwardRemote } from './proxy/forward.ts';
+import { connectServices, disconnectServices } from './proxy/services.ts';
+import { Manifests } from './remotes/manifests.ts';
+import { remotesJson } from './remotes/remotes.ts';
+import { router } from './router.ts';
+import { securityHeaders } from './security/headers.ts';
+import { identitySigner } from './security/identity.ts';
+import { Limits } from './security/limits.ts';
+import { originCheck } from './security/origin.ts';
+import { sessionCookie } from './sessions/cookie.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { startSweeping } from './sessions/sweep.ts';
+import { followUsers } from './users/follow.ts';
+
+export interface Gateway {
+  port: number;
+  /** Ends live streams, lets other requests under way finish, closes all connections. */
+  stop(): Promise<void>;
+}
+
+const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
+
+/** What the gateway holds open while it runs. */
+const open = async (config: GatewayConfig, log: Logger) => {
+  const pool = await openDatabase(config, log);
+  const broker = openBroker({ url: config.NATS_URL, name: 'gateway', log });
+  const services = connectServices({
+    orders: config.ORDERS_URL,
+    billing: config.BILLING_URL,
+    delivery: config.DELIVERY_URL,
+    admin: config.ADMIN_URL,
+  });
+  const sessions = new Sessions(pool);
+  const limits = new Limits(pool);
+  const streams = new Streams();
+  const live = startLive({ broker, streams, sessions, log });
+  const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
+  const sweeping = startSweeping([sessions, limits], log);
+  const manifests = new Manifests(services, pool, log);
+  await manifests.load();
+  return { pool, broker, services, sessions, limits, streams, live, users, sweeping, manifests };
+};
+
+type Parts = Awaited<ReturnType<typeof open>>;
+
+/** Whose word about address, host and protocol of the client counts, and what signs cookies. */
+const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
+  app.keys = [SESSION_SECRET];
+  app.proxy = TRUST_PROXY > 0;
+  // Addresses further left in X-Forwarded-For are the client's own claim.
+  app.maxIpsCount = TRUST_PROXY;
+};
+
+const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa => {
+  const { pool, broker, services, sessions, limits, streams, live, manifests } = parts;
+  const sign = identitySigner(config.IDENTITY_SECRET);
+  const health = ownHealth(pool, broker);
+  const registration = config.REGISTRATION;
+  const app = createApp({ log, metrics: createMetrics('gateway'), health, steps: [] });
+  configure(app, config);
+  app.use(securityHeaders());
+  app.use(originCheck);
+  app.use(
+    router(sessionCookie(app, sessions), {
+      ...accounts({
+        admin: new AdminClient(services.admin, sign),
+        limits,
+        pool,
+        sessions,
+        live,
+        registration,
+      }),
+      health: overallHealth(health, services),
+      events: streams.handler,
+      openApi,
+      docs,
+      call: forwardCall(services, sign),
+      remoteFile: forwardRemote(services),
+      remotesJson: remotesJson(manifests, { businessTimeZone: businessTimeZone(), registration }),
+      shell: shellPages(config.STATIC_DIR ?? shellFolder, sessions, log),
+    }),
+  );
+  return app;
+};
+
+/** Starts a gateway; it serves when the promise is fulfilled. */
+export const startGateway = async (config: GatewayConfig, log: Logger): Promise<Gateway> => {
+  if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
+  const parts = await open(config, log);
+  const { port, stop } = await listen(createGatewayApp(config, parts, log), config.PORT, config.HOST);
+  return {
+    port,
+    async stop() {
+      parts.sweeping.stop();
+      parts.live.stop();
+      await stop();
+      await parts.users.stop();
+      await Promise.all([parts.broker.stop(), disconnectServices(parts.services)]);
+      await parts.pool.end();
+    },
+  };
+};
