@@ -28,6 +28,7 @@ import { StatusManagement } from '../orders/status-management.tsx';
 import { useConvert } from '../orders/use-convert.ts';
 import { useDelete } from '../orders/use-delete.ts';
 import { useStops } from '../orders/use-stops.ts';
+import { WorkflowCard } from '../orders/workflow-card.tsx';
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
   const stops = useStops([order.id]);
@@ -125,6 +126,7 @@ const Detail = ({ order }: { order: OrderAnswer }) => {
           </>
         }
       />
+      <WorkflowCard order={order} />
       <SplitPage
         aside={
           <>

@@ -1,0 +1,39 @@
+/** The five steps from order to printed invoice, in order (specification, operations section 4 "Workflow tracker"). */
+export const workflowSteps = [
+  'salesOrder',
+  'printWorkOrder',
+  'enterWeights',
+  'convertToInvoice',
+  'printInvoice',
+] as const;
+export type WorkflowStep = (typeof workflowSteps)[number];
+export type StepState = 'completed' | 'current' | 'pending';
+
+/** What decides where an order stands. */
+export interface WorkflowFacts {
+  status: string;
+  workOrderPrinted: boolean;
+  catchWeightsEntered: boolean;
+  invoiceId: string | null;
+  /** The invoice's `pdfPrinted`; false while there is no invoice. */
+  invoicePrinted: boolean;
+}
+
+const isInvoiced = ({ status, invoiceId }: WorkflowFacts): boolean =>
+  status === 'invoiced' || invoiceId !== null;
+
+const state = (completed: boolean, current: boolean): StepState =>
+  completed ? 'completed' : current ? 'current' : 'pending';
+
+/** Each step of an order as completed, current or pending. */
+export const workflowOf = (order: WorkflowFacts): Record<WorkflowStep, StepState> => ({
+  salesOrder: 'completed',
+  printWorkOrder: state(order.workOrderPrinted, true),
+  enterWeights: state(order.catchWeightsEntered, order.workOrderPrinted),
+  convertToInvoice: state(isInvoiced(order), order.catchWeightsEntered),
+  printInvoice: state(order.invoicePrinted, isInvoiced(order)),
+});
+
+/** Completed steps, of five. */
+export const completedSteps = (order: WorkflowFacts): number =>
+  Object.values(workflowOf(order)).filter((step) => step === 'completed').length;
