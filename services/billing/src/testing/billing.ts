@@ -1,5 +1,11 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { customerSaved, productSaved, settingsSaved } from '@primal/contracts/admin/events';
+import {
+  customerDeleted,
+  customerSaved,
+  productDeleted,
+  productSaved,
+  settingsSaved,
+} from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
@@ -56,6 +62,23 @@ export const startBilling = async () => {
   const read = async (id: string): Promise<InvoiceAnswer> =>
     (await client.call(billingApi.getInvoice, { params: { id } })).body;
 
+  /** A customer and a product that the admin domain has deleted. */
+  const deleted = async () => {
+    const gone = await saveCustomer(customerFacts());
+    const product = await saveProduct(caseProduct({ name: 'Veal shank' }));
+    await service.publish(customerDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
+    await service.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
+    await eventually(async () => {
+      const { deleted: isGone } = await service.db
+        .selectFrom('products')
+        .where('id', '=', product.id)
+        .select('deleted')
+        .executeTakeFirstOrThrow();
+      return isGone;
+    });
+    return { customer: gone, product };
+  };
+
   const convert = (order: ConvertedOrder) =>
     service.publish(orderConverted, { key: order.id, sequence: order.version, data: order });
   /** The invoice of an order, once billing has made it. */
@@ -72,7 +95,7 @@ export const startBilling = async () => {
     ...service,
     api: client,
     ...{ customer, ribeye, burgers },
-    ...{ saveCustomer, saveProduct, saveSettings },
+    ...{ saveCustomer, saveProduct, saveSettings, deleted },
     ...{ body, create, update, read, convert, invoiced },
   };
 };

@@ -1,0 +1,186 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { caseProduct, customerFacts, productFacts } from '../testing/facts.ts';
+
+const billing = await startBilling();
+const { api, create, body, customer, ribeye } = billing;
+afterAll(() => billing.stop());
+
+describe('making an invoice', () => {
+  it('answers the whole draft with figures of its own', async () => {
+    const answer = await api.call(billingApi.createInvoice, {
+      body: body({ deliveryCharge: '12.50', subtotal: '1', total: 1, notes: ' Ring twice ' }, [
+        { quantity: 2, total: '999', productName: 'Something else', quantityShipped: '7' },
+        { productId: ribeye.id, quantity: 1, individualWeights: '[10.5, 12.25]', unitPrice: '11.10' },
+      ]),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      invoiceNumber: expect.stringMatching(/^INV-\d{4}$/),
+      customer: { id: customer.id, name: customer.name, city: 'Springfield' },
+      salesOrderId: null,
+      invoiceDate: '2026-11-20',
+      deliveryDate: null,
+      dueDate: '2026-12-20',
+      subtotal: '332.53',
+      deliveryCharge: '12.50',
+      total: '345.03',
+      balance: '345.03',
+      notes: 'Ring twice',
+      status: 'draft',
+      isPending: true,
+      hasMissingCatchWeights: false,
+      version: 1,
+      items: [
+        {
+          productName: 'Burger patties',
+          quantity: '2.000',
+          quantityOrdered: '2.000',
+          quantityShipped: '2.000',
+          weight: null,
+          unitPrice: '40.00',
+          total: '80.00',
+          individualWeights: '[]',
+          needsWeight: false,
+        },
+        {
+          productName: 'Ribeye',
+          quantity: '2.000',
+          quantityOrdered: '1.000',
+          quantityShipped: '22.750',
+          weight: '22.750',
+          unitPrice: '11.10',
+          total: '252.53',
+          individualWeights: '[10.5,12.25]',
+          needsWeight: true,
+        },
+      ],
+    });
+    expect(await billing.read(answer.body.id)).toEqual(answer.body);
+  });
+
+  it('records the fact for the other domains', async () => {
+    const invoice = await create();
+    const facts = await billing.recorded(invoiceSaved);
+    expect(facts.filter(({ key }) => key === invoice.id)).toMatchObject([{ sequence: 1, data: invoice }]);
+  });
+
+  it.each([
+    ['wholesale', '36.00'],
+    ['retail', '48.00'],
+    ['base', '40.00'],
+    ['heard of never', '40.00'],
+  ])('prices a line without a price for the tier %s', async (pricingTier, price) => {
+    const { id: customerId } = await billing.saveCustomer(customerFacts({ pricingTier }));
+    const invoice = await create({ customerId }, [{ unitPrice: null }]);
+    expect(invoice.items[0]?.unitPrice).toBe(price);
+  });
+
+  it('marks lines that still need their weight', async () => {
+    const invoice = await create({}, [{ productId: ribeye.id, weight: '0.00' }]);
+    expect(invoice).toMatchObject({ hasMissingCatchWeights: true, total: '0.00' });
+    expect(invoice.items[0]).toMatchObject({ weight: null, quantityShipped: '0.000', total: '0.00' });
+  });
+
+  it('can be sent at once', async () => {
+    expect(await create({ status: 'sent' })).toMatchObject({ status: 'sent', balance: '80.00', version: 1 });
+  });
+
+  it('owes nothing at once when there is nothing to pay', async () => {
+    expect(await create({ status: 'sent' }, [{ unitPrice: '0' }])).toMatchObject({
+      status: 'paid',
+      balance: '0.00',
+    });
+  });
+
+  it('takes dates as date-times too', async () => {
+    const invoice = await create({
+      invoiceDate: '2026-11-20T00:00:00.000Z',
+      dueDate: '2026-11-25',
+      deliveryDate: '',
+    });
+    expect(invoice).toMatchObject({ invoiceDate: '2026-11-20', dueDate: '2026-11-25', deliveryDate: null });
+  });
+
+  it('sees a customer and a product that were added this moment', async () => {
+    const chef = customerFacts();
+    const lamb = caseProduct({ name: 'Lamb rack' });
+    const pending = create({ customerId: chef.id }, [{ productId: lamb.id }]);
+    await billing.saveCustomer(chef);
+    await billing.saveProduct(lamb);
+    expect((await pending).items[0]?.productName).toBe('Lamb rack');
+  });
+
+  it('keeps the name and price of a product that changes later', async () => {
+    const pork = await billing.saveProduct(caseProduct({ name: 'Pork loin' }));
+    const invoice = await create({}, [{ productId: pork.id }]);
+    await billing.saveProduct({
+      ...pork,
+      name: 'Pork loin, centre cut',
+      restaurantPrice: '99.00',
+      version: 2,
+    });
+    const later = await create({}, [{ productId: pork.id, unitPrice: '99.00' }]);
+    expect(later.items[0]?.unitPrice).toBe('99.00');
+    expect((await billing.read(invoice.id)).items[0]).toMatchObject({
+      productName: 'Pork loin',
+      unitPrice: '40.00',
+    });
+  });
+
+  it('makes one invoice for one idempotency key', async () => {
+    const send = () =>
+      api.call(billingApi.createInvoice, { body: body({ notes: 'once' }), idempotencyKey: 'form-1' });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const other = await api.call(billingApi.createInvoice, {
+      body: body({ notes: 'twice' }),
+      idempotencyKey: 'form-1',
+    });
+    expect(other.status).toBe(409);
+  });
+
+  it('counts fractions of a product billed by the tub', async () => {
+    const { id: productId } = await billing.saveProduct(
+      productFacts({ productType: 'fixed-weight', billedBy: 'Tub' }),
+    );
+    const invoice = await create({}, [{ productId, quantity: '1.125' }]);
+    expect(invoice.items[0]).toMatchObject({ quantity: '1.125', total: '11.25' });
+  });
+});
+
+describe('a name that is not there', () => {
+  it('refuses an unknown customer and an unknown product', async () => {
+    const unknown = '0190a000-0000-7000-8000-000000000000';
+    const [noCustomer, noProduct] = await Promise.all([
+      api.call(billingApi.createInvoice, { body: body({ customerId: unknown }) }),
+      api.call(billingApi.createInvoice, { body: body({}, [{}, { productId: unknown }]) }),
+    ]);
+    expect(noCustomer).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'invoice.customerId', message: 'This customer does not exist.' }] },
+    });
+    expect(noProduct).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'items.1.productId', message: 'This product does not exist.' }] },
+    });
+  });
+
+  it('refuses what was deleted', async () => {
+    const { customer: gone, product } = await billing.deleted();
+    const noCustomer = await api.call(billingApi.createInvoice, { body: body({ customerId: gone.id }) });
+    expect(noCustomer).toMatchObject({
+      status: 400,
+      problem: { message: 'This customer has been deleted.' },
+    });
+    const noProduct = await api.call(billingApi.createInvoice, {
+      body: body({}, [{ productId: product.id }]),
+    });
+    expect(noProduct).toMatchObject({
+      status: 400,
+      problem: { message: 'Veal shank has been deleted from the catalogue.' },
+    });
+  });
+});

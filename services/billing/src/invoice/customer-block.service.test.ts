@@ -1,0 +1,44 @@
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { customerFacts } from '../testing/facts.ts';
+
+const billing = await startBilling();
+const { create, read, saveCustomer, update } = billing;
+afterAll(() => billing.stop());
+
+const nameOn = async (id: string) => (await read(id)).customer.name;
+
+it('follows the customer while the invoice is a draft, and is fixed from sending on', async () => {
+  const customer = await saveCustomer(customerFacts({ name: 'Old name' }));
+  const draft = await create({ customerId: customer.id });
+  const sent = await create({ customerId: customer.id, status: 'sent' });
+  await saveCustomer({ ...customer, name: 'New name', version: 2 });
+  await eventually(async () => expect(await nameOn(draft.id)).toBe('New name'));
+  expect(await nameOn(sent.id)).toBe('Old name');
+  expect((await read(draft.id)).version).toBe(2);
+
+  await update(sent.id, { invoice: { customerId: customer.id, notes: 'Same customer' } });
+  expect(await nameOn(sent.id)).toBe('Old name');
+  await update(sent.id, { status: 'draft' });
+  expect(await nameOn(sent.id)).toBe('New name');
+});
+
+it('ignores old news of the customer', async () => {
+  const customer = await saveCustomer(customerFacts({ name: 'Third', version: 3 }));
+  const draft = await create({ customerId: customer.id });
+  await saveCustomer({ ...customer, name: 'Second', version: 2 });
+  await saveCustomer({ ...customer, name: 'Fourth', version: 4 });
+  await eventually(async () => expect(await nameOn(draft.id)).toBe('Fourth'));
+  expect((await read(draft.id)).version).toBe(2);
+});
+
+it('is the other customer’s when the invoice is given to them', async () => {
+  const other = await saveCustomer(customerFacts({ name: 'Other', pricingTier: 'retail' }));
+  const invoice = await create({ status: 'sent' });
+  const { body } = await update(invoice.id, {
+    invoice: { customerId: other.id },
+    items: [{ productId: billing.burgers.id, quantity: 1 }],
+  });
+  expect(body).toMatchObject({ customerId: other.id, customer: { name: 'Other' }, total: '48.00' });
+});

@@ -1,0 +1,119 @@
+import { customerSaved } from '@primal/contracts/admin/events';
+import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { convertedOrder, customerFacts } from '../testing/facts.ts';
+
+const billing = await startBilling();
+const { convert, invoiced, read } = billing;
+afterAll(() => billing.stop());
+
+const invoicesOf = async (salesOrderId: string) =>
+  (await billing.api.call(billingApi.listInvoices, { query: { salesOrderId } })).body;
+
+/** Waits until everything published so far has been applied: a later order of the stream has its invoice. */
+const settled = async () => {
+  const marker = convertedOrder();
+  await convert(marker);
+  await invoiced(marker);
+};
+
+describe('a converted order', () => {
+  it('becomes a draft with its lines, weights, charges and notes', async () => {
+    const order = convertedOrder();
+    await convert(order);
+    const invoice = await invoiced(order);
+    expect(invoice).toMatchObject({
+      id: order.invoiceId,
+      salesOrderId: order.id,
+      status: 'draft',
+      isPending: true,
+      customer: { id: order.customerId, name: 'Corner Bistro' },
+      invoiceDate: today(),
+      dueDate: addDays(today(), 30),
+      deliveryDate: '2026-11-22',
+      subtotal: '305.00',
+      deliveryCharge: '15.00',
+      total: '320.00',
+      balance: '320.00',
+      notes: 'Back door',
+      hasMissingCatchWeights: false,
+      version: 1,
+      items: [
+        {
+          productName: 'Ribeye',
+          description: 'Cut thick',
+          quantityOrdered: '2.000',
+          quantity: '3.000',
+          quantityShipped: '30.500',
+          weight: '30.500',
+          individualWeights: '[10,10.25,10.25]',
+          unitPrice: '10.00',
+          total: '305.00',
+        },
+      ],
+    });
+    const facts = await billing.recorded(invoiceSaved);
+    expect(facts.filter(({ key }) => key === invoice.id)).toMatchObject([{ sequence: 1, data: invoice }]);
+  });
+
+  it('comes to the same total when it had tax and a discount', async () => {
+    const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
+    await convert(order);
+    expect(await invoiced(order)).toMatchObject({ tax: '8.00', discount: '20.00', total: '308.00' });
+  });
+
+  it('becomes one invoice, however often and however much at once the event comes', async () => {
+    const order = convertedOrder();
+    await Promise.all(Array.from({ length: 6 }, () => convert(order)));
+    await convert({ ...order, version: order.version - 1 });
+    await settled();
+    expect(await invoicesOf(order.id)).toHaveLength(1);
+    expect((await read(order.invoiceId)).version).toBe(1);
+  });
+
+  it('keeps what was done to its invoice when the event comes again', async () => {
+    const order = convertedOrder();
+    await convert(order);
+    await invoiced(order);
+    await billing.update(order.invoiceId, { status: 'voided' });
+    await convert(order);
+    await settled();
+    expect(await read(order.invoiceId)).toMatchObject({ status: 'voided', version: 2 });
+  });
+
+  it('keeps what the order said when its invoice is edited', async () => {
+    const order = convertedOrder();
+    await convert(order);
+    const [item] = (await invoiced(order)).items;
+    const { body } = await billing.update(order.invoiceId, {
+      items: [{ id: item?.id, productId: item?.productId ?? '', quantity: 4, weight: 41, unitPrice: 10 }],
+    });
+    expect(body.items).toMatchObject([{ quantityOrdered: '2.000', quantity: '4.000', total: '410.00' }]);
+  });
+
+  it('is invoiced before its customer was heard of, and follows them then', async () => {
+    const customer = customerFacts({ name: 'Known to orders' });
+    const order = convertedOrder({ customer });
+    await convert(order);
+    expect((await invoiced(order)).customer.name).toBe('Known to orders');
+    await billing.publish(customerSaved, {
+      key: customer.id,
+      sequence: 1,
+      data: { ...customer, name: 'Renamed' },
+    });
+    await eventually(async () => expect((await read(order.invoiceId)).customer.name).toBe('Renamed'));
+  });
+
+  it('is due by the payment terms of the settings', async () => {
+    await billing.saveSettings({ defaultPaymentTerms: 7 }, 1);
+    await eventually(async () => {
+      const order = convertedOrder();
+      await convert(order);
+      expect((await invoiced(order)).dueDate).toBe(addDays(today(), 7));
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { customerFacts } from '../testing/facts.ts';
+
+type ListQuery = Partial<QueryInput<typeof billingApi.listInvoices>>;
+
+const billing = await startBilling();
+const { api, create, update, saveCustomer } = billing;
+const names = new Map<string, string>();
+const anton = customerFacts({ name: 'anton’s 100% Grill' });
+const bella = customerFacts({ name: 'Bella_Cucina' });
+
+beforeAll(async () => {
+  await billing.saveSettings({ invoiceStartingNumber: 998 }, 1);
+  await saveCustomer(anton);
+  await saveCustomer(bella);
+  const remember = async (name: string, ...facts: Parameters<typeof create>) =>
+    names.set((await create(...facts)).id, name);
+  await remember('a', { customerId: bella.id, invoiceDate: '2026-11-03', dueDate: '2026-11-04' });
+  await remember('b', { customerId: anton.id, invoiceDate: '2026-11-01', status: 'sent' }, [{ quantity: 3 }]);
+  await remember('c', { customerId: bella.id, invoiceDate: '2026-11-02' }, [{ quantity: 1 }]);
+  const [, b] = [...names.keys()];
+  await update(b ?? '', { status: 'paid' });
+});
+afterAll(() => billing.stop());
+
+const list = async (query: ListQuery) => {
+  const { body, headers } = await api.call(billingApi.listInvoices, { query });
+  return {
+    names: body.map(({ id }) => names.get(id)).join(''),
+    total: headers.get('X-Total-Count'),
+    headers,
+  };
+};
+
+describe('the list of invoices', () => {
+  it.each<[ListQuery, string]>([
+    [{}, 'acb'],
+    [{ order: 'asc' }, 'bca'],
+    [{ sort: 'invoiceNumber' }, 'cba'],
+    [{ sort: 'invoiceNumber', order: 'asc' }, 'abc'],
+    [{ sort: 'customerName', order: 'asc' }, 'bac'],
+    [{ sort: 'total' }, 'bac'],
+    [{ sort: 'balance' }, 'acb'],
+    [{ sort: 'dueDate', order: 'asc' }, 'abc'],
+    [{ sort: 'createdAt' }, 'cba'],
+    [{ from: '2026-11-02' }, 'ac'],
+    [{ to: '2026-11-02' }, 'cb'],
+    [{ from: '2026-11-02', to: '2026-11-02' }, 'c'],
+    [{ from: '2026-11-03', to: '2026-11-01' }, ''],
+    [{ status: 'paid' }, 'b'],
+    [{ status: 'sent' }, ''],
+    [{ customerId: bella.id }, 'ac'],
+    [{ q: 'bella' }, 'ac'],
+    [{ q: 'ANTON' }, 'b'],
+    [{ q: '100%' }, 'b'],
+    [{ q: '_' }, 'ac'],
+    [{ q: 'inv-0999' }, 'b'],
+    [{ q: '' }, 'acb'],
+  ])('%j gives %s', async (query, expected) => {
+    expect(await list(query)).toMatchObject({ names: expected, total: String(expected.length) });
+  });
+
+  it('sorts numbers of different lengths by their value', async () => {
+    const { body } = await api.call(billingApi.listInvoices, {
+      query: { sort: 'invoiceNumber', order: 'asc' },
+    });
+    expect(body.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-0998', 'INV-0999', 'INV-1000']);
+  });
+
+  it.each<ListQuery>([
+    {},
+    { sort: 'customerName' },
+    { sort: 'invoiceNumber', order: 'asc' },
+    { sort: 'total' },
+  ])('pages through %j without a gap', async (query) => {
+    const whole = (await list(query)).names;
+    let read = '';
+    let next: string | null = '/api/invoices?' + new URLSearchParams({ ...query, limit: '1' } as never);
+    while (next) {
+      const page: { body: unknown; headers: Headers } = await api.send('GET', next);
+      read += (page.body as { id: string }[]).map(({ id }) => names.get(id)).join('');
+      expect(page.headers.get('X-Total-Count')).toBe('3');
+      next = page.headers.get('Link')?.match(/<(.*)>; rel="next"/)?.[1] ?? null;
+    }
+    expect(read).toBe(whole);
+  });
+
+  it('says what is allowed', async () => {
+    const { body } = await api.call(billingApi.listInvoices, { query: { status: 'paid' } });
+    expect(body[0]?.allowed).toMatchObject({ edit: true, pay: 'This invoice is already paid.' });
+  });
+
+  it.each([
+    'limit=0',
+    'limit=x',
+    'sort=colour',
+    'order=up',
+    'from=yesterday',
+    'status=lost',
+    'customerId=7',
+    'cursor=7',
+  ])('refuses %s', async (query) => {
+    expect((await api.send('GET', `/api/invoices?${query}`)).status).toBe(400);
+  });
+});
+
+describe('the list of pending invoices', () => {
+  it('leaves out what is voided', async () => {
+    const { id } = await create();
+    const pending = async () => {
+      const { body } = await api.call(billingApi.listPendingInvoices, {});
+      return body.map((invoice) => invoice.id);
+    };
+    expect(await pending()).toContain(id);
+    await update(id, { status: 'voided' });
+    expect(await pending()).not.toContain(id);
+  });
+});

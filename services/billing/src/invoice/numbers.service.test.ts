@@ -1,0 +1,43 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { convertedOrder } from '../testing/facts.ts';
+
+const billing = await startBilling();
+const { api, body, create, convert, invoiced } = billing;
+afterAll(() => billing.stop());
+
+const next = async () => (await api.call(billingApi.nextInvoiceNumber)).body.nextNumber;
+const numbers = async (): Promise<number[]> => {
+  const { body: all } = await api.call(billingApi.listInvoices, {
+    query: { sort: 'invoiceNumber', order: 'asc' },
+  });
+  return all.map(({ invoiceNumber }) => Number(invoiceNumber.slice('INV-'.length)));
+};
+
+it('numbers from 1001 without a double or a gap, whatever is refused meanwhile', async () => {
+  expect(await next()).toBe('INV-1001');
+  const orders = Array.from({ length: 6 }, () => convertedOrder());
+  const refused = () => api.call(billingApi.createInvoice, { body: body({}, [{ quantity: 1.5 }]) });
+  await Promise.all([
+    ...Array.from({ length: 24 }, () => create()),
+    ...Array.from({ length: 8 }, refused),
+    ...orders.map(convert),
+  ]);
+  await Promise.all(orders.map(invoiced));
+  expect(await numbers()).toEqual(Array.from({ length: 30 }, (_, at) => 1001 + at));
+  expect(await next()).toBe('INV-1031');
+});
+
+it('is lifted by a higher starting number, and not lowered by a lower one', async () => {
+  const settle = async (invoiceStartingNumber: number, sequence: number, expected: string) => {
+    await billing.saveSettings({ invoiceStartingNumber }, sequence);
+    await eventually(async () => expect(await next()).toBe(expected));
+    expect((await create()).invoiceNumber).toBe(expected);
+  };
+  await settle(5000, 1, 'INV-5000');
+  await settle(9, 2, 'INV-5001');
+  await settle(5001, 3, 'INV-5002');
+  await settle(12345, 4, 'INV-12345');
+});
