@@ -54,8 +54,4 @@ export interface ServiceDefinition<T = unknown> {
 /** Fixes a definition's types. */
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
-/**
- * Runs the service until SIGTERM or SIGINT. The first command line argument may name another job: `redrive` applies
- * the dead events again, `republish` sends the current state again; both end by themselves.
- */
-export declare const runService: <T>(definition: ServiceDefinition<T>) => Promise<void>;
+export { runService } from './run.ts';

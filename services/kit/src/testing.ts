@@ -1,38 +1,21 @@
-import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
-import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, eventDomain } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
-import type { Problem } from '@primal/contracts/shared/problem';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { readConfig, serviceConfig } from './config.ts';
+import { redrive } from './events/dead-events.ts';
+import { createLogger } from './logging.ts';
+import { openRuntime } from './runtime.ts';
 import type { ServiceDefinition } from './service.ts';
+import { startService } from './start.ts';
+import { connectTestBroker, publishAsOwner } from './testing/broker.ts';
+import { createTestClient, type TestClient } from './testing/client.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { accountUrl, superuserUrl } from './testing/environment.ts';
+import { inspectAnswer } from './testing/inspect.ts';
 import type { EventFacts } from './tx.ts';
 
-/** An answer as a test looks at it. `body` is what came: the call's answer, or a problem, or null without content. */
-export interface TestAnswer<Body> {
-  status: number;
-  headers: Headers;
-  body: Body;
-  problem: Problem | null;
-}
-
-export interface CallInput<C extends Call> {
-  params?: Params<C>;
-  query?: Partial<QueryInput<C>>;
-  body?: BodyInput<C>;
-  idempotencyKey?: string;
-}
-
-/** Speaks HTTP to the service as one signed-in person. */
-export interface TestClient {
-  /** A call of an API table, typed: `client.call(ordersApi.createOrder, {body})`. */
-  call<C extends Call>(call: C, input?: CallInput<C>): Promise<TestAnswer<Answer<C>>>;
-  /** Any request, for bad input; `body` is sent as JSON unless it is a string or bytes. */
-  send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer<Record<string, unknown>>>;
-}
+export type { CallInput, TestAnswer, TestClient } from './testing/client.ts';
+export { eventually } from './testing/eventually.ts';
 
 export interface TestService<T> {
   url: string;
@@ -41,25 +24,68 @@ export interface TestService<T> {
   client(identity?: Partial<Identity> | null): TestClient;
   /** Sends an event of another service to this one. */
   publish<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Promise<Envelope<Data>>;
-  /** Events of that type that this service has recorded, oldest first (relayed or not). */
+  /** Events of that type that this service has recorded, oldest first, relayed or not. */
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
+  /** Applies the dead events again, as the command does. */
+  redrive(): Promise<{ applied: number; failed: number }>;
   stop(): Promise<void>;
 }
 
 export interface TestOptions {
   /** Waits between the attempts at an event; short ones make a poison event die soon. */
   retryDelays?: number[];
+  /** Environment on top of the harness's own, e.g. `DATABASE_POOL`. */
   env?: Record<string, string>;
 }
+
+const secret = 'a secret for tests alone';
 
 /**
  * Starts the service on a fresh database of its own, its own NATS account and a free port. Answers are checked against
  * the call's schema: one that does not fit is a 500. Stop it in `afterAll`.
  */
-export declare const startTestService: <T>(
-  definition: ServiceDefinition<T>,
-  options?: TestOptions,
-) => Promise<TestService<T>>;
+export const startTestService = async <T>(
+  typed: ServiceDefinition<T>,
+  { retryDelays, env }: TestOptions = {},
+): Promise<TestService<T>> => {
+  const definition = typed as unknown as ServiceDefinition;
+  const [database, nats] = await Promise.all([
+    createTestDatabase(superuserUrl(), definition.name),
+    connectTestBroker(),
+  ]);
+  const config = readConfig(serviceConfig, {
+    DATABASE_URL: database.url,
+    NATS_URL: accountUrl(),
+    IDENTITY_SECRET: secret,
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const log = createLogger(definition.name, config.LOG_LEVEL);
+  const running = await startService({ definition, config, log, retryDelays, inspect: inspectAnswer });
+  await running.ready;
+  const own = openRuntime(definition, { ...config, DATABASE_POOL: 2 }, log);
+  const url = `http://127.0.0.1:${running.port}`;
 
-/** Polls until `probe` answers something truthy (or, throwing, until it stops); fails with the last error after `ms`. */
-export declare const eventually: <R>(probe: () => Promise<R> | R, ms?: number) => Promise<R>;
+  return {
+    url,
+    db: own.context.db as Kysely<unknown> as Kysely<T>,
+    client: (identity) => createTestClient(url, secret, identity),
+    async publish(event, facts) {
+      if (eventDomain(event.type) === definition.name)
+        throw new Error(`${event.type} is this service's own event.`);
+      return publishAsOwner(nats, event, facts);
+    },
+    async recorded<Data>({ type }: EventDefinition<Data>) {
+      const { rows } = await sql<{ envelope: string }>`
+        select envelope from outbox where type = ${type} order by position`.execute(own.context.db);
+      return rows.map(({ envelope }) => JSON.parse(envelope) as Envelope<Data>);
+    },
+    redrive: () => redrive(own.units, definition.consumers ?? [], log),
+    async stop() {
+      await running.stop();
+      await own.orm.close();
+      await nats.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** The environment lacks something; the message is one sentence for the person who starts the process. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const complaint = (schema: z.ZodObject, name: string, message: string, isMissing: boolean): string => {
+  const field = schema.shape[name];
+  const meaning = field instanceof z.ZodType ? field.description : undefined;
+  if (isMissing) return `${name} is missing${meaning ? ` (${meaning})` : ''}`;
+  return `${name}: ${message}${meaning ? ` (${meaning})` : ''}`;
+};
+
+/**
+ * Reads the environment by a zod schema whose fields are described (`.describe('…')`). An empty variable counts as
+ * absent. Throws a `ConfigError` that names all that is missing or wrong.
+ */
+export const readConfig = <Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Record<string, string | undefined> = process.env,
+): z.output<Schema> => {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const complaints = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return complaint(schema, name, issue.message, present[name] === undefined);
+  });
+  throw new ConfigError(`Cannot start: ${complaints.join('; ')}.`);
+};
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** What every process is told by its environment. */
+export const processConfig = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('port to listen on, 0 for any free one'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('postgres:// address with the role of this process'),
+  DATABASE_POOL: positive(10).describe('most connections to the database at a time'),
+  NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).describe('nats:// address of the broker'),
+  IDENTITY_SECRET: z.string().min(16).describe('secret that signs identities, 16 characters or more'),
+  BUSINESS_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'Must be a time zone like America/New_York')
+    .optional()
+    .describe("time zone of the business, the machine's when absent"),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STATIC_DIR: z.string().optional().describe('folder of the built front end'),
+});
+
+/** What every service is told on top. */
+export const serviceConfig = processConfig.extend({
+  NATS_REPLICAS: positive(1).describe('copies of each stream, 3 in a JetStream cluster'),
+});
+
+export type ServiceConfig = z.output<typeof serviceConfig>;

@@ -1,0 +1,55 @@
+import { ProblemError, problem } from '../problem.ts';
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '25006', // read only: a standby, during a failover
+  '57P01', // shut down by an administrator
+  '57P02', // crashed
+  '57P03', // starting up
+]);
+
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** True when the database cannot be reached or cannot serve now; the same work may succeed later. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const code = codeOf(error);
+  // Class 08: connection exceptions; 53: out of connections, memory or disk.
+  if (awayCodes.has(code) || /^(08|53)/.test(code)) return true;
+  return error instanceof Error && awayMessages.test(error.message);
+};
+
+/** True when the work took too long or met a lock that was not let go. */
+const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error));
+
+/** True for a deadlock or a serialization failure: the whole transaction may simply run again. */
+export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+const byCode: Record<string, () => ProblemError> = {
+  '23505': () => problem.conflict('This already exists.', 'already_exists'),
+  '23503': () =>
+    problem.conflict('This depends on a record that is missing, or another record depends on it.'),
+};
+
+/**
+ * What a database error means to the caller; null when it is none of theirs. Checks before the database (schemas,
+ * entities) give better sentences: this is the net below them, so that bad data never answers 5xx.
+ */
+export const databaseProblem = (error: unknown): ProblemError | null => {
+  if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
+  const code = codeOf(error);
+  if (byCode[code]) return byCode[code]();
+  if (/^2[23]\w{3}$/.test(code)) return problem.badRequest('The request has a value that cannot be stored.');
+  if (error instanceof Error && error.name === 'OptimisticLockError') return problem.stale();
+  return null;
+};

@@ -1,0 +1,49 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The kit's own tables, in the service's schema. */
+export class KitTables extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table outbox (
+        position bigint generated always as identity primary key,
+        id uuid not null,
+        type text not null,
+        envelope text not null,
+        relayed_at timestamptz,
+        stream_sequence bigint
+      )`);
+    this.addSql('create index outbox_pending on outbox (position) where relayed_at is null');
+    this.addSql('create index outbox_relayed on outbox (relayed_at) where relayed_at is not null');
+    this.addSql(
+      'create index outbox_stream_sequence on outbox (stream_sequence) where stream_sequence is not null',
+    );
+    this.addSql(`
+      create table inbox (
+        event_id text primary key,
+        applied_at timestamptz not null default now()
+      )`);
+    this.addSql('create index inbox_applied on inbox (applied_at)');
+    this.addSql(`
+      create table dead_events (
+        event_id text primary key,
+        type text not null,
+        envelope text not null,
+        error text not null,
+        died_at timestamptz not null default now()
+      )`);
+    this.addSql(`
+      create table idempotency_keys (
+        user_id text not null,
+        call text not null,
+        key text not null,
+        body_hash text not null,
+        status int,
+        answer text,
+        created_at timestamptz not null default now(),
+        primary key (user_id, call, key)
+      )`);
+    this.addSql('create index idempotency_keys_created on idempotency_keys (created_at)');
+    this.addSql('create table counters (series text primary key, value bigint not null)');
+    this.addSql('create table kit_state (name text primary key, value text not null)');
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Domain, Envelope, EventDefinition } from '@primal/contracts/shared/events';
+import type { Identity } from '@primal/contracts/shared/identity';
+import type { Kysely, RawBuilder } from 'kysely';
+import { insertEvents } from '../events/outbox.ts';
+import type { EventFacts, Tx } from '../tx.ts';
+import { isRetriable } from './errors.ts';
+
+/** Where a piece of work comes from; its events carry it on. */
+export interface Origin {
+  identity: Identity;
+  correlationId: string;
+  causationId: string | null;
+}
+
+/** Runs units of work on one database. */
+export interface Units {
+  /** In a READ COMMITTED transaction; runs again, up to three times in all, when a deadlock broke it off. */
+  transaction<R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R>;
+  /** Without a transaction, for reading. */
+  reading(origin: Origin): Unit;
+}
+
+/** Who publishes, and what. */
+export interface Publisher {
+  source: Domain;
+  types: ReadonlySet<string>;
+  /** Told after each commit that brought events. */
+  recorded(): void;
+}
+
+/** The unit as the kit sees it. */
+export class Unit implements Tx {
+  readonly em: EntityManager;
+  readonly db: Kysely<unknown>;
+  readonly identity: Identity;
+  readonly events: Envelope[] = [];
+  /** One more statement for the end of the transaction, sent together with the events. */
+  atEnd: RawBuilder<unknown> | null = null;
+  readonly #origin: Origin;
+  readonly #publisher: Publisher;
+
+  constructor(em: EntityManager, origin: Origin, publisher: Publisher) {
+    this.em = em;
+    this.db = em.getKysely<unknown>();
+    this.identity = origin.identity;
+    this.#origin = origin;
+    this.#publisher = publisher;
+  }
+
+  record<Data>({ type, version, data }: EventDefinition<Data>, facts: EventFacts<Data>): void {
+    const { source, types } = this.#publisher;
+    if (!this.em.isInTransaction()) throw new Error(`${type} was recorded outside a transaction.`);
+    if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
+    const { identity, correlationId, causationId } = this.#origin;
+    this.events.push({
+      id: randomUUIDv7(),
+      type,
+      version,
+      occurredAt: new Date().toISOString(),
+      source,
+      key: facts.key,
+      sequence: facts.sequence,
+      actor: { userId: identity.userId, name: identity.name },
+      correlationId,
+      causationId,
+      data: data.parse(facts.data),
+    });
+  }
+
+  /** Entities first: their row locks put the events of one aggregate in the order of its versions. */
+  async finish(): Promise<void> {
+    await this.em.flush();
+    const statement = insertEvents(this.events, this.atEnd);
+    await statement?.execute(this.db);
+  }
+}
+
+const attempts = 3;
+
+export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
+  const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<{ result: R; unit: Unit }> =>
+    // Kysely's own transaction: the manual one that MikroORM begins keeps its place in the pool when its connection dies.
+    orm.em
+      .getKysely<unknown>()
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (transaction) => {
+        const em = orm.em.fork();
+        em.setTransactionContext(transaction);
+        const unit = new Unit(em, origin, publisher);
+        const result = await work(unit);
+        await unit.finish();
+        return { result, unit };
+      });
+
+  return {
+    reading: (origin) => new Unit(orm.em.fork(), origin, publisher),
+    async transaction(origin, work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const { result, unit } = await once(origin, work);
+          if (unit.events.length > 0) publisher.recorded();
+          return result;
+        } catch (error) {
+          if (attempt === attempts || !isRetriable(error)) throw error;
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { Identity } from '@primal/contracts/shared/identity';
+import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import type { Logger } from 'pino';
+
+/** What the middlewares of a request hand on to each other. */
+export interface RequestState {
+  requestId: string;
+  log: Logger;
+  /** Path of the API table, for metrics. */
+  route?: string;
+  identity: Identity;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+export type Context = ParameterizedContext<RequestState>;
+export type Step = Middleware<RequestState, DefaultContext>;

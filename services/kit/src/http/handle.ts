@@ -1,0 +1,73 @@
+import type { Call } from '@primal/contracts/shared/api';
+import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
+import type { Arrivals } from '../events/arrivals.ts';
+import type { Committed, LongRequest, Route } from '../routes.ts';
+import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
+import type { Context, Step } from './context.ts';
+import { type Claim, claimKey, claimOf, keepAnswer } from './idempotency.ts';
+
+export interface HandlingOptions {
+  units: Units;
+  arrivals: Arrivals;
+  /** Looks at each answer before it is sent; tests hold it to the call's schema. */
+  inspect?: (call: Call, answer: PlainAnswer) => void;
+}
+
+const originOf = ({ state }: Context): Origin => ({
+  identity: state.identity,
+  correlationId: state.requestId,
+  causationId: null,
+});
+
+const requestOf = (ctx: Context, units: Units, tx: Unit): LongRequest<Call> => ({
+  params: ctx.state.params,
+  query: ctx.state.query as LongRequest<Call>['query'],
+  body: ctx.state.body as LongRequest<Call>['body'],
+  identity: ctx.state.identity,
+  log: ctx.state.log.child({ requestId: ctx.state.requestId }),
+  tx,
+  transaction: (work) => units.transaction(originOf(ctx), work),
+});
+
+const committedOf = (ctx: Context, { units, arrivals }: HandlingOptions): Committed<Call> => {
+  const reading = units.reading(originOf(ctx));
+  const { tx, transaction, ...request } = requestOf(ctx, units, reading);
+  return { ...request, db: reading.db, waitForEvent: arrivals.waitFor };
+};
+
+const claimIn = (ctx: Context, call: Call): Claim | null => (call.creates ? claimOf(ctx) : null);
+
+/** The last step of a call: its unit of work around its handler, then its answer. */
+export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
+  const { units, inspect } = options;
+
+  const act = async (ctx: Context, unit: Unit): Promise<PlainAnswer> =>
+    toAnswer(ctx, call, await parts.handle(requestOf(ctx, units, unit)));
+
+  const actOnce = async (ctx: Context, unit: Unit, claim: Claim): Promise<PlainAnswer> => {
+    const first = await claimKey(unit, claim);
+    if (first) return { ...first, headers: { 'Idempotency-Replayed': 'true' } };
+    const answer = await act(ctx, unit);
+    keepAnswer(unit, claim, answer);
+    return answer;
+  };
+
+  const inUnit = (ctx: Context): Promise<PlainAnswer> => {
+    const origin = originOf(ctx);
+    if (call.method === 'GET' || parts.ownTransactions) return act(ctx, units.reading(origin));
+    const claim = claimIn(ctx, call);
+    return units.transaction(origin, (unit) => (claim ? actOnce(ctx, unit, claim) : act(ctx, unit)));
+  };
+
+  const afterCommit = async (ctx: Context, answer: PlainAnswer): Promise<PlainAnswer> => {
+    if (!parts.after) return answer;
+    const final = toAnswer(ctx, call, await parts.after(committedOf(ctx, options), answer.body as never));
+    return { ...final, headers: { ...answer.headers, ...final.headers } };
+  };
+
+  return async (ctx) => {
+    const answer = await afterCommit(ctx, await inUnit(ctx));
+    inspect?.(call, answer);
+    sendAnswer(ctx, answer);
+  };
+};

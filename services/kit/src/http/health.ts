@@ -1,0 +1,31 @@
+import type { Metrics } from '../metrics.ts';
+import type { Step } from './context.ts';
+
+export interface Health {
+  /** Null when requests can be served, else what is missing, in words. */
+  missing(): Promise<string | null>;
+  /** State of what the service can do without for a while. */
+  details(): Record<string, string>;
+}
+
+/** `/health/live`: the process runs. `/health/ready`: it can serve. `/metrics`: figures for Prometheus. */
+export const healthAndMetrics =
+  (health: Health, metrics: Metrics): Step =>
+  async (ctx, next) => {
+    if (ctx.path === '/health/live') {
+      ctx.body = { status: 'live' };
+    } else if (ctx.path === '/health/ready') {
+      const missing = await health.missing();
+      ctx.status = missing ? 503 : 200;
+      ctx.body = {
+        status: missing ? 'not ready' : 'ready',
+        ...(missing && { missing }),
+        ...health.details(),
+      };
+    } else if (ctx.path === '/metrics') {
+      ctx.type = metrics.registry.contentType;
+      ctx.body = await metrics.registry.metrics();
+    } else {
+      await next();
+    }
+  };

@@ -1,0 +1,49 @@
+import Router from '@koa/router';
+import type { DefaultContext, DefaultState } from 'koa';
+import { problem } from '../problem.ts';
+import type { Route } from '../routes.ts';
+import type { Step } from './context.ts';
+import { type HandlingOptions, handle } from './handle.ts';
+import { jsonBody } from './json-body.ts';
+import { signedIn } from './signed-in.ts';
+import { validate } from './validate.ts';
+
+export interface RouterOptions extends HandlingOptions {
+  routes: readonly Route[];
+  identitySecret: string;
+}
+
+const nameRoute =
+  (path: string): Step =>
+  (ctx, next) => {
+    ctx.state.route = path;
+    return next();
+  };
+
+/** A known path asked with a method it does not take is a 405 that names those it takes, anything else a 404. */
+const unmatched =
+  (router: Router<DefaultState, DefaultContext>): Step =>
+  (ctx) => {
+    const { path: layers } = router.match(ctx.path, ctx.method);
+    const methods = new Set(layers.flatMap((layer) => layer.methods));
+    if (methods.size > 0) throw problem.methodNotAllowed([...methods].join(', '));
+    throw problem.notFound('There is nothing at this address.');
+  };
+
+/** The API tables as a router, one line per concern (architecture, "Requests"). */
+export const apiRouter = ({ routes, identitySecret, ...options }: RouterOptions): Step[] => {
+  // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
+  const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
+  for (const route of routes) {
+    const { method, path } = route.call;
+    const steps = [
+      nameRoute(path),
+      jsonBody,
+      signedIn(identitySecret),
+      validate(route.call),
+      handle(route, options),
+    ];
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);
+  }
+  return [router.routes() as unknown as Step, unmatched(router)];
+};

@@ -1,0 +1,44 @@
+import { ConfigError, readConfig, serviceConfig } from './config.ts';
+import { isJob, runJob } from './jobs.ts';
+import { createLogger, type Logger } from './logging.ts';
+import type { ServiceDefinition } from './service.ts';
+import { type StartOptions, startService } from './start.ts';
+
+/** Until SIGTERM or SIGINT; a process that cannot finish in time ends anyway. */
+const stopOnSignal = (stop: () => Promise<void>, log: Logger): void => {
+  const end = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), 4_500).unref();
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal));
+};
+
+const serve = async (options: StartOptions): Promise<void> => {
+  const { log } = options;
+  const service = await startService(options);
+  stopOnSignal(service.stop, log);
+  await service.ready;
+};
+
+const main = async (definition: ServiceDefinition, job: string | undefined): Promise<void> => {
+  const config = readConfig(serviceConfig);
+  const log = createLogger(definition.name, config.LOG_LEVEL);
+  if (job === undefined) return serve({ definition, config, log });
+  if (!isJob(job)) throw new ConfigError(`There is no command ${job}; there are redrive and republish.`);
+  process.exitCode = (await runJob(job, { definition, config, log })) ? 0 : 1;
+};
+
+/**
+ * Runs the service until SIGTERM or SIGINT. The first command line argument may name another job: `redrive` applies
+ * the dead events again, `republish` sends the current state again; both end by themselves.
+ */
+export const runService = async <T>(definition: ServiceDefinition<T>): Promise<void> => {
+  try {
+    await main(definition as unknown as ServiceDefinition, process.argv[2]);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import type { Logger } from 'pino';
+import type { ServiceConfig } from './config.ts';
+import { isDatabaseAway } from './database/errors.ts';
+import { migrate } from './database/migrate.ts';
+import { type Arrivals, listenForArrivals } from './events/arrivals.ts';
+import { type Broker, openBroker } from './events/broker.ts';
+import { startConsumers } from './events/consumers.ts';
+import { countDead } from './events/dead-events.ts';
+import { countPending } from './events/outbox.ts';
+import { startRelay } from './events/relay.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createApp } from './http/app.ts';
+import type { HandlingOptions } from './http/handle.ts';
+import { listen } from './http/listen.ts';
+import { apiRouter } from './http/router.ts';
+import { staticFiles } from './http/static.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
+import type { ServiceDefinition } from './service.ts';
+
+export interface StartOptions {
+  definition: ServiceDefinition;
+  config: ServiceConfig;
+  log: Logger;
+  retryDelays?: readonly number[];
+  inspect?: HandlingOptions['inspect'];
+}
+
+export interface Running {
+  port: number;
+  /** When the tables are up to date and everything has started; rejects when that cannot succeed. */
+  ready: Promise<void>;
+  /** Takes no new work, finishes what is under way, closes. */
+  stop(): Promise<void>;
+}
+
+const defaultRetryDelays = [100, 500, 2_000, 10_000, 30_000];
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+interface Parts extends StartOptions {
+  runtime: Runtime;
+  broker: Broker;
+  arrivals: Arrivals;
+  readiness: Readiness;
+  metrics: Metrics;
+}
+
+const assemble = (options: StartOptions): Parts => {
+  const { definition, config, log } = options;
+  const runtime = openRuntime(definition, config, log);
+  const broker = openBroker({ url: config.NATS_URL, name: definition.name, log });
+  return {
+    ...options,
+    runtime,
+    broker,
+    arrivals: listenForArrivals(broker, definition.awaits ?? []),
+    readiness: createReadiness(runtime.orm, broker),
+    metrics: createMetrics(definition.name),
+  };
+};
+
+const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics, inspect }: Parts) => {
+  const folder = config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
+  const api = apiRouter({
+    routes: definition.routes.flat(),
+    identitySecret: config.IDENTITY_SECRET,
+    units: runtime.units,
+    arrivals,
+    inspect,
+  });
+  const steps = [staticFiles(`/mfe/${definition.name}/`, folder), readiness.gate, ...api];
+  return listen(createApp({ log, metrics, health: readiness, steps }), config.PORT, config.HOST);
+};
+
+const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortSignal): Promise<void> => {
+  for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
+    try {
+      return await migrate(runtime.orm, definition.migrations);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'the database is away; trying on');
+      await pause(delay, undefined, { signal });
+    }
+  }
+};
+
+/** Starts what works beside requests; gives back how to stop it, in the order in which it must stop. */
+const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
+  const { definition, config, log, runtime, broker, metrics, retryDelays = defaultRetryDelays } = parts;
+  const { units, facts, notify } = runtime;
+  const shared = { service: definition.name, broker, replicas: config.NATS_REPLICAS, log };
+  const relay = startRelay({ ...shared, databaseUrl: config.DATABASE_URL, facts, notify });
+  runtime.onRecorded(relay.wake);
+  const consumers = startConsumers({
+    ...shared,
+    units,
+    subscriptions: definition.consumers ?? [],
+    retryDelays,
+  });
+  metrics.gauge('outbox_backlog', 'Events that wait to be relayed.', () => countPending(runtime.context.db));
+  metrics.gauge('consumer_lag', 'Events of others that wait to be applied.', consumers.lag);
+  metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(units));
+  const stopHousekeeping = startHousekeeping(units, log);
+  const stopBackground = await definition.background?.(runtime.context);
+  return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), relay.stop];
+};
+
+/** Starts a service: live at once, ready when its database is. */
+export const startService = async (options: StartOptions): Promise<Running> => {
+  const { config, log } = options;
+  if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
+  const parts = assemble(options);
+  const stopping = new AbortController();
+  const http = await serve(parts);
+  const prepare = async (): Promise<(() => Promise<void>)[]> => {
+    await prepareTables(parts, stopping.signal);
+    const stops = await work(parts);
+    parts.readiness.tablesAreReady();
+    log.info({ port: http.port }, 'listening');
+    return stops;
+  };
+  const working = prepare();
+  return {
+    port: http.port,
+    ready: working.then(() => {}),
+    async stop() {
+      stopping.abort();
+      await http.stop();
+      for (const stop of await working.catch(() => [])) await stop();
+      await parts.broker.stop();
+      await parts.runtime.orm.close();
+    },
+  };
+};

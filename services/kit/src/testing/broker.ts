@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Envelope, type EventDefinition, eventDomain } from '@primal/contracts/shared/events';
+import { connect, type NatsConnection } from 'nats';
+import { publishEvent } from '../events/publish.ts';
+import { ensureStream } from '../events/streams.ts';
+import type { EventFacts } from '../tx.ts';
+import { accountUrl } from './environment.ts';
+
+let emptied: Promise<void> | undefined;
+
+/** The account may have served another test file before. */
+const empty = async (connection: NatsConnection): Promise<void> => {
+  const manager = await connection.jetstreamManager();
+  for (const stream of await manager.streams.list().next()) await manager.streams.delete(stream.config.name);
+};
+
+/** A connection to this worker's account; the first one of a test file finds it empty. */
+export const connectTestBroker = async (): Promise<NatsConnection> => {
+  const { host, username, password } = new URL(accountUrl());
+  const connection = await connect({ servers: host, user: username, pass: password });
+  emptied ??= empty(connection);
+  await emptied;
+  return connection;
+};
+
+/** Sends an event as its owner's relay would. */
+export const publishAsOwner = async <Data>(
+  connection: NatsConnection,
+  definition: EventDefinition<Data>,
+  facts: EventFacts<Data>,
+): Promise<Envelope<Data>> => {
+  const source = eventDomain(definition.type);
+  const event: Envelope<Data> = {
+    id: randomUUIDv7(),
+    type: definition.type,
+    version: definition.version,
+    occurredAt: new Date().toISOString(),
+    source,
+    actor: null,
+    correlationId: 'test',
+    causationId: null,
+    ...facts,
+  };
+  await ensureStream(await connection.jetstreamManager(), source, 1);
+  await publishEvent(connection.jetstream(), {
+    id: event.id,
+    type: event.type,
+    envelope: JSON.stringify(event),
+  });
+  return event;
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
+import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
+import { signIdentity } from '../identity.ts';
+
+/** An answer as a test looks at it. `body` is what came: the call's answer, or a problem, or null without content. */
+export interface TestAnswer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  problem: Problem | null;
+}
+
+export interface CallInput<C extends Call> {
+  params?: Params<C>;
+  query?: Partial<QueryInput<C>>;
+  body?: BodyInput<C>;
+  idempotencyKey?: string;
+}
+
+/** Speaks HTTP to the service as one signed-in person. */
+export interface TestClient {
+  /** A call of an API table, typed: `client.call(ordersApi.createOrder, {body})`. */
+  call<C extends Call>(call: C, input?: CallInput<C>): Promise<TestAnswer<Answer<C>>>;
+  /** Any request, for bad input; `body` is sent as JSON unless it is a string or bytes. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Record<string, unknown>>>;
+}
+
+const clerk = (): Identity => ({
+  userId: randomUUID(),
+  name: 'Test Clerk',
+  role: 'admin',
+  requestId: randomUUID(),
+  expires: Date.now() + 60 * 60 * 1000,
+});
+
+const encode = (body: unknown): string | Uint8Array | undefined =>
+  body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+
+const read = async (response: Response): Promise<unknown> => {
+  if (response.headers.get('content-type')?.includes('json')) return response.json();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return bytes.length > 0 ? bytes : null;
+};
+
+const fill = (path: string, params: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const search = (query: Record<string, unknown> = {}): string => {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return text && `?${text}`;
+};
+
+export const createTestClient = (url: string, secret: string, as?: Partial<Identity> | null): TestClient => {
+  const identity = as === null ? null : { ...clerk(), ...as };
+
+  const request = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const headers = new Headers(more);
+    if (identity) headers.set(identityHeader, signIdentity(identity, secret));
+    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      body: encode(body) as BodyInit | undefined,
+    });
+    const content = await read(response);
+    const problem = response.ok ? null : (problemSchema.safeParse(content).data ?? null);
+    return { status: response.status, headers: response.headers, body: content, problem };
+  };
+
+  return {
+    async call<C extends Call>(
+      { method, path }: C,
+      { params, query, body, idempotencyKey }: CallInput<C> = {},
+    ) {
+      const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
+      const answer = await request(method, `${fill(path, params)}${search(query)}`, body, headers);
+      return answer as TestAnswer<Answer<C>>;
+    },
+    send: async (...input) => (await request(...input)) as TestAnswer<Record<string, unknown>>,
+  };
+};

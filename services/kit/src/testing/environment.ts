@@ -1,0 +1,13 @@
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: service tests run in vitest's project "service".`);
+  return value;
+};
+
+export const superuserUrl = (): string => needed('TEST_DATABASE_URL');
+
+/** Each vitest worker has a NATS account to itself, so that files that run at the same time never meet. */
+export const accountUrl = (): string => {
+  const worker = Number(process.env.VITEST_POOL_ID ?? '1');
+  return needed(`TEST_NATS_URL_${((worker - 1) % 16) + 1}`);
+};

@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Polls until `probe` answers something (also: until it stops throwing); fails with the last error after `ms`. */
+export const eventually = async <R>(probe: () => Promise<R> | R, ms = 5_000): Promise<R> => {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    try {
+      const found = await probe();
+      if (found !== false && found !== null) return found;
+      if (performance.now() > deadline) throw new Error(`It did not happen within ${ms} ms.`);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await pause(10);
+  }
+};

@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Call } from '@primal/contracts/shared/api';
+import type { PlainAnswer } from '../http/answer.ts';
+
+/** Holds a successful answer to its call's schema, both ways: nothing missing, and no column that leaked into it. */
+export const inspectAnswer = (call: Call, { status, body }: PlainAnswer): void => {
+  if (status >= 300 || body instanceof Uint8Array) return;
+  const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const name = `${call.method} ${call.path}`;
+  const result = call.answer.safeParse(sent);
+  if (!result.success)
+    throw new Error(`The answer of ${name} does not fit its schema.`, { cause: result.error });
+  const known: unknown = sent === undefined ? undefined : JSON.parse(JSON.stringify(result.data));
+  if (!isDeepStrictEqual(known, sent))
+    throw new Error(`The answer of ${name} says more than its schema: ${JSON.stringify(sent)}`);
+};
