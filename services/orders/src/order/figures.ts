@@ -9,7 +9,7 @@ import {
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
-import { money, weight as weightField } from '@primal/contracts/shared/schemas';
+import { maxMoney, maxWeight } from '@primal/contracts/shared/schemas';
 import { problem } from '@primal/service-kit/problem';
 
 /** What a line was given: amounts with 3 places, dollars, the pounds of each piece. */
@@ -32,9 +32,9 @@ export interface LineFigures {
 
 const refuse = (message: string, path: string) => problem.badRequest(message, [{ path, message }]);
 
-/** numeric(12,2) and numeric(12,3): what does not fit is said in words before the database refuses it. */
-const storable = (field: ReturnType<typeof money>, value: string, message: string, path: string): string => {
-  if (!field.safeParse(value).success) throw refuse(message, path);
+/** What no column can hold is refused in words, before the database does. */
+const within = (max: string, value: string, message: string, path: string): string => {
+  if (decimal(value).gt(max)) throw refuse(message, path);
   return value;
 };
 
@@ -59,9 +59,9 @@ export const lineFigures = (line: GivenLine, path: string): LineFigures => {
   const total = lineTotal(product, { quantity, weight, unitPrice, weights });
   return {
     quantity,
-    weight: weight && storable(weightField(), weight, tooHeavy, path),
+    weight: weight && within(maxWeight, weight, tooHeavy, path),
     unitPrice,
-    total: storable(money(), total, tooDear, path),
+    total: within(maxMoney, total, tooDear, path),
     individualWeights: writeWeights(weights),
   };
 };
@@ -98,8 +98,8 @@ export const orderFigures = (
     throw refuse('The discount is larger than the rest of the order.', `${path}discount`);
   const tooLarge = 'The total of this order is too large.';
   return {
-    subtotal: storable(money(), subtotal, tooLarge, `${path}subtotal`),
-    total: storable(money(), total, tooLarge, `${path}total`),
+    subtotal: within(maxMoney, subtotal, tooLarge, `${path}subtotal`),
+    total: within(maxMoney, total, tooLarge, `${path}total`),
     lineCount: lines.length,
     unweighedCount: lines.filter(unweighed).length,
   };

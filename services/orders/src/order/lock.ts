@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { problem } from '@primal/service-kit/problem';
 import { customersById } from '../customer/customers.ts';
 import type { OrdersTx } from '../tables.ts';
-import { OrderLine } from './line.ts';
+import type { OrderLine } from './line.ts';
 import { SalesOrder } from './order.ts';
 
 /** The order with its lines and customer, its row locked until the transaction ends; 404 when there is none. */

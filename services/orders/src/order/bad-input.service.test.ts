@@ -1,0 +1,192 @@
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bad, missing, nobody, replaced, show } from '../testing/bad-values.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+let order: OrderAnswer;
+beforeAll(async () => {
+  orders = await startOrders();
+  order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);
+});
+afterAll(() => orders.stop());
+
+type Table = Record<string, readonly unknown[]>;
+
+const charges = { deliveryCharge: bad.money, tax: bad.money, discount: bad.money };
+const head: Table = {
+  customerId: [null, '', nobody, ...bad.id],
+  orderDate: [null, '', ...bad.date],
+  expectedDeliveryDate: bad.date,
+  subtotal: bad.money,
+  total: bad.money,
+  notes: bad.text(5000),
+  surprise: ['x'],
+  ...charges,
+};
+const line: Table = {
+  productId: [missing, null, '', nobody, ...bad.id],
+  quantity: [missing, null, '', '1.5', ...bad.weight],
+  quantityOrdered: ['1.5', ...bad.weight],
+  weight: bad.weight,
+  unitPrice: bad.money,
+  total: bad.money,
+  description: bad.text(1000),
+  productName: bad.text(200),
+  salesOrderId: [5, 'x'.repeat(101)],
+  individualWeights: [
+    5,
+    [1],
+    '[1.2345]',
+    `[${Array(1001).fill(1)}]`,
+    'x'.repeat(50_001),
+    '[999999999,999999999]',
+  ],
+  surprise: ['x'],
+};
+const under = (path: string, table: Table): Table =>
+  Object.fromEntries(Object.entries(table).map(([name, values]) => [`${path}.${name}`, values]));
+
+const items: Table = {
+  items: [...bad.list, [], null, [null], [[]], Array(1001).fill({})],
+  ...under('items.0', line),
+};
+const whole = [null, 'text', 5, true];
+
+/** Each call with a body that it takes, and for each field what it does not take. */
+const calls: Record<string, { method: string; path: () => string; body: () => unknown; table: Table }> = {
+  createOrder: {
+    method: 'POST',
+    path: () => '/api/sales-orders',
+    body: () => orders.body(),
+    table: {
+      '': [...whole, []],
+      order: [missing, null, 'x', 5, []],
+      ...under('order', { ...head, status: ['ready', 'invoiced', 5] }),
+      'order.customerId': [missing, ...(head.customerId ?? [])],
+      'order.orderDate': [missing, ...(head.orderDate ?? [])],
+      surprise: ['x'],
+      ...items,
+    },
+  },
+  updateOrder: {
+    method: 'PATCH',
+    path: () => `/api/sales-orders/${order.id}`,
+    body: () => ({ notes: 'changed', items: orders.body().items }),
+    table: {
+      '': [...whole, []],
+      ...head,
+      ...items,
+      status: ['completed', '', null, 5],
+      version: ['1', 1.5, null, 99],
+      'items.0.id': ['x', nobody, 5],
+    },
+  },
+  updateWorkflow: {
+    method: 'PATCH',
+    path: () => `/api/sales-orders/${order.id}/workflow`,
+    body: () => ({ workOrderPrinted: true }),
+    table: {
+      '': [...whole, [], {}],
+      workOrderPrinted: bad.flag,
+      catchWeightsEntered: [...bad.flag, true],
+      surprise: [true],
+    },
+  },
+  saveWeights: {
+    method: 'PATCH',
+    path: () => `/api/sales-orders/${order.id}/weights`,
+    body: () => [{ itemId: lineOf(order).id, weights: ['10'] }],
+    table: {
+      '': [...whole, {}, []],
+      '0': [null, 5, {}],
+      '0.itemId': [missing, null, '', nobody, ...bad.id],
+      '0.weights': [missing, null, ...bad.list, Array(10_000).fill(1)],
+      '0.weights.0': [null, 0, '0.000', ...bad.weight],
+      '0.surprise': ['x'],
+    },
+  },
+  updateOrderItem: {
+    method: 'PATCH',
+    path: () => `/api/sales-order-items/${lineOf(order).id}`,
+    body: () => ({ weight: '10' }),
+    table: { '': [...whole, []], weight: [missing, null, 0, '', ...bad.weight], surprise: ['x'] },
+  },
+};
+
+const stored = async () => {
+  const { rows } = await sql`
+    select (select json_agg(o order by id) from sales_orders o) as orders,
+           (select json_agg(i order by id) from sales_order_items i) as items,
+           (select count(*) from outbox) as events, (select json_agg(c) from counters c) as counters`.execute(
+    orders.db,
+  );
+  return rows;
+};
+
+describe.each(Object.entries(calls))('%s', (_, { method, path, body, table }) => {
+  const cases = Object.entries(table).flatMap(([field, values]) => values.map((value) => ({ field, value })));
+
+  it('takes the body that the cases are made of', () => {
+    expect(cases.length).toBeGreaterThan(5);
+    expect(body()).toBeTruthy();
+  });
+
+  it.each(cases.map((one) => ({ ...one, shown: show(one.value) })))(
+    'refuses $shown as $field',
+    async ({ field, value }) => {
+      const before = await stored();
+      const answer = await orders.api.send(method, path(), replaced(body(), field, value));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.problem).toMatchObject({
+        message: expect.stringMatching(/\w.*\.$/),
+        code: expect.any(String),
+      });
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['malformed JSON', '{"order": ', 400],
+    ['no body', '', 400],
+    ['10 MB', JSON.stringify({ order: { notes: 'x'.repeat(10_000_000) } }), 413],
+  ])('refuses %s', async (_, text, status) => {
+    const answer = await orders.api.send(method, path(), text, { 'content-type': 'application/json' });
+    expect(answer).toMatchObject({ status, problem: { message: expect.any(String) } });
+  });
+
+  it('refuses what is not JSON', async () => {
+    const answer = await orders.api.send(method, path(), 'a=b', { 'content-type': 'text/plain' });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe.each([
+  ['GET', '/api/sales-orders/:id'],
+  ['PATCH', '/api/sales-orders/:id'],
+  ['PATCH', '/api/sales-orders/:id/workflow'],
+  ['PATCH', '/api/sales-orders/:id/weights'],
+  ['DELETE', '/api/sales-orders/:id'],
+  ['POST', '/api/sales-orders/:id/convert-to-invoice'],
+  ['PATCH', '/api/sales-order-items/:id'],
+])('%s %s', (method, path) => {
+  const body = path.endsWith('weights')
+    ? [{ itemId: nobody, weights: [1] }]
+    : path.includes('items')
+      ? { weight: 1 }
+      : path.endsWith('workflow')
+        ? { workOrderPrinted: true }
+        : { notes: 'x' };
+
+  it.each([nobody, 'x', '7', `${nobody}0`])('answers 404 for the id %s', async (id) => {
+    const sent = ['GET', 'DELETE', 'POST'].includes(method) ? undefined : body;
+    expect((await orders.api.send(method, path.replace(':id', id), sent)).status).toBe(404);
+  });
+});
+
+it('answers nothing without an identity', async () => {
+  const answer = await orders.client(null).send('GET', '/api/sales-orders');
+  expect(answer).toMatchObject({ status: 401, problem: { code: 'not_signed_in' } });
+});

@@ -1,0 +1,78 @@
+import { orderSaved } from '@primal/contracts/orders/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bill, conversions } from '../testing/invoice.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.stop());
+
+describe('converting an order', () => {
+  it('answers the invoice that billing makes under the id chosen here', async () => {
+    const order = await orders.create();
+    const [answer, invoice] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    expect(answer).toMatchObject({ status: 201, body: invoice });
+    const after = await orders.read(order.id);
+    expect(after).toMatchObject({ status: 'invoiced', invoiceId: invoice.id, version: 2 });
+    const { allowed, ...fact } = after;
+    expect(await conversions(orders, order.id)).toEqual([
+      expect.objectContaining({ sequence: 2, data: fact }),
+    ]);
+    const saved = (await orders.recorded(orderSaved)).filter(({ key }) => key === order.id);
+    expect(saved.at(-1)).toMatchObject({ sequence: 2, data: { status: 'invoiced' } });
+  });
+
+  it('answers 202 with the id when billing is away', async () => {
+    const order = await orders.create();
+    const { status, body } = await orders.convert(order.id);
+    const { invoiceId } = await orders.read(order.id);
+    expect([status, body]).toEqual([202, { invoiceId, message: expect.any(String) }]);
+  });
+
+  it('is the same as setting the status by hand', async () => {
+    const order = await orders.create();
+    const [answer, invoice] = await Promise.all([
+      orders.update(order.id, { status: 'invoiced', notes: 'and done' }),
+      bill(orders, order.id),
+    ]);
+    expect(answer).toMatchObject({ status: 201, body: invoice });
+    expect(await orders.read(order.id)).toMatchObject({ status: 'invoiced', notes: 'and done' });
+  });
+
+  it('is refused with the reason while a line is unweighed, and changes nothing', async () => {
+    const order = await orders.create({}, [{ productId: orders.ribeye.id }]);
+    const message = 'One item still needs its weight.';
+    for (const refused of [orders.convert(order.id), orders.update(order.id, { status: 'invoiced' })])
+      expect(await refused).toMatchObject({ status: 409, problem: { message } });
+    expect(await orders.read(order.id)).toEqual(order);
+  });
+
+  it('happens once when it is asked twice at once', async () => {
+    const order = await orders.create();
+    const both = Promise.all([orders.convert(order.id), orders.convert(order.id)]);
+    await bill(orders, order.id);
+    expect((await both).map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await conversions(orders, order.id)).toHaveLength(1);
+  });
+
+  it('waits and answers the same when its key is sent again', async () => {
+    const order = await orders.create();
+    const first = orders.convert(order.id, 'convert');
+    const again = orders.convert(order.id, 'convert');
+    const invoice = await bill(orders, order.id);
+    for (const answer of [await first, await again, await orders.convert(order.id, 'convert')])
+      expect(answer).toMatchObject({ status: 201, body: { id: invoice.id } });
+    expect(await conversions(orders, order.id)).toHaveLength(1);
+  });
+
+  it('leaves the lines as they were weighed', async () => {
+    const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 2 }]);
+    await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [10, 11] }]);
+    const [answer] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    expect(answer.status).toBe(201);
+    const [event] = await conversions(orders, order.id);
+    expect(event?.data).toMatchObject({ total: '210.00', items: [{ weight: '21.000', quantity: '2.000' }] });
+  });
+});

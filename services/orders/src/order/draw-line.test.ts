@@ -1,0 +1,135 @@
+import { lineProductSchema } from '@primal/contracts/shared/lines';
+import { ProblemError } from '@primal/service-kit/problem';
+import { describe, expect, it } from 'vitest';
+import { baconFacts, burgersFacts, ribeyeFacts } from '../testing/facts.ts';
+import { drawLine, type SentLine } from './draw-line.ts';
+
+const copyOf = (facts: ReturnType<typeof ribeyeFacts>) => ({
+  id: facts.id,
+  sequence: 1,
+  deleted: false,
+  snapshot: lineProductSchema.parse(facts),
+  wholesale_price: facts.wholesalePrice,
+  restaurant_price: facts.restaurantPrice,
+  retail_price: facts.retailPrice,
+});
+const ribeye = copyOf(ribeyeFacts());
+const burgers = copyOf(burgersFacts());
+const bacon = copyOf(baconFacts());
+const gone = { ...copyOf(burgersFacts({ name: 'Veal' })), deleted: true };
+const products = new Map([ribeye, burgers, bacon, gone].map((copy) => [copy.id, copy]));
+
+const sent = (changes: Partial<SentLine> = {}): SentLine => ({
+  id: null,
+  productId: ribeye.id,
+  productName: null,
+  description: null,
+  quantity: '2.000',
+  weight: null,
+  unitPrice: null,
+  individualWeights: null,
+  ...changes,
+});
+const draw = (changes: Partial<SentLine>, known?: Parameters<typeof drawLine>[3], tier = 'restaurant') =>
+  drawLine(sent(changes), 0, { products, tier }, known);
+
+describe('a new line', () => {
+  it.each([
+    ['restaurant', '10.00'],
+    ['wholesale', '9.00'],
+    ['retail', '12.00'],
+    ['base', '10.00'],
+    ['tier2', '10.00'],
+    ['unheard-of', '10.00'],
+  ])('costs customers of tier %s $%s a pound', (tier, unitPrice) => {
+    expect(draw({}, undefined, tier).unitPrice).toBe(unitPrice);
+  });
+
+  it('keeps the price that was sent, 0 too', () => {
+    expect(draw({ unitPrice: '0.00' }).unitPrice).toBe('0.00');
+  });
+
+  it('takes quantity and weight from the individual weights and remembers what was ordered', () => {
+    expect(draw({ quantity: '3.000', individualWeights: '[10.5, 0, "x", 12]' })).toMatchObject({
+      quantity: '2.000',
+      quantityOrdered: '3.000',
+      weight: '22.500',
+      individualWeights: '[10.5,12]',
+      total: '225.00',
+    });
+  });
+
+  it('is unweighed with a weight of 0', () => {
+    expect(draw({ weight: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
+  });
+
+  it('gets the weight that the catalogue promises', () => {
+    expect(draw({ productId: bacon.id })).toMatchObject({ weight: '30.000', total: '120.00' });
+  });
+
+  it('has no weight when nothing was ordered', () => {
+    expect(draw({ productId: bacon.id, quantity: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
+  });
+});
+
+describe('a line that is known', () => {
+  const known = draw({ quantity: '3.000' });
+
+  it('keeps its product as it was when the line was made', () => {
+    const older = { ...known, product: { ...known.product, name: 'Rib eye roll' } };
+    expect(draw({}, older).product.name).toBe('Rib eye roll');
+    expect(draw({ productId: burgers.id }, older).product.name).toBe('Burger patties');
+  });
+
+  it('stays as ordered while its quantity stays', () => {
+    expect(draw({ quantity: '2.000' }, { ...known, quantity: '2.000' }).quantityOrdered).toBe('3.000');
+  });
+
+  it('is ordered anew when its quantity is changed by hand', () => {
+    expect(draw({ quantity: '5.000', quantityOrdered: '3.000' }, known).quantityOrdered).toBe('5.000');
+  });
+
+  it('stays as ordered when it is weighed', () => {
+    const weighed = draw({ quantity: '3.000', individualWeights: '[10,11]' }, known);
+    expect(weighed).toMatchObject({ id: known.id, quantity: '2.000', quantityOrdered: '3.000' });
+  });
+
+  it("follows the catalogue's weight when its quantity changes, and keeps one that was entered", () => {
+    const boxes = draw({ productId: bacon.id });
+    const echo = { productId: bacon.id, quantity: '4.000' };
+    expect(draw({ ...echo, weight: '30.000' }, boxes).weight).toBe('60.000');
+    expect(draw({ ...echo, weight: '29.500' }, { ...boxes, weight: '29.500' }).weight).toBe('29.500');
+  });
+});
+
+describe('a line that cannot be', () => {
+  it.each<[string, Partial<SentLine>, string, string]>([
+    [
+      'a fraction of a case',
+      { productId: burgers.id, quantity: '1.500' },
+      'quantity',
+      'The quantity of Burger patties must be a whole number.',
+    ],
+    ['a product that was deleted', { productId: gone.id }, 'productId', 'Veal has been deleted.'],
+    [
+      'a product that never was',
+      { productId: '01900000-0000-7000-8000-000000000000' },
+      'productId',
+      'This product does not exist.',
+    ],
+  ])('is refused: %s', (_, changes, field, message) => {
+    expect(() => draw(changes)).toThrow(
+      new ProblemError(400, 'bad_request', message, { issues: [{ path: `items.0.${field}`, message }] }),
+    );
+  });
+
+  it.each([
+    [
+      { quantity: '999999999.999', weight: '999999999.999', unitPrice: '9999999999.99' },
+      'The total of Ribeye is too large.',
+    ],
+    [{ individualWeights: '[999999999.999,1]' }, 'The weight of Ribeye is too large.'],
+  ])('is refused when it is too large: %j', (changes, message) => {
+    expect(() => draw(changes)).toThrow(message);
+  });
+});

@@ -1,0 +1,157 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerFacts } from '../testing/facts.ts';
+import { bill } from '../testing/invoice.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+/** Numbered and dated against each other, of three customers, one invoiced. */
+let made: OrderAnswer[];
+beforeAll(async () => {
+  orders = await startOrders();
+  const names = ['bistro 100%', 'Abattoir Cafe', 'Zebra_Grill'];
+  const [bistro, cafe, grill] = await Promise.all(
+    names.map((name) => orders.saveCustomer(customerFacts({ name }))),
+  );
+  const plan = [
+    [bistro, '2026-01-05', '2026-01-09'],
+    [cafe, '2026-01-04', null],
+    [grill, '2026-01-03', '2026-01-07'],
+    [bistro, '2026-01-02', '2026-01-08'],
+    [cafe, '2026-01-05', null],
+  ] as const;
+  made = [];
+  for (const [customer, orderDate, expectedDeliveryDate] of plan) {
+    const order = { customerId: customer?.id ?? '', orderDate, expectedDeliveryDate };
+    made.push(await orders.create(order, [{ quantity: made.length + 1 }]));
+  }
+  const [first] = made;
+  if (!first) throw new Error('No order was made.');
+  await Promise.all([orders.convert(first.id), bill(orders, first.id)]);
+});
+afterAll(() => orders.stop());
+
+const list = (query: Partial<QueryInput<typeof ordersApi.listOrders>>) =>
+  orders.api.call(ordersApi.listOrders, { query });
+/** Which of the orders made come, by their place in the plan. */
+const places = async (query: Parameters<typeof list>[0]) =>
+  (await list(query)).body.map(({ id }) => made.findIndex((order) => order.id === id));
+
+describe('the list of orders', () => {
+  it('shows the newest order date first, without lines', async () => {
+    expect(await places({})).toEqual([4, 0, 1, 2, 3]);
+    const { items, ...summary } = await orders.read(made[1]?.id ?? '');
+    expect((await list({})).body[2]).toEqual(summary);
+  });
+
+  it.each<[Parameters<typeof list>[0], number[]]>([
+    [{ from: '2026-01-04' }, [4, 0, 1]],
+    [{ to: '2026-01-03' }, [2, 3]],
+    [{ from: '2026-01-03', to: '2026-01-04' }, [1, 2]],
+    [{ from: '2026-01-05', to: '2026-01-04' }, []],
+    [{ status: 'open' }, [4, 1, 2, 3]],
+    [{ status: 'invoiced' }, [0]],
+    [{ status: 'ready' }, []],
+    [{ q: 'BISTRO' }, [0, 3]],
+    [{ q: '100%' }, [0, 3]],
+    [{ q: '%' }, [0, 3]],
+    [{ q: '_' }, [2]],
+    [{ q: 'so-1003' }, [2]],
+    [{ q: '' }, [4, 0, 1, 2, 3]],
+    [{ q: 'nobody' }, []],
+    [{ sort: 'orderDate', order: 'asc' }, [3, 2, 1, 0, 4]],
+    [{ sort: 'orderNumber' }, [4, 3, 2, 1, 0]],
+    [{ sort: 'orderNumber', order: 'asc' }, [0, 1, 2, 3, 4]],
+    [{ sort: 'createdAt', order: 'asc' }, [0, 1, 2, 3, 4]],
+    [{ sort: 'customerName', order: 'asc' }, [1, 4, 0, 3, 2]],
+    [{ sort: 'total', order: 'asc' }, [0, 1, 2, 3, 4]],
+    [{ sort: 'expectedDeliveryDate', order: 'asc' }, [2, 3, 0, 1, 4]],
+  ])('%j', async (query, expected) => {
+    expect(await places(query)).toEqual(expected);
+  });
+
+  it('filters by customer and invoice', async () => {
+    expect(await places({ customerId: made[2]?.customerId ?? '' })).toEqual([2]);
+    const { invoiceId } = await orders.read(made[0]?.id ?? '');
+    expect(await places({ invoiceId: invoiceId ?? '' })).toEqual([0]);
+  });
+
+  it.each([
+    'orderDate',
+    'orderNumber',
+    'customerName',
+    'expectedDeliveryDate',
+    'total',
+    'status',
+    'createdAt',
+  ] as const)('pages by %s without losing or repeating a row', async (sort) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const whole = await places({ sort, order });
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const answer = await list({ sort, order, limit: '2', ...(cursor && { cursor }) });
+        expect(answer.headers.get('x-total-count')).toBe('5');
+        seen.push(...answer.body.map(({ id }) => made.findIndex((of) => of.id === id)));
+        const next = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+        cursor = next && decodeURIComponent(next);
+      } while (cursor);
+      expect(seen).toEqual(whole);
+    }
+  });
+
+  it('sorts numbers as numbers', async () => {
+    const { customer, db } = orders;
+    await db
+      .updateTable('sales_orders')
+      .set({ order_number: 'SO-999' })
+      .where('id', '=', made[4]?.id ?? '')
+      .execute();
+    expect((await places({ sort: 'orderNumber' })).at(-1)).toBe(4);
+    expect(customer.id).toBeTruthy();
+  });
+
+  it.each([
+    'limit=0',
+    'limit=x',
+    'sort=notes',
+    'order=up',
+    'from=soon',
+    'status=paid',
+    'customerId=7',
+    'cursor=x',
+  ])('refuses %s', async (query) => {
+    const answer = await orders.api.send('GET', `/api/sales-orders?${query}`);
+    expect(answer.status).toBe(400);
+  });
+
+  it('follows a customer who moves', async () => {
+    const moved = made[2]?.customer;
+    if (!moved) throw new Error('No order was made.');
+    await orders.saveCustomer(customerFacts({ ...moved, city: 'Shelbyville', version: 2 }));
+    await expect.poll(async () => (await orders.read(made[2]?.id ?? '')).customer.city).toBe('Shelbyville');
+  });
+});
+
+describe('the list of lines', () => {
+  const lines = async (query: Partial<QueryInput<typeof ordersApi.listOrderItems>>) =>
+    (await orders.api.call(ordersApi.listOrderItems, { query })).body;
+
+  it('shows the newest first', async () => {
+    const expected = made.map((order) => lineOf(order).id).reverse();
+    expect((await lines({})).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('filters by order, product, date and search', async () => {
+    const [, second] = made;
+    if (!second) throw new Error('No order was made.');
+    const only = [expect.objectContaining({ id: lineOf(second).id, salesOrderId: second.id })];
+    expect(await lines({ salesOrderId: second.id })).toEqual(only);
+    expect(await lines({ from: '2026-01-04', to: '2026-01-04' })).toEqual(only);
+    expect(await lines({ q: second.orderNumber })).toEqual(only);
+    expect(await lines({ productId: orders.ribeye.id })).toEqual([]);
+    expect(await lines({ productId: orders.burgers.id })).toHaveLength(5);
+  });
+});

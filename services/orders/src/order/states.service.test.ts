@@ -1,0 +1,102 @@
+import { type OrderAction, openStatuses, orderActions, orderRules } from '@primal/contracts/orders/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bill } from '../testing/invoice.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.stop());
+
+const states = [
+  ...openStatuses.flatMap((status) => [
+    { status, weighed: true },
+    { status, weighed: false },
+  ]),
+  { status: 'invoiced' as const, weighed: true },
+];
+
+/** An order in a state, with one ribeye line. */
+const orderIn = async ({ status, weighed }: (typeof states)[number]) => {
+  const weight = weighed ? '12.000' : null;
+  const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 1, weight }]);
+  if (status === 'invoiced') await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+  else await orders.update(order.id, { status });
+  return orders.read(order.id);
+};
+type Order = Awaited<ReturnType<typeof orderIn>>;
+
+/** The calls behind each action; routing is delivery's, which asks `allowed`. */
+const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)[]> = {
+  edit: [
+    ({ id }) => orders.update(id, { notes: 'changed' }),
+    ({ id }) => orders.update(id, { items: [{ productId: orders.burgers.id, quantity: 1 }] }),
+    ({ id }) => orders.workflow(id, { workOrderPrinted: false }),
+  ],
+  enterWeights: [
+    (order) => orders.weighItem(lineOf(order).id, '15'),
+    (order) => orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: [7, 8] }]),
+  ],
+  setStatus: openStatuses.map(
+    (status) =>
+      ({ id }) =>
+        orders.update(id, { status }),
+  ),
+  printWorkOrder: [({ id }) => orders.workflow(id, { workOrderPrinted: true })],
+  route: [],
+  convert: [
+    async ({ id, allowed }) => {
+      const answer = orders.convert(id);
+      if (allowed.convert === true) await bill(orders, id);
+      return answer;
+    },
+  ],
+  delete: [({ id }) => orders.remove(id)],
+};
+
+describe.each(states)('an order that is $status, weighed: $weighed', (state) => {
+  it.each(orderActions)('%s is answered as the table says', async (action) => {
+    for (const call of calls[action]) {
+      const order = await orderIn(state);
+      const expected = orderRules[action]({ ...order, lineCount: order.itemCount });
+      expect(order.allowed[action]).toBe(expected);
+      const answer = await call(order);
+      if (expected === true) expect(answer.status).toBeLessThan(300);
+      else {
+        expect(answer).toMatchObject({ status: 409, problem: { message: expected } });
+        expect(await orders.read(order.id)).toEqual(order);
+      }
+    }
+  });
+});
+
+describe('the workflow', () => {
+  it('marks the work order as printed, once', async () => {
+    const { id } = await orders.create();
+    await orders.workflow(id, { workOrderPrinted: true });
+    const { body } = await orders.workflow(id, { workOrderPrinted: true });
+    expect(body).toMatchObject({ workOrderPrinted: true, version: 2 });
+  });
+
+  it('says which lines still need their weights', async () => {
+    const order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);
+    const answer = await orders.workflow(order.id, { catchWeightsEntered: true });
+    const message = 'These items still need their weights: Ribeye.';
+    expect(answer).toMatchObject({ status: 409, problem: { message } });
+    await orders.weighItem(lineOf(order).id, '12');
+    const { status, body } = await orders.workflow(order.id, { catchWeightsEntered: true });
+    expect([status, body.catchWeightsEntered]).toEqual([200, true]);
+  });
+
+  it('cannot take entered weights for missing', async () => {
+    const { id } = await orders.create();
+    expect((await orders.workflow(id, { catchWeightsEntered: false })).status).toBe(409);
+  });
+
+  it('keeps a deleted order from being answered, and leaves its invoice alone', async () => {
+    const order = await orderIn({ status: 'invoiced', weighed: true });
+    expect((await orders.remove(order.id)).status).toBe(204);
+    expect((await orders.convert(order.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { customerDeleted, productDeleted } from '@primal/contracts/admin/events';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { orderSaved } from '@primal/contracts/orders/events';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { burgersFacts, customerFacts } from '../testing/facts.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.stop());
+
+const numberOf = (text: string): number => Number(text.slice(3));
+
+describe('taking an order', () => {
+  it('answers it with its number, customer, lines and figures', async () => {
+    const { customer, burgers } = orders;
+    const order = await orders.create(
+      {
+        orderDate: '2026-11-20T00:00:00.000Z',
+        expectedDeliveryDate: '2026-11-22',
+        deliveryCharge: '15',
+        tax: 2.5,
+        discount: '7.50',
+        notes: ' Back door ',
+      },
+      [{ description: 'Fresh', quantity: '2', unitPrice: '40.00', total: '1.00' }],
+    );
+    expect(order).toMatchObject({
+      orderNumber: expect.stringMatching(/^SO-\d{4,}$/),
+      customerId: customer.id,
+      customer: { id: customer.id, name: 'Corner Bistro', city: 'Springfield', state: 'IL' },
+      orderDate: '2026-11-20',
+      expectedDeliveryDate: '2026-11-22',
+      subtotal: '80.00',
+      deliveryCharge: '15.00',
+      tax: '2.50',
+      discount: '7.50',
+      total: '90.00',
+      notes: 'Back door',
+      status: 'pending',
+      invoiceId: null,
+      workOrderPrinted: false,
+      catchWeightsEntered: true,
+      itemCount: 1,
+      unweighedCount: 0,
+      version: 1,
+    });
+    expect(order.items).toEqual([
+      expect.objectContaining({
+        salesOrderId: order.id,
+        productId: burgers.id,
+        productName: 'Burger patties',
+        description: 'Fresh',
+        quantity: '2.000',
+        quantityOrdered: '2.000',
+        weight: null,
+        unitPrice: '40.00',
+        total: '80.00',
+        individualWeights: '[]',
+        needsWeight: false,
+        estimate: null,
+        product: expect.objectContaining({ id: burgers.id, productCode: '1136', billedBy: 'Case' }),
+      }),
+    ]);
+    expect(await orders.read(order.id)).toEqual(order);
+  });
+
+  it('estimates what is not weighed and counts it as 0', async () => {
+    const { ribeye } = orders;
+    const order = await orders.create({}, [{ productId: ribeye.id, quantity: 2, unitPrice: null }, {}]);
+    expect(order).toMatchObject({ subtotal: '80.00', catchWeightsEntered: false, unweighedCount: 1 });
+    expect(lineOf(order)).toMatchObject({ needsWeight: true, total: '0.00', estimate: '300.00' });
+  });
+
+  it('replaces totals that are wrong', async () => {
+    const order = await orders.create({ subtotal: '1', total: '999.99' }, [{ total: '5' }]);
+    expect(order).toMatchObject({ subtotal: '80.00', total: '80.00', items: [{ total: '80.00' }] });
+  });
+
+  it.each([
+    ['retail', '48.00'],
+    ['wholesale', '36.00'],
+    ['tier1', '40.00'],
+  ])('charges customers of tier %s $%s when no price is sent', async (pricingTier, price) => {
+    const { id: customerId } = await orders.saveCustomer(customerFacts({ pricingTier }));
+    expect(lineOf(await orders.create({ customerId })).unitPrice).toBe(price);
+  });
+
+  it('tells the other domains the whole order', async () => {
+    const { allowed, ...fact } = await orders.create();
+    const events = await orders.recorded(orderSaved);
+    const event = events.find(({ key }) => key === fact.id);
+    expect(event).toMatchObject({ sequence: 1, data: fact });
+  });
+});
+
+describe('a customer or product that was added a moment ago', () => {
+  it('is waited for', async () => {
+    const customer = customerFacts();
+    const product = burgersFacts();
+    const taken = orders.create({ customerId: customer.id }, [{ productId: product.id }]);
+    await orders.saveCustomer(customer);
+    await orders.saveProduct(product);
+    expect((await taken).customerId).toBe(customer.id);
+  });
+
+  it('is not waited for forever', async () => {
+    const body = orders.body({}, [{}, { productId: randomUUIDv7() }]);
+    const answer = await orders.api.call(ordersApi.createOrder, { body });
+    const message = 'This product does not exist.';
+    expect(answer.problem).toMatchObject({ message, issues: [{ path: 'items.1.productId', message }] });
+  });
+});
+
+describe('what was deleted', () => {
+  const refusal = async (body: ReturnType<Orders['body']>) =>
+    (await orders.api.call(ordersApi.createOrder, { body })).problem;
+
+  it('cannot be ordered', async () => {
+    const product = await orders.saveProduct(burgersFacts({ name: 'Veal' }));
+    await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
+    const message = 'Veal has been deleted.';
+    await eventually(async () => {
+      const problem = await refusal(orders.body({}, [{ productId: product.id }]));
+      expect(problem).toMatchObject({ message, issues: [{ path: 'items.0.productId', message }] });
+    });
+  });
+
+  it('cannot order', async () => {
+    const customer = await orders.saveCustomer(customerFacts({ name: 'Closed Cafe' }));
+    await orders.publish(customerDeleted, { key: customer.id, sequence: 2, data: { id: customer.id } });
+    const message = 'Closed Cafe has been deleted.';
+    await eventually(async () => {
+      const problem = await refusal(orders.body({ customerId: customer.id }));
+      expect(problem).toMatchObject({ message, issues: [{ path: 'order.customerId', message }] });
+    });
+  });
+});
+
+describe('numbers', () => {
+  const next = async () => numberOf((await orders.api.call(ordersApi.nextOrderNumber)).body.nextNumber);
+
+  it('are previewed without being reserved', async () => {
+    const preview = await next();
+    expect(await next()).toBe(preview);
+    expect(numberOf((await orders.create()).orderNumber)).toBe(preview);
+  });
+
+  it('have no gap and no double under 32 orders at once, with refused ones among them', async () => {
+    const first = await next();
+    const tooMuch = orders.body({ discount: '1000' });
+    const refused = Array.from({ length: 8 }, () =>
+      orders.api.call(ordersApi.createOrder, { body: tooMuch }),
+    );
+    const taken = await Promise.all(Array.from({ length: 32 }, () => orders.create()));
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(400);
+    const numbers = taken.map(({ orderNumber }) => numberOf(orderNumber)).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => first + index));
+  });
+});
+
+describe('the same Idempotency-Key', () => {
+  const send = (idempotencyKey: string, notes = 'once') =>
+    orders.api.call(ordersApi.createOrder, { body: orders.body({ notes }), idempotencyKey });
+
+  it('sent 20 times at once makes one order', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('twenty')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('with another body is a 409', async () => {
+    await send('reused');
+    expect((await send('reused', 'twice')).status).toBe(409);
+  });
+});

@@ -1,0 +1,114 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.stop());
+
+const withRibeyes = (count = 1) =>
+  orders.create(
+    {},
+    [...Array(count)].map(() => ({ productId: orders.ribeye.id, quantity: 3 })),
+  );
+
+describe('the weights of each piece', () => {
+  it('set count, weight and total, and never what was ordered', async () => {
+    const order = await withRibeyes();
+    const { status, body } = await orders.weigh(order.id, [
+      { itemId: lineOf(order).id, weights: [36.54, '37.1'] },
+    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ catchWeightsEntered: true, unweighedCount: 0, total: '736.40', version: 2 });
+    expect(lineOf(body)).toMatchObject({
+      quantity: '2.000',
+      quantityOrdered: '3.000',
+      weight: '73.640',
+      individualWeights: '[36.54,37.1]',
+      estimate: null,
+    });
+  });
+
+  it('are taken back by an empty list', async () => {
+    const order = await withRibeyes();
+    const itemId = lineOf(order).id;
+    await orders.weigh(order.id, [{ itemId, weights: [10] }]);
+    const { body } = await orders.weigh(order.id, [{ itemId, weights: [] }]);
+    expect(body).toMatchObject({ catchWeightsEntered: false, total: '0.00' });
+    expect(lineOf(body)).toMatchObject({ quantity: '3.000', weight: null, individualWeights: '[]' });
+  });
+
+  it('of two people on different lines merge', async () => {
+    const order = await withRibeyes(6);
+    const saves = order.items.map(({ id }, index) =>
+      orders.weigh(order.id, [{ itemId: id, weights: [index + 1] }]),
+    );
+    for (const { status } of await Promise.all(saves)) expect(status).toBe(200);
+    const after = await orders.read(order.id);
+    expect(after).toMatchObject({ unweighedCount: 0, version: 7, total: '210.00' });
+    expect(after.items.map(({ weight }) => Number(weight))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it.each<[string, unknown, string | undefined]>([
+    ['0', [0], '0.weights.0'],
+    ['negative', [10, -1], '0.weights.1'],
+    ['text', ['heavy'], '0.weights.0'],
+    ['of 5 decimals', [10.12345], '0.weights.0'],
+    ['null', [null], '0.weights.0'],
+    ['10,000 of them', Array(10_000).fill(1), '0.weights'],
+    ['too large together', [999999999, 999999999], '0.weights'],
+    ['no list', 12, '0.weights'],
+  ])('are refused when %s', async (_, weights, path) => {
+    const order = await withRibeyes();
+    const url = `/api/sales-orders/${order.id}/weights`;
+    const answer = await orders.api.send('PATCH', url, [{ itemId: lineOf(order).id, weights }]);
+    expect(answer.status).toBe(400);
+    expect(answer.problem?.issues?.[0]?.path).toBe(path);
+    expect(await orders.read(order.id)).toEqual(order);
+  });
+
+  it('are refused whole when one item is not on the order', async () => {
+    const [order, other] = [await withRibeyes(), await withRibeyes()];
+    const body = [order, other].map((of) => ({ itemId: lineOf(of).id, weights: [10] }));
+    const { status, problem } = await orders.weigh(order.id, body);
+    expect([status, problem?.issues?.[0]?.path]).toEqual([400, '1.itemId']);
+    expect(await orders.read(order.id)).toEqual(order);
+  });
+});
+
+describe("one line's weight", () => {
+  it('changes weight and total only', async () => {
+    const order = await withRibeyes(2);
+    const { status, body } = await orders.weighItem(lineOf(order).id, '12.5');
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...lineOf(order), weight: '12.500', total: '125.00', estimate: null });
+    expect(await orders.read(order.id)).toMatchObject({ total: '125.00', unweighedCount: 1, version: 2 });
+  });
+
+  it('drops individual weights that no longer add up to it', async () => {
+    const order = await withRibeyes();
+    const itemId = lineOf(order).id;
+    await orders.weigh(order.id, [{ itemId, weights: [10, 11] }]);
+    const same = await orders.weighItem(itemId, '21');
+    expect(same.body).toMatchObject({ individualWeights: '[10,11]', total: '210.00' });
+    const other = await orders.weighItem(itemId, '22');
+    expect(other.body).toMatchObject({ individualWeights: '[]', quantity: '2.000', total: '220.00' });
+  });
+});
+
+describe('orders needing weights', () => {
+  const needing = async () => (await orders.api.call(ordersApi.listOrdersNeedingWeights)).body;
+
+  it('are the open ones with an unweighed line, oldest first, with their lines', async () => {
+    const late = await orders.create({ orderDate: '2026-03-02' }, [{ productId: orders.ribeye.id }, {}]);
+    const early = await orders.create({ orderDate: '2026-03-01' }, [{ productId: orders.ribeye.id }]);
+    const plain = await orders.create({ orderDate: '2026-03-01' });
+    const found = await needing();
+    expect(found.slice(0, 2)).toEqual([early, late]);
+    expect(found.map(({ id }) => id)).not.toContain(plain.id);
+    await orders.weigh(early.id, [{ itemId: lineOf(early).id, weights: [12] }]);
+    expect((await needing())[0]).toEqual(late);
+  });
+});

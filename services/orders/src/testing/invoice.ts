@@ -1,0 +1,61 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { orderConverted } from '@primal/contracts/orders/events';
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import { eventually } from '@primal/service-kit/testing';
+import type { Orders } from './orders.ts';
+
+type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Data : never;
+type ConvertedOrder = DataOf<typeof orderConverted>;
+
+const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
+  id: order.invoiceId,
+  invoiceNumber: 'INV-1001',
+  customerId: order.customerId,
+  customer: order.customer,
+  salesOrderId: order.id,
+  invoiceDate: '2026-11-21',
+  deliveryDate: order.expectedDeliveryDate,
+  dueDate: '2026-12-21',
+  subtotal: order.subtotal,
+  deliveryCharge: order.deliveryCharge,
+  tax: order.tax,
+  discount: order.discount,
+  total: order.total,
+  balance: order.total,
+  notes: order.notes,
+  status: 'draft',
+  isPending: true,
+  hasMissingCatchWeights: false,
+  pdfGenerated: false,
+  pdfPrinted: false,
+  completedAt: null,
+  version: 1,
+  createdAt: order.updatedAt,
+  updatedAt: order.updatedAt,
+  allowed: allowedForInvoice({
+    status: 'draft',
+    hasApplied: false,
+    hasMissingCatchWeights: false,
+    pdfGenerated: false,
+    isPending: true,
+  }),
+  items: [],
+});
+
+/** The conversions of an order that were told to the other domains. */
+export const conversions = async (orders: Orders, orderId: string) =>
+  (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
+
+/** Does billing's part: answers an order's conversion, once it comes, with an invoice. */
+export const bill = async (orders: Orders, orderId: string): Promise<InvoiceAnswer> => {
+  const event = await eventually(async () => {
+    const [first] = await conversions(orders, orderId);
+    if (!first) throw new Error('The order has not been converted yet.');
+    return first;
+  });
+  const invoice = invoiceOf(event.data);
+  await orders.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
+  return invoice;
+};
