@@ -1,0 +1,87 @@
+import type { productBody } from '@primal/contracts/admin/product';
+import type { z } from 'zod';
+import { beef } from './tables/beef.ts';
+import { lamb, pork } from './tables/pork-and-lamb.ts';
+import { chicken, turkey } from './tables/poultry.ts';
+import { seafood } from './tables/seafood.ts';
+import { dairy, dryGoods, frozen } from './tables/store.ts';
+import { readTable } from './tables/table.ts';
+
+type ProductBody = z.input<typeof productBody>;
+
+/** A product as it is added. */
+export type DemoProduct = ProductBody & {
+  category: string;
+  productCode: string;
+  /** Weighed piece by piece, so a line needs as many weights as pieces. */
+  isWeighed: boolean;
+  /** Pounds of one unit. */
+  lbs: number;
+};
+
+type Way = Pick<ProductBody, 'productType' | 'unit' | 'billedBy'> &
+  Partial<Pick<ProductBody, 'averageWeight' | 'fixedWeight' | 'weightPerBox' | 'weightPerPc'>>;
+
+/** How a thing is sold: what the unit is, what the price is for, and where its pounds are known from. */
+const ways: Record<string, (lbs: string) => Way> = {
+  'weighed piece': (lbs) => ({ ...variable, unit: 'PC', averageWeight: lbs }),
+  'weighed case': (lbs) => ({ ...variable, unit: 'Case', averageWeight: lbs }),
+  // Fixed-weight by the pound without a promised weight: weighed all the same (decisions, "Lines").
+  'catch case': (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'LBS', averageWeight: lbs }),
+  'fixed pounds': (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'LBS', fixedWeight: lbs }),
+  'loose pounds': (lbs) => ({ ...fixed, unit: 'LBS', billedBy: 'LBS', fixedWeight: lbs }),
+  case: (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'Case', weightPerBox: lbs }),
+  piece: (lbs) => ({ ...fixed, unit: 'PC', billedBy: 'Piece', weightPerPc: lbs }),
+  tub: (lbs) => ({ ...fixed, unit: 'Tub', billedBy: 'Tub', weightPerBox: lbs }),
+};
+const variable = { productType: 'variable-weight', billedBy: 'LBS' } as const;
+const fixed = { productType: 'fixed-weight' } as const;
+
+const weighed = new Set(['weighed piece', 'weighed case', 'catch case']);
+
+const columns = [
+  'code',
+  'name',
+  'brand',
+  'sold',
+  'lbs',
+  'cost',
+  'wholesale',
+  'restaurant',
+  'retail',
+] as const;
+
+const productsOf = (category: string, table: string): DemoProduct[] =>
+  readTable(columns, table).map(({ code, name, brand, sold, lbs, ...prices }) => {
+    const way = ways[sold];
+    if (!way) throw new Error(`Nothing is sold as ${sold}.`);
+    return {
+      productCode: code,
+      name,
+      category,
+      brand,
+      costPrice: prices.cost,
+      wholesalePrice: prices.wholesale,
+      restaurantPrice: prices.restaurant,
+      retailPrice: prices.retail,
+      ...way(lbs),
+      isWeighed: weighed.has(sold),
+      lbs: Number(lbs),
+    };
+  });
+
+/** The demo's catalogue, by category. */
+export const products: DemoProduct[] = [
+  ...productsOf('Beef', beef),
+  ...productsOf('Pork', pork),
+  ...productsOf('Lamb', lamb),
+  ...productsOf('Chicken', chicken),
+  ...productsOf('Turkey', turkey),
+  ...productsOf('Seafood', seafood),
+  ...productsOf('Dairy', dairy),
+  ...productsOf('Frozen', frozen),
+  ...productsOf('Dry Goods', dryGoods),
+];
+
+/** The body of the call that adds a product. */
+export const bodyOf = ({ isWeighed: _, lbs: __, ...body }: DemoProduct): ProductBody => body;

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+
+export interface CallInput<C extends Call> {
+  params?: Params<C>;
+  query?: Partial<QueryInput<C>>;
+  body?: BodyInput<C>;
+  /** Sent as `Idempotency-Key`: a start that was interrupted asks again without doubling. */
+  key?: string;
+}
+
+const attempts = 5;
+
+const addressOf = (call: Call, params: Record<string, string> = {}, query: Record<string, unknown> = {}) => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+/** A call that was refused; the message is the server's sentence with the call it answered. */
+export class CallError extends Error {
+  readonly status: number;
+
+  constructor(call: Call, address: string, status: number, text: string) {
+    super(`${call.method} ${address} answered ${status}: ${text.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+/** Speaks to the product as a browser does: through the gateway, with its session cookie. */
+export class DemoClient {
+  readonly #baseUrl: string;
+  #cookies = '';
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  /** Makes a call of an API table. A service that is away for a moment is asked again. */
+  async call<C extends Call>(call: C, { params, query, body, key }: CallInput<C> = {}): Promise<Answer<C>> {
+    const address = addressOf(call, params, query);
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(new URL(address, this.#baseUrl), {
+        method: call.method,
+        headers: this.#headers(key),
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      if (response.ok) return this.#answer<C>(response, text);
+      if (response.status !== 503 || attempt === attempts)
+        throw new CallError(call, address, response.status, text);
+      await sleep(attempt * 500);
+    }
+  }
+
+  /** Makes the account and signs it in, or only signs in when an earlier start has made it. */
+  async enter(account: BodyInput<typeof gatewayApi.register>): Promise<Answer<typeof gatewayApi.login>> {
+    try {
+      return await this.call(gatewayApi.register, { body: account });
+    } catch (error) {
+      if (!(error instanceof CallError && [403, 409].includes(error.status))) throw error;
+      const { username, password } = account;
+      return this.call(gatewayApi.login, { body: { username, password } });
+    }
+  }
+
+  #headers(key: string | undefined): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      origin: new URL(this.#baseUrl).origin,
+      cookie: this.#cookies,
+      ...(key && { 'idempotency-key': key }),
+    };
+  }
+
+  #answer<C extends Call>(response: Response, text: string): Answer<C> {
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    if (cookies.length > 0) this.#cookies = cookies.join('; ');
+    return (text ? JSON.parse(text) : undefined) as Answer<C>;
+  }
+}
