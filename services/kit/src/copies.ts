@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { ComeAgain, firstBegun } from './database/patience.ts';
 
 /**
  * Stores a copy of another service's record: inserts it by `id`, or replaces it unless the stored `sequence` is newer.
@@ -29,17 +30,20 @@ const probeEvery = 25;
 
 /**
  * Looks for a copy that may still be on its way, e.g. of a customer added a moment ago: asks `probe` again until it
- * answers something, for at most `ms`; then null. A probe in a transaction sees what others commit meanwhile.
+ * answers something, for at most `ms`; then null. In a transaction the whole unit of work begins anew meanwhile, so
+ * call it early.
  */
 export const awaitCopy = async <R>(
   probe: () => Promise<R | null | undefined>,
   ms = 1500,
 ): Promise<R | null> => {
-  const deadline = Date.now() + ms;
+  const unitBegan = firstBegun();
+  const deadline = (unitBegan ?? Date.now()) + ms;
   for (;;) {
     const found = await probe();
     if (found !== null && found !== undefined) return found;
     if (Date.now() >= deadline) return null;
+    if (unitBegan !== undefined) throw new ComeAgain();
     await setTimeout(probeEvery);
   }
 };

@@ -6,6 +6,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { insertEvents } from '../events/outbox.ts';
 import type { EventFacts, Tx } from '../tx.ts';
 import { isRetriable } from './errors.ts';
+import { patiently } from './patience.ts';
 
 /** Where a piece of work comes from; its events carry it on. */
 export interface Origin {
@@ -16,7 +17,10 @@ export interface Origin {
 
 /** Runs units of work on one database. */
 export interface Units {
-  /** In a READ COMMITTED transaction; runs again, up to three times in all, when a deadlock broke it off. */
+  /**
+   * In a READ COMMITTED transaction; runs again, up to three times in all, when a deadlock broke it off, and while it
+   * misses a copy that is on its way (`awaitCopy`).
+   */
   transaction<R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R>;
   /** Without a transaction, for reading. */
   reading(origin: Origin): Unit;
@@ -95,18 +99,20 @@ export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
         return { result, unit };
       });
 
+  const retrying = async <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { result, unit } = await once(origin, work);
+        if (unit.events.length > 0) publisher.recorded();
+        return result;
+      } catch (error) {
+        if (attempt === attempts || !isRetriable(error)) throw error;
+      }
+    }
+  };
+
   return {
     reading: (origin) => new Unit(orm.em.fork(), origin, publisher),
-    async transaction(origin, work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const { result, unit } = await once(origin, work);
-          if (unit.events.length > 0) publisher.recorded();
-          return result;
-        } catch (error) {
-          if (attempt === attempts || !isRetriable(error)) throw error;
-        }
-      }
-    },
+    transaction: (origin, work) => patiently(() => retrying(origin, work)),
   };
 };
