@@ -3,7 +3,6 @@ import type { ordersApi } from '@primal/contracts/orders/api';
 import type { Answer } from '@primal/contracts/shared/api';
 import { type Committed, reply } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
-import type { SalesOrder } from './order.ts';
 
 type Convert = typeof ordersApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;

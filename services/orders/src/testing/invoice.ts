@@ -1,5 +1,5 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
@@ -13,7 +13,7 @@ const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
   id: order.invoiceId,
   invoiceNumber: 'INV-1001',
   customerId: order.customerId,
-  customer: order.customer,
+  customer: invoiceCustomer.parse(order.customer),
   salesOrderId: order.id,
   invoiceDate: '2026-11-21',
   deliveryDate: order.expectedDeliveryDate,
