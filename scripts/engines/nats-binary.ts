@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Sentence } from '../run/sentence.ts';
+import { fromRelease } from './nats-release.ts';
 
 /** Where downloads are kept between starts; nothing in it is needed that cannot be fetched again. */
 export const cacheFolder = join(import.meta.dirname, '..', '..', '.cache');
@@ -33,7 +34,7 @@ export async function findNatsServer(
   }
   const found = natsPlaces(env, cache).find(isProgram);
   if (found) return found;
-  if (fromDebian(report, cache)) return join(cache, 'nats-server');
+  if (fromDebian(report, cache) || (await fromRelease(report, cache))) return join(cache, 'nats-server');
   throw new Sentence(
     'There is no nats-server on this machine and none could be downloaded: install it (apt-get install nats-server, ' +
       'brew install nats-server, or https://github.com/nats-io/nats-server/releases), or name it in NATS_SERVER_BIN, ' +

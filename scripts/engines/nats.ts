@@ -13,6 +13,7 @@ export interface NatsOptions {
   users: Record<string, string>;
   report?: (line: string) => void;
   started?: (pid: number) => void;
+  signal?: AbortSignal | undefined;
 }
 
 export interface Nats {
@@ -40,6 +41,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       output: { file: join(options.dataDir, 'logs', 'nats.log') },
       ready: () => greets(port),
       started: options.started,
+      signal: options.signal,
     });
     try {
       await program.start();
@@ -50,7 +52,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       };
     } catch (error) {
       await program.stop();
-      if (attempt === 3)
+      if (attempt === 3 || options.signal?.aborted)
         throw new Sentence(
           `nats-server (${command}) does not start: logs/nats.log in the data folder says why.`,
           {

@@ -25,6 +25,7 @@ export interface PostgresOptions {
   /** Server settings over the defaults, `{fsync: 'off'}`. */
   settings?: Record<string, string>;
   started?: (pid: number) => void;
+  signal?: AbortSignal | undefined;
 }
 
 export interface Postgres {
@@ -57,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       return { program, port, urlOf: (name) => `postgres://postgres:${secret}@127.0.0.1:${port}/${name}` };
     } catch (error) {
       await program.stop();
-      if (attempt === 3)
+      if (attempt === 3 || options.signal?.aborted)
         throw new Sentence(`PostgreSQL does not start: ${lastLine(options.dataDir)}`, { cause: error });
     }
   }
@@ -84,6 +85,7 @@ function postgresProgram(files: PostgresFiles, port: number, options: PostgresOp
       return Number(lines[0]) === program.pid && lines[7]?.trim() === 'ready';
     },
     started: options.started,
+    signal: options.signal,
   });
   return program;
 }

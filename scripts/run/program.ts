@@ -22,7 +22,9 @@ export interface ProgramDefinition {
   output: { file: string } | { write: (text: string) => void };
   ready: () => boolean | Promise<boolean>;
   /** Told right after the start, before anything else can happen. */
-  started?: (pid: number) => void;
+  started?: ((pid: number) => void) | undefined;
+  /** Once given, nothing is started any more and a start that is under way fails. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Exit {
@@ -61,13 +63,16 @@ export class Program {
     void this.#exit.then(() => {
       ended = true;
     });
-    const ready = await until(async () => ended || (await this.definition.ready()), { within });
+    const { signal, ready: answers } = this.definition;
+    const ready = await until(async () => ended || signal?.aborted || (await answers()), { within });
+    if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
     if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
     if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
   }
 
   spawn(): void {
-    const { command, args, env, cwd, owner, output, started } = this.definition;
+    const { command, args, env, cwd, owner, output, started, signal } = this.definition;
+    if (signal?.aborted) throw new Sentence(`${this.name} is not started: everything is being stopped.`);
     const sink = 'file' in output ? openSync(output.file, 'a', 0o644) : 'pipe';
     // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });

@@ -8,7 +8,7 @@ interface Patience {
 
 /** Asks again and again until the check answers true; false when the time is over. A check that throws is a no. */
 export async function until(
-  check: () => boolean | Promise<boolean>,
+  check: () => boolean | undefined | Promise<boolean | undefined>,
   { within, every = 25 }: Patience,
 ): Promise<boolean> {
   const end = Date.now() + within;

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Does the work while no other process does it; one that died meanwhile does not hold up the next. */
+export async function withLock(folder, name, work) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.lock`);
+  for (let told = false; !take(file); await pause(200)) {
+    const holder = Number(readHolder(file));
+    if (holder && !isAlive(holder)) rmSync(file, { force: true });
+    else if (!told) {
+      console.log(`Waiting for process ${holder}, which does the same …`);
+      told = true;
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Secrets } from './secrets.ts';
+
+export const repository = join(import.meta.dirname, '..');
+
+/** The product's processes: four services and the gateway. */
+export const processNames = ['orders', 'billing', 'delivery', 'admin', 'gateway'] as const;
+export type ProcessName = (typeof processNames)[number];
+export type ServiceName = Exclude<ProcessName, 'gateway'>;
+
+/** What a process needs to know about the run that it is part of. */
+export interface Surroundings {
+  ports: Record<ProcessName, number>;
+  /** Address that the gateway listens on. Services stay on loopback. */
+  host: string;
+  /** Connection string of a process's own role. */
+  databaseUrl: (name: ProcessName) => string;
+  natsUrl: string;
+  secrets: Pick<Secrets, 'identity' | 'session' | 'keys'>;
+}
+
+export interface ProcessDefinition {
+  name: ProcessName;
+  entry: string;
+  /** Its environment over what all processes get. */
+  environment: (run: Surroundings) => Record<string, string>;
+}
+
+const loopback = '127.0.0.1';
+const addressOf = (run: Surroundings, name: ServiceName) => `http://${loopback}:${run.ports[name]}`;
+
+const service = (name: ServiceName, environment: ProcessDefinition['environment'] = () => ({})) => ({
+  name,
+  entry: `services/${name}/src/main.ts`,
+  environment,
+});
+
+/** The one list of what runs: the launcher, the tests and the container image go by it. They start in any order. */
+export const processes: readonly ProcessDefinition[] = [
+  service('orders'),
+  service('billing'),
+  service('delivery'),
+  service('admin', ({ secrets }) => ({ SECRETS_KEY: secrets.keys })),
+  {
+    name: 'gateway',
+    entry: 'gateway/src/main.ts',
+    environment: (run) => ({
+      HOST: run.host,
+      SESSION_SECRET: run.secrets.session,
+      ORDERS_URL: addressOf(run, 'orders'),
+      BILLING_URL: addressOf(run, 'billing'),
+      DELIVERY_URL: addressOf(run, 'delivery'),
+      ADMIN_URL: addressOf(run, 'admin'),
+    }),
+  },
+];
+
+/** For each process alike: a small young generation keeps an idle process small. */
+export const nodeFlags = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
+
+/** The whole environment of a process, over that of its launcher. */
+export function environmentOf(
+  definition: ProcessDefinition,
+  run: Surroundings,
+  outer: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
+    ...outer,
+    HOST: loopback,
+    PORT: String(run.ports[definition.name]),
+    DATABASE_URL: run.databaseUrl(definition.name),
+    NATS_URL: run.natsUrl,
+    IDENTITY_SECRET: run.secrets.identity,
+    ...definition.environment(run),
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Engines, startEngines } from './engines/engines.ts';
+import {
+  environmentOf,
+  nodeFlags,
+  type ProcessDefinition,
+  type ProcessName,
+  processes,
+  processNames,
+  repository,
+  type Surroundings,
+} from './processes.ts';
+import { logFile } from './run/log-file.ts';
+import { freePorts } from './run/ports.ts';
+import { Program } from './run/program.ts';
+import { loadSecrets } from './secrets.ts';
+
+export interface ProductOptions {
+  dataDir: string;
+  /** Where the gateway listens. */
+  port: number;
+  host?: string;
+  /** The launcher's own environment: names real servers, and is handed on to the processes. */
+  env: NodeJS.ProcessEnv;
+  report: (line: string) => void;
+  /** Settings of the embedded PostgreSQL over its defaults. */
+  settings?: Record<string, string>;
+  /** Restarts a process when its source changes. */
+  watch?: boolean;
+  /** Told each process right after its start. */
+  started?: (name: string, pid: number) => void;
+  /** Given while the start is under way, it ends what was started and fails. */
+  signal?: AbortSignal;
+}
+
+/** The whole product, running. */
+export interface Product {
+  /** Where the browser goes. */
+  url: string;
+  dataDir: string;
+  surroundings: Surroundings;
+  engines: Engines;
+  /** The processes by name. */
+  programs: Record<ProcessName, Program>;
+  /** Ends everything in order: first the processes, then the engines. */
+  stop(): Promise<void>;
+}
+
+/** Starts engines and processes, and waits until every one of them answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { dataDir, env, report, port } = options;
+  const logs = join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const secrets = loadSecrets(dataDir);
+  const engines = await startEngines({ ...options, secrets });
+  const host = options.host ?? '127.0.0.1';
+  const surroundings: Surroundings = {
+    ports: { ...(await freePorts(processNames)), gateway: port },
+    host,
+    databaseUrl: engines.databaseUrl,
+    natsUrl: engines.natsUrl,
+    secrets: {
+      identity: env.IDENTITY_SECRET ?? secrets.identity,
+      session: env.SESSION_SECRET ?? secrets.session,
+      keys: env.SECRETS_KEY ?? secrets.keys,
+    },
+  };
+  const entries = processes.map((definition) => [
+    definition.name,
+    programOf(definition, surroundings, options, join(logs, `${definition.name}.log`)),
+  ]);
+  const programs: Record<ProcessName, Program> = Object.fromEntries(entries);
+  const all = Object.values(programs);
+  const stop = async () => {
+    await Promise.all(all.map((program) => program.stop()));
+    await engines.stop();
+  };
+
+  report(`Starting ${processNames.join(', ')}`);
+  try {
+    await Promise.all(all.map((program) => program.start(60_000)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, dataDir, surroundings, engines, programs, stop };
+}
+
+function programOf(
+  definition: ProcessDefinition,
+  run: Surroundings,
+  { env, report, started, watch, signal }: ProductOptions,
+  file: string,
+): Program {
+  const { name, entry } = definition;
+  const health = `http://${name === 'gateway' ? reachable(run.host) : '127.0.0.1'}:${run.ports[name]}/health/ready`;
+  return new Program({
+    name,
+    command: process.execPath,
+    args: [...nodeFlags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), join(repository, entry)],
+    env: environmentOf(definition, run, env),
+    cwd: repository,
+    output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
+    ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
+    started: (pid) => started?.(name, pid),
+    signal,
+  });
+}
+
+/** The address under which this machine reaches what listens on all of its addresses. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

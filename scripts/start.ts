@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buildFrontEnds, watchFrontEnds } from './build.ts';
+import { demoAccount, fillDemoData, hasDemoData } from './demo-data.ts';
+import { type Product, startProduct } from './product.ts';
+import { checkDataDir, checkPort } from './run/checks.ts';
+import { rotate } from './run/log-file.ts';
+import type { Program } from './run/program.ts';
+import { progress } from './run/progress.ts';
+import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
+import { Sentence, wordsOf } from './run/sentence.ts';
+import { supervise } from './run/supervise.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const report = progress();
+const ending = new AbortController();
+const { signal } = ending;
+
+/** `npm start`: brings the whole product up on this machine, keeps it up, and takes it down again. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { dataDir, port, host, demoData } = settings;
+  checkDataDir(dataDir);
+  await clearTheWay(dataDir);
+  await checkPort(port, host);
+  for (const engine of ['postgres', 'nats']) rotate(join(dataDir, 'logs', `${engine}.log`));
+  const { started } = recordRun(dataDir, `http://localhost:${port}`);
+  endOnSignals(dataDir);
+
+  const watch = process.argv.includes('--dev');
+  await buildFrontEnds({ report, signal });
+  const product = await startProduct({ ...settings, env: process.env, report, watch, started, signal });
+  const front = watch ? watchFrontEnds({ report, started }) : [];
+  for (const program of everything(product)) void supervise(program, signal, report);
+  if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
+  if (!signal.aborted) announce(product, settings);
+
+  await whenEnding();
+  await Promise.all([product.stop(), ...front.map((program) => program.stop())]);
+}
+
+/** Ends what a launcher killed with -9 left running; stops here when that launcher still runs. */
+async function clearTheWay(dataDir: string): Promise<void> {
+  const earlier = readRun(dataDir);
+  if (!earlier) return;
+  if (stillRuns(earlier.launcher))
+    throw new Sentence(
+      `Primal already runs from ${dataDir} at ${earlier.address} (process ${earlier.launcher.pid}): ` +
+        'end it first, or choose another folder with DATA_DIR and another port with PORT.',
+    );
+  const ended = await endLeftovers(earlier);
+  if (ended.length > 0) report(`Ended what an interrupted run had left: ${ended.join(', ')}`);
+}
+
+/** The first signal ends everything in order, a second one at once. */
+function endOnSignals(dataDir: string): void {
+  const end = () => {
+    if (!signal.aborted) {
+      report('Stopping');
+      ending.abort();
+      return;
+    }
+    const run = readRun(dataDir);
+    void (run ? endLeftovers(run, 0) : Promise.resolve()).finally(() => process.exit(1));
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
+}
+
+const whenEnding = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
+
+const everything = ({ programs, engines }: Product): Program[] =>
+  [...Object.values(programs), engines.postgres, engines.nats].filter((program) => program !== null);
+
+const tellDemoTrouble = (error: unknown) =>
+  report(`The demo data is not complete: ${wordsOf(error)}. The next start goes on with it.`);
+
+function announce({ url, dataDir }: Product, { demoData }: Settings): void {
+  report('Ready. Ctrl-C stops everything.');
+  console.log(`\n  Primal     ${url}`);
+  if (demoData && hasDemoData(dataDir))
+    console.log(`  Sign in    ${demoAccount.username} / ${demoAccount.password}\n`);
+  else console.log(`  Register   ${url}/register\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!signal.aborted) {
+    console.error(error instanceof Sentence ? error.message : error);
+    process.exit(1);
+  }
+}
+report('Stopped');
+process.exit(0);
