@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from './sources.ts';
+
+/** Packages of the browser that a screen may import besides the kit: both are shared at run time. */
+const screenPackages = ['react', 'zod'];
+const domains = ['orders', 'billing', 'delivery', 'admin'];
+
+interface Workspace {
+  folder: string;
+  /** Packages its product code may import; what it and its kit declare when absent. */
+  may?: readonly string[];
+  kit?: string;
+}
+
+const workspaces: Workspace[] = [
+  { folder: 'contracts', may: ['zod', 'big.js'] },
+  { folder: 'shell/kit' },
+  { folder: 'services/kit' },
+  { folder: 'gateway', kit: 'services/kit' },
+  ...domains.map((name) => ({ folder: `services/${name}`, kit: 'services/kit' })),
+  ...domains.map((name) => ({
+    folder: `mfe-${name}`,
+    may: ['@primal/kit', '@primal/contracts', ...screenPackages],
+  })),
+  {
+    folder: 'shell',
+    may: ['@primal/kit', '@primal/contracts', ...screenPackages, 'react-dom', '@module-federation/enhanced'],
+  },
+];
+
+const ownSources = ({ folder }: Workspace) =>
+  sourcesIn(folder).filter(({ file }) => folder !== 'shell' || !file.startsWith('shell/kit/'));
+
+const declared = (folder: string): string[] => {
+  const { name, dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(repository, folder, 'package.json'), 'utf8'),
+  );
+  return [name, ...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+};
+
+/** `file: import` for each import that breaks the rule. */
+const offences = (workspace: Workspace, broken: (specifier: string, target: string | null) => boolean) =>
+  ownSources(workspace)
+    .filter(({ file }) => !isTest(file))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((specifier) => broken(specifier, targetOf(source, specifier)))
+        .map((specifier) => `${source.file}: ${specifier}`),
+    );
+
+describe.each(workspaces)('$folder', (workspace) => {
+  const allowed = new Set(
+    workspace.may ?? [...declared(workspace.folder), ...(workspace.kit ? declared(workspace.kit) : [])],
+  );
+
+  it('imports only the packages it may', () => {
+    const stranger = (specifier: string) => {
+      const name = packageOf(specifier);
+      return name !== null && !allowed.has(name);
+    };
+    expect(offences(workspace, stranger)).toEqual([]);
+  });
+
+  it('imports no file of another workspace', () => {
+    const outside = (_: string, target: string | null) =>
+      target !== null && !`${target}/`.startsWith(`${workspace.folder}/`);
+    expect(offences(workspace, outside)).toEqual([]);
+  });
+});
+
+describe('dependencies between workspaces', () => {
+  const ours = (folder: string) =>
+    declared(folder)
+      .slice(1)
+      .filter((name) => name.startsWith('@primal/'));
+
+  it.each(domains)('the %s service knows contracts and its kit, no other domain', (name) => {
+    expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
+  });
+
+  it.each(domains)('the %s screens know contracts and the kit, no other domain', (name) => {
+    expect(ours(`mfe-${name}`).sort()).toEqual(['@primal/contracts', '@primal/kit']);
+  });
+
+  it('the gateway knows no domain but by name and prefix', () => {
+    expect(ours('gateway').filter((name) => /-service$/.test(name))).toEqual([]);
+  });
+
+  it('the kits know contracts alone', () => {
+    expect(ours('shell/kit')).toEqual(['@primal/contracts']);
+    expect(ours('services/kit')).toEqual(['@primal/contracts']);
+  });
+});
+
+describe('the parts of @primal/kit', () => {
+  const outsidePlatform = sourcesIn('shell/kit/src').filter(
+    ({ file }) => !/\/src\/(platform|federation)/.test(file) && !isTest(file),
+  );
+  const of = (pattern: RegExp) =>
+    outsidePlatform.flatMap((source) =>
+      importsOf(source)
+        .filter((specifier) => pattern.test(specifier))
+        .map((specifier) => `${source.file}: ${specifier}`),
+    );
+
+  it('the look knows no router, no query and no form library', () => {
+    expect(of(/^(react-router|@tanstack\/react-query|react-hook-form|@hookform)/)).toEqual([]);
+  });
+
+  it('the look knows no domain', () => {
+    expect(of(/^@primal\/contracts\/(orders|billing|delivery|admin|gateway|remotes)/)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Manifest, manifestSchema, remoteContract } from '@primal/contracts/remotes/manifest';
+import type { Page } from '@primal/kit/platform';
+import { describe, expect, it } from 'vitest';
+import { repository } from './sources.ts';
+
+const domains = ['orders', 'billing', 'delivery', 'admin'] as const;
+const folderOf = (name: string) => join(repository, `mfe-${name}`);
+
+const manifestOf = (name: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(folderOf(name), 'manifest.json'), 'utf8')));
+
+describe.each(domains)('the manifest of %s', (name) => {
+  const manifest = manifestOf(name);
+
+  it('carries its name and the contract of this shell', () => {
+    expect(manifest).toMatchObject({ name, contract: remoteContract });
+  });
+
+  it('names exactly the pages that the remote exposes', async () => {
+    const { default: pages } = (await import(join(folderOf(name), 'src/pages.tsx'))) as { default: Page[] };
+    expect(manifest.routes.map((route) => route.path).sort()).toEqual(pages.map((page) => page.path).sort());
+  });
+
+  it('names widgets that exist and whose props are agreed on', () => {
+    const agreed = readFileSync(join(repository, 'contracts/remotes/widgets.ts'), 'utf8');
+    for (const widget of manifest.widgets) {
+      expect(existsSync(join(folderOf(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
+      expect(agreed).toContain(`'${name}/${widget.name}'`);
+    }
+  });
+
+  it('leads to its own pages', () => {
+    const paths = manifest.routes.map((route) => route.path);
+    for (const item of manifest.navigation) expect(paths).toContain(item.path);
+  });
+});
+
+describe('the manifests together', () => {
+  const manifests = domains.map(manifestOf);
+
+  it('give each path to one remote', () => {
+    const paths = manifests.flatMap((manifest) => manifest.routes.map((route) => route.path));
+    expect(paths).toEqual([...new Set(paths)]);
+  });
+
+  it('place each item and each dashboard widget in one order', () => {
+    const places = manifests.flatMap((manifest) => manifest.navigation.map((item) => item.order));
+    expect(new Set(places).size).toBe(places.length);
+    const onDashboard = manifests.flatMap(({ widgets }) =>
+      widgets.flatMap((widget) => widget.dashboard ?? []),
+    );
+    expect(new Set(onDashboard).size).toBe(onDashboard.length);
+  });
+});
