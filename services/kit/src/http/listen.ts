@@ -15,7 +15,12 @@ export const listen = (app: Koa, port: number, host: string): Promise<Listening>
   server.keepAliveTimeout = 75_000;
   const stop = (): Promise<void> =>
     new Promise((settle) => {
-      server.close(() => settle());
+      // A connection under a request at this moment becomes idle later, and would stay open for its keep-alive time.
+      const sweeping = setInterval(() => server.closeIdleConnections(), 50);
+      server.close(() => {
+        clearInterval(sweeping);
+        settle();
+      });
       server.closeIdleConnections();
     });
   return new Promise((settle, reject) => {
