@@ -113,6 +113,13 @@ describe('making an invoice', () => {
     expect((await pending).items[0]?.productName).toBe('Lamb rack');
   });
 
+  it('sees them too when many ask at once', async () => {
+    const chef = customerFacts();
+    const pending = Promise.all(Array.from({ length: 32 }, () => create({ customerId: chef.id })));
+    await billing.saveCustomer(chef);
+    expect(await pending).toHaveLength(32);
+  });
+
   it('keeps the name and price of a product that changes later', async () => {
     const pork = await billing.saveProduct(caseProduct({ name: 'Pork loin' }));
     const invoice = await create({}, [{ productId: pork.id }]);
