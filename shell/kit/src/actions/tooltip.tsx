@@ -28,11 +28,12 @@ export function Tooltip({ label, children }: TooltipProps) {
   const focus = (event: SyntheticEvent<HTMLElement>) => {
     if ((event.target as Element).matches(':focus-visible')) setAnchor(event.currentTarget.firstElementChild);
   };
-  const escape = (event: KeyboardEvent) => {
+  const hideOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide();
   };
   if (!label) return children;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears what bubbles up from the control inside
     <span
       className={classes.tooltipTarget}
       onMouseEnter={point}
@@ -40,7 +41,7 @@ export function Tooltip({ label, children }: TooltipProps) {
       onFocus={focus}
       onBlur={hide}
       onMouseDown={hide}
-      onKeyDown={escape}
+      onKeyDown={hideOnEscape}
     >
       {children}
       {anchor && (

@@ -90,6 +90,7 @@ export function Select(props: SelectProps) {
     <>
       <TextInput
         autoComplete="off"
+        placeholder="Type to search"
         {...field}
         ref={(element) => {
           input.current = element;

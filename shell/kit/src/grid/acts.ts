@@ -64,12 +64,16 @@ type GridDocument = ReturnType<typeof gridDocument>;
 
 /** A committed cell hands the cursor on: Tab edits the next cell at once, and past the last one a line is added. */
 const leaveTo = (grid: GridDocument, cursor: CursorActs, cell: Cell, leave: Leave): void => {
-  if (leave === 'stay') return cursor.rest();
+  if (leave === 'stay') {
+    cursor.rest();
+    return;
+  }
   const target = leave === 'enter' ? afterEnter(grid.lines(), cell) : moved(grid.lines(), cell, leave);
-  if (!target && leave !== 'previous' && grid.find(cell.key)?.product) return grid.append();
-  if (!target) return cursor.go(cell);
-  const toEmpty = target.column === 'product' && !grid.find(target.key)?.productId;
-  cursor.go(target, leave === 'next' || leave === 'previous' || toEmpty ? ownText : null);
+  if (target) {
+    const toEmpty = target.column === 'product' && !grid.find(target.key)?.productId;
+    cursor.go(target, leave === 'next' || leave === 'previous' || toEmpty ? ownText : null);
+  } else if (leave !== 'previous' && grid.find(cell.key)?.product) grid.append();
+  else cursor.go(cell);
 };
 
 const clearCell = (grid: GridDocument, { key, column }: Cell): void =>

@@ -39,9 +39,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-unweighed={lineIsUnweighed(line) || undefined}
       data-error={error || unmatched ? true : undefined}
     >
-      <td className={classes.number} role="rowheader">
+      <th scope="row" className={classes.number}>
         {number}
-      </td>
+      </th>
       <GridCell {...props} column="product">
         {line.productName || (!readOnly && <span className={classes.quiet}>Type or search product...</span>)}
         {unmatched && <span className={classes.problem}>No product found.</span>}

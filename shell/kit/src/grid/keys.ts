@@ -54,6 +54,7 @@ export const handleKey = (
   onWeigh: () => void,
 ): void => {
   if (event.nativeEvent.isComposing) return;
-  if (cell.column === 'actions' && moveAmongButtons(event)) return event.preventDefault();
-  if (onCellKey(event, cell, acts, onWeigh)) event.preventDefault();
+  const used =
+    (cell.column === 'actions' && moveAmongButtons(event)) || onCellKey(event, cell, acts, onWeigh);
+  if (used) event.preventDefault();
 };

@@ -8,6 +8,9 @@ test('the average is that of the weights entered', () => {
 
 test('a slipped point is seen beside the others, and beside the catalogue for the first', () => {
   expect(looksWrong(['36.5', '365.4', '37'], 1)).toBe(true);
+  expect(looksWrong(['36.5', '365.4', '37'], 0)).toBe(false);
+  expect(looksWrong(['36.5', '365.4'], 1)).toBe(true);
+  expect(looksWrong(['36.5', '365.4'], 0)).toBe(false);
   expect(looksWrong(['36.5', '3.7', '37'], 1)).toBe(true);
   expect(looksWrong(['36.5', '41.2', '37'], 1)).toBe(false);
   expect(looksWrong(['365.4'], 0, '36')).toBe(true);

@@ -10,20 +10,22 @@ export const averageOf = (weights: readonly string[]): string | null => {
   return filled.length === 0 ? null : decimal(sumWeights(filled)).div(filled.length).toFixed(3);
 };
 
-/** What a weight is compared with: the others entered here, else the catalogue's average. */
-const reference = (
-  weights: readonly string[],
-  index: number,
-  average: string | null | undefined,
-): string | null =>
-  averageOf(weights.filter((_, other) => other !== index)) ??
-  (isPositive(average) ? (average ?? null) : null);
+const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
+
+/**
+ * What a weight is compared with: the middle one of three or more, which one slip cannot move; before that the
+ * catalogue's average, or the first that was entered.
+ */
+const reference = (filled: readonly string[], average: string | null | undefined): string | null => {
+  if (filled.length > 2) return median(filled.toSorted((a, b) => decimal(a).cmp(b)));
+  return average && isPositive(average) ? average : (filled[0] ?? null);
+};
 
 /** Whether a weight is so far from the others that a finger may have slipped: 365.4 among 36s. */
 export const looksWrong = (weights: readonly string[], index: number, average?: string | null): boolean => {
   const weight = weights[index];
-  const against = reference(weights, index, average);
-  if (!isPositive(weight) || weight === undefined || against === null) return false;
+  const against = reference(weights.filter(isPositive), average);
+  if (weight === undefined || !isPositive(weight) || against === null) return false;
   return (
     decimal(weight).gt(decimal(against).times(slipFactor)) || decimal(weight).times(slipFactor).lt(against)
   );

@@ -80,6 +80,7 @@ export function WeightFields(props: WeightFieldsProps) {
       <div className={classes.weights} ref={list}>
         {weights.map((weight, index) => (
           <WeightField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
             key={index}
             name={`${label}, ${piece.toLowerCase()} ${index + 1}`}
             caption={`${piece} ${index + 1}`}

@@ -38,6 +38,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
     >
       <div role="listbox" id={listbox.id} aria-label={label}>
         {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
           <div
             key={optionKey(option)}
             id={listbox.optionId(index)}

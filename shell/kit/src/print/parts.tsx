@@ -79,7 +79,10 @@ export interface WeightSlotsProps {
 export function WeightSlots({ count, max, weights = [], shape = 'line' }: WeightSlotsProps) {
   const total = Math.max(count, weights.length);
   const shown = Math.min(total, max);
-  const slots = Array.from({ length: shown }, (_, index) => ({ key: `slot-${index}`, weight: weights[index] }));
+  const slots = Array.from({ length: shown }, (_, index) => ({
+    key: `slot-${index}`,
+    weight: weights[index],
+  }));
   return (
     <span className={classes.slots}>
       {slots.map(({ key, weight }) => (

@@ -38,7 +38,15 @@ const useAutoPrint = (after: number | undefined): void => {
 };
 
 /** A page that is a sheet of paper, with a toolbar that stays on the screen. */
-export function PrintFrame({ back, toolbar, printLabel = 'Print', onPrint, autoPrint, fileName, ...sheet }: PrintFrameProps) {
+export function PrintFrame({
+  back,
+  toolbar,
+  printLabel = 'Print',
+  onPrint,
+  autoPrint,
+  fileName,
+  ...sheet
+}: PrintFrameProps) {
   const [busy, setBusy] = useState(false);
   const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
   useDocumentTitle(fileName ?? `${sheet.title}${number}`);

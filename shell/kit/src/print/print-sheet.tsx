@@ -30,7 +30,17 @@ export interface PrintSheetProps {
 }
 
 /** A sheet of letter paper: letterhead, title, content. Black on white whatever the screen's scheme. */
-export function PrintSheet({ title, number, facts = [], company, large, stamp, footer, children, ref }: PrintSheetProps) {
+export function PrintSheet({
+  title,
+  number,
+  facts = [],
+  company,
+  large,
+  stamp,
+  footer,
+  children,
+  ref,
+}: PrintSheetProps) {
   return (
     <article ref={ref} className={classes.sheet} data-large={large || undefined} aria-label={title}>
       <header className={classes.letterhead}>

@@ -56,7 +56,11 @@ export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0 }: Pri
 }
 
 /** The figures under a table, at its right, kept together. */
-export function PrintTotals({ items }: { items: readonly { label: string; value: ReactNode; strong?: boolean }[] }) {
+export function PrintTotals({
+  items,
+}: {
+  items: readonly { label: string; value: ReactNode; strong?: boolean }[];
+}) {
   return (
     <dl className={classes.totals}>
       {items.map(({ label, value, strong }) => (

@@ -15,6 +15,8 @@ export function SkeletonRows<Row>({
   extra: number;
 }) {
   return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
       {columns.map((column, place) => (
         <td key={column.id} data-align={column.align ?? 'left'}>

@@ -36,10 +36,12 @@ export default function WindowedRows<Row>({
   const after = virtualizer.getTotalSize() - ((seen.at(-1)?.end ?? offset) - offset);
   return (
     <>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
       <tr ref={start} aria-hidden="true">
         <td colSpan={columnCount} style={{ height: before, padding: 0, border: 0 }} />
       </tr>
       {seen.map((item) => render(rows[item.index] as Row, item.index, virtualizer.measureElement))}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
       <tr aria-hidden="true">
         <td colSpan={columnCount} style={{ height: after, padding: 0, border: 0 }} />
       </tr>

@@ -7,7 +7,7 @@ const family =
 /** One look for every screen: 14 px base, 4 px grid, small radii, no shadows where a line does. */
 export const theme = createTheme({
   primaryColor: 'oxblood',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { oxblood, red: signalRed, gray: warmGray, dark: warmDark },
   white: '#ffffff',
   black: warmGray[9],
