@@ -1,10 +1,20 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { Button, DateField, FieldRow, MoneyField, Select, SummaryBar, Textarea, toast } from '@primal/kit';
+import {
+  Button,
+  DateField,
+  FieldRow,
+  MoneyField,
+  Select,
+  Stack,
+  SummaryBar,
+  Textarea,
+  toast,
+} from '@primal/kit';
 import { filledLines, LineGrid, repriceLines } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FormPreview } from './form-preview.tsx';
 import { type OrderValues, problemOf, totalsOf, withOrderDate } from './order-values.ts';
 import { useSaveKey } from './use-save-key.ts';
@@ -36,6 +46,7 @@ export const OrderForm = (props: Props) => {
   const products = useApiQuery(adminApi.listProducts, all);
   const [previewing, setPreviewing] = useState(false);
   const [tried, setTried] = useState(false);
+  const addRow = useRef<HTMLButtonElement>(null);
   const choices = useChoices(customers.data ?? []);
   const customer = customers.data?.find(({ id }) => id === values.customerId);
   const problem = problemOf(values);
@@ -52,10 +63,12 @@ export const OrderForm = (props: Props) => {
   const chooseCustomer = (customerId: string) => {
     const tier = customers.data?.find(({ id }) => id === customerId)?.pricingTier;
     change({ customerId, lines: repriceLines(values.lines, products.data ?? [], tier) });
+    // The dates are right most of the time: the lines are next.
+    addRow.current?.focus();
   };
 
   return (
-    <>
+    <Stack gap="lg">
       {notice}
       <FieldRow>
         <Select
@@ -90,6 +103,7 @@ export const OrderForm = (props: Props) => {
         productsLoading={products.isPending}
         tier={customer?.pricingTier}
         errors={lineErrors}
+        addRowRef={addRow}
       />
       <FieldRow>
         <Textarea
@@ -132,6 +146,6 @@ export const OrderForm = (props: Props) => {
           onClose={() => setPreviewing(false)}
         />
       )}
-    </>
+    </Stack>
   );
 };

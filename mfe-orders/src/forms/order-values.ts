@@ -25,7 +25,7 @@ export const blankOrder = (): OrderValues => ({
   deliveryDateTouched: false,
   deliveryCharge: '0.00',
   notes: '',
-  lines: [newLine()],
+  lines: [],
 });
 
 const lineOf = (item: OrderItemAnswer): GridLine => ({

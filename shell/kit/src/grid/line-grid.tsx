@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { IconPlus } from '../icons.ts';
 import { columnNames } from './columns.ts';
 import classes from './grid.module.css';
@@ -22,6 +22,8 @@ export interface LineGridProps {
   /** A sentence for a line, by its key. */
   errors?: Readonly<Record<string, string>>;
   readOnly?: boolean;
+  /** The 'Add Row' button: where a form sends the cursor when the lines are next. */
+  addRowRef?: Ref<HTMLButtonElement>;
 }
 
 /** The texts of an empty grid (specification of finance, section 2). */
@@ -98,7 +100,7 @@ export function LineGrid(props: LineGridProps) {
           )}
         </tbody>
       </table>
-      <GridFooter lines={lines} onAdd={readOnly ? undefined : acts.addRow} />
+      <GridFooter lines={lines} onAdd={readOnly ? undefined : acts.addRow} addRowRef={props.addRowRef} />
       <LineWeightsDialog
         line={lines.find((line) => line.key === weighing)}
         onClose={() => setWeighing(null)}
@@ -108,12 +110,22 @@ export function LineGrid(props: LineGridProps) {
   );
 }
 
-function GridFooter({ lines, onAdd }: { lines: readonly GridLine[]; onAdd?: () => void }) {
+interface FooterProps extends Pick<LineGridProps, 'lines' | 'addRowRef'> {
+  onAdd?: () => void;
+}
+
+function GridFooter({ lines, onAdd, addRowRef }: FooterProps) {
   const estimated = estimatedTotal(lines);
   return (
     <div className={classes.footer}>
       {onAdd && (
-        <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+        <Button
+          ref={addRowRef}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={onAdd}
+        >
           Add Row
         </Button>
       )}
