@@ -11,6 +11,7 @@ import { ownerOf } from './proxy/owners.ts';
 export type Handlers = Record<
   | 'health'
   | 'login'
+  | 'admit'
   | 'register'
   | 'logout'
   | 'currentUser'
@@ -49,7 +50,7 @@ export const router = (session: Middleware[], handle: Handlers): Middleware => {
   addresses.use('/api', notStored);
   addresses.get(health.path, handle.health);
   addresses.post(login.path, ...session, jsonBody, validate(login), handle.login);
-  addresses.post(register.path, ...session, jsonBody, validate(register), handle.register);
+  addresses.post(register.path, handle.admit, ...session, jsonBody, validate(register), handle.register);
   addresses.post(logout.path, ...signedIn, validate(logout), handle.logout);
   addresses.get(currentUser.path, ...signedIn, handle.currentUser);
   addresses.get('/api/events', ...signedIn, handle.events);

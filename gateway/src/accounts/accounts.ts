@@ -20,7 +20,7 @@ interface Parts {
   registration: 'open' | 'closed';
 }
 
-type Accounts = Record<'login' | 'register' | 'logout' | 'currentUser', Middleware>;
+type Accounts = Record<'login' | 'admit' | 'register' | 'logout' | 'currentUser', Middleware>;
 
 /** Signing in, registering, signing out, and who is signed in (decisions, "Identity and sessions"). */
 export const accounts = ({ admin, limits, pool, sessions, live, registration }: Parts): Accounts => {
@@ -40,10 +40,16 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
       await enter(context, found);
     },
 
-    async register(context) {
+    /** Before the body is read: a registration counts whatever it says. */
+    async admit(context, next) {
       if (registration === 'closed') {
         throw problem.forbidden('Registration is closed. Please ask an administrator for an account.');
       }
+      await limits.countRegistration(context.ip);
+      await next();
+    },
+
+    async register(context) {
       const body = context.state.body as Body<typeof gatewayApi.register>;
       await enter(context, await admin.register(body, context.state.requestId));
       context.status = 201;

@@ -1,4 +1,4 @@
-import { changeSchema } from '@primal/contracts/gateway/api';
+import { type Change, changeSchema } from '@primal/contracts/gateway/api';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Logger } from '@primal/service-kit/logging';
 import type { Msg } from 'nats';
@@ -16,6 +16,16 @@ export interface Live {
   recheck(userId: string): Promise<void>;
   stop(): void;
 }
+
+/** The change that a message tells of; null for one that tells of none. */
+const readChange = (message: Msg): Change | null => {
+  const [, service, entity] = message.subject.split('.');
+  try {
+    return changeSchema.parse({ ...message.json<object>(), service, entity });
+  } catch {
+    return null;
+  }
+};
 
 interface Parts {
   broker: Broker;
@@ -37,9 +47,8 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     );
 
   const announce = (message: Msg): void => {
-    const [, service, entity] = message.subject.split('.');
-    const { data } = changeSchema.safeParse({ ...message.json<object>(), service, entity });
-    if (data) streams.announce(data);
+    const change = readChange(message);
+    if (change) streams.announce(change);
   };
 
   broker.onOpened((connection) => {

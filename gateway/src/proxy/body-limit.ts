@@ -17,13 +17,10 @@ const counted = (): Transform => {
 };
 
 /** The body to send on, never held in memory; null when there is none. Throws 413 for a declared length above the limit. */
-export const bodyOf = (request: IncomingMessage): IncomingMessage | Transform | null => {
+export const bodyOf = (request: IncomingMessage): Transform | null => {
   if (request.method === 'GET' || request.method === 'HEAD') return null;
-  const declared = request.headers['content-length'];
-  if (declared !== undefined) {
-    if (Number(declared) > maxBodyBytes) throw problem.tooLarge();
-    // Node itself holds the client to the length that it declared.
-    return Number(declared) > 0 ? request : null;
-  }
-  return request.headers['transfer-encoding'] ? request.pipe(counted()) : null;
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBodyBytes) throw problem.tooLarge();
+  // Not the request itself: undici destroys a body that it cannot send, and with it what the answer goes out on.
+  return declared > 0 || request.headers['transfer-encoding'] ? request.pipe(counted()) : null;
 };

@@ -52,12 +52,10 @@ const giveUp = (context: Context, domain: Domain, error: unknown): void => {
     res.destroy();
     return;
   }
-  if (error instanceof ProblemError) {
-    // The rest of the body is read and thrown away, so that the client gets to read the answer.
-    req.unpipe();
-    req.resume();
-    throw error;
-  }
+  // The rest of the body is read and thrown away, so that the client gets to read the answer.
+  req.unpipe();
+  req.resume();
+  if (error instanceof ProblemError) throw error;
   state.log.warn({ err: error, service: domain, requestId: state.requestId }, 'service away');
   throw problem.unavailable(
     `${areas[domain].name} are not available right now. Please try again in a moment.`,

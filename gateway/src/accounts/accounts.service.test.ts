@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password } from '../testing/accounts.ts';
+import { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+const setCookies = (headers: Record<string, string | string[] | undefined>) =>
+  [headers['set-cookie'] ?? []].flat();
+
+test('signing in answers the user without a password and sets a signed cookie that scripts cannot read', async () => {
+  const { user } = gateway.accounts.add('dana');
+  const answer = await gateway.browser().post('/api/login', { username: 'dana', password });
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual(user);
+  const cookies = setCookies(answer.headers);
+  expect(cookies.find((line) => line.startsWith('primal.sid='))).toMatch(
+    /; path=\/; .*samesite=lax; httponly/i,
+  );
+  expect(cookies.some((line) => line.startsWith('primal.sid.sig='))).toBe(true);
+  expect(cookies.join()).not.toMatch(/secure/i);
+});
+
+test('the cookie is for TLS alone where a trusted proxy says that TLS it is', async () => {
+  gateway.accounts.add('tess');
+  const url = await gateway.another({ TRUST_PROXY: '1' });
+  const answer = await new Browser(url).post(
+    '/api/login',
+    { username: 'tess', password },
+    { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example', origin: 'https://shop.example' },
+  );
+  expect(answer.status).toBe(200);
+  expect(setCookies(answer.headers).join()).toMatch(/secure/i);
+});
+
+test('without a session every call says not_signed_in; a session answers who is signed in', async () => {
+  const stranger = await gateway.browser().get('/api/user');
+  expect(stranger.status).toBe(401);
+  expect(stranger.json()).toMatchObject({ code: 'not_signed_in' });
+  const dana = await gateway.signedIn('dana2');
+  expect((await dana.get('/api/user')).json()).toMatchObject({ username: 'dana2', role: 'user' });
+});
+
+test('signing in takes a new session id and ends the old one', async () => {
+  const browser = await gateway.signedIn('fay');
+  const before = browser.cookie;
+  expect((await browser.post('/api/login', { username: 'fay', password })).status).toBe(200);
+  expect(browser.cookie).not.toBe(before);
+  expect((await browser.get('/api/user')).status).toBe(200);
+  browser.cookie = before;
+  expect((await browser.get('/api/user')).status).toBe(401);
+});
+
+test('a session id that the gateway did not sign, or that was planted, is nobody', async () => {
+  const browser = gateway.browser();
+  browser.cookie = 'primal.sid=11111111-1111-4111-8111-111111111111';
+  expect((await browser.get('/api/user')).status).toBe(401);
+  const real = await gateway.signedIn('gus');
+  browser.cookie = real.cookie.replace(/sig=./, 'sig=_');
+  expect((await browser.get('/api/user')).status).toBe(401);
+});
+
+test('a wrong name and a wrong password are answered alike', async () => {
+  gateway.accounts.add('hal');
+  const wrongPassword = await gateway
+    .browser()
+    .post('/api/login', { username: 'hal', password: 'wrong-one' });
+  const wrongName = await gateway.browser().post('/api/login', { username: 'nobody', password });
+  expect(wrongPassword.status).toBe(401);
+  expect(wrongPassword.text).toBe(wrongName.text);
+  expect(wrongPassword.json()).toEqual({
+    message: 'Invalid username or password',
+    code: 'wrong_credentials',
+  });
+});
+
+test('registering makes the account and signs it in; a taken name is a conflict', async () => {
+  const browser = gateway.browser();
+  const registered = await browser.post('/api/register', { username: 'ivy', password, firstName: 'Ivy' });
+  expect(registered.status).toBe(201);
+  expect((await browser.get('/api/user')).json()).toMatchObject({ username: 'ivy' });
+  const again = await gateway.browser().post('/api/register', { username: 'ivy', password });
+  expect(again.status).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'already_exists' });
+});
+
+test('closed registration refuses everybody', async () => {
+  const url = await gateway.another({ REGISTRATION: 'closed' });
+  const answer = await new Browser(url).post('/api/register', { username: 'jon', password });
+  expect(answer.status).toBe(403);
+});
+
+test('input that does not fit is a 400 that names the fields, and JSON is asked for', async () => {
+  const browser = gateway.browser();
+  const answer = await browser.post('/api/register', { username: 'ab', password: 'short', role: 'admin' });
+  expect(answer.status).toBe(400);
+  const { issues } = answer.json<{ issues: { path: string }[] }>();
+  expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(['username', 'password', 'role']));
+  expect((await browser.post('/api/login', '{"username"')).status).toBe(400);
+  const form = await browser.send('POST', '/api/login', {
+    body: 'a=b',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(form.status).toBe(415);
+});
+
+test('signing out ends the session for good', async () => {
+  const browser = await gateway.signedIn('kim');
+  const { cookie } = browser;
+  expect((await browser.post('/api/logout')).status).toBe(204);
+  expect(browser.cookie).toBe('');
+  browser.cookie = cookie;
+  expect((await browser.get('/api/user')).status).toBe(401);
+});
+
+test('without the admin service nobody signs in, and a sentence says so; sessions go on', async () => {
+  const browser = await gateway.signedIn('lea');
+  await gateway.services.admin.stop();
+  const answer = await gateway.browser().post('/api/login', { username: 'lea', password });
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBeDefined();
+  expect(answer.json<{ message: string }>().message).toContain('Signing in is not possible right now');
+  expect((await browser.get('/api/user')).status).toBe(200);
+  await gateway.services.admin.start();
+});
+
+test('writes need to come from this site; reads do not', async () => {
+  const browser = await gateway.signedIn('max');
+  const write = (headers: Record<string, string>) =>
+    browser.send('POST', '/api/sales-orders', { body: {}, headers });
+  expect((await write({ origin: 'https://evil.example' })).status).toBe(403);
+  expect((await write({ origin: 'null' })).status).toBe(403);
+  expect((await write({ origin: '' })).status).toBe(403);
+  expect((await write({ origin: '', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await write({ origin: '', 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect((await write({ origin: '', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await write({})).status).toBe(200);
+  expect((await browser.get('/api/user', { origin: 'https://evil.example' })).status).toBe(200);
+});

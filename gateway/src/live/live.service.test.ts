@@ -1,0 +1,92 @@
+import { userSaved } from '@primal/contracts/admin/events';
+import type { User } from '@primal/contracts/admin/user';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+interface Listening {
+  heard: string;
+  ended: boolean;
+}
+
+/** Opens the event stream and notes what comes. */
+const listen = async (browser: Browser): Promise<Listening> => {
+  const { statusCode, headers, body } = await browser.open('GET', '/api/events');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/event-stream');
+  const listening = { heard: '', ended: false };
+  body.on('data', (chunk) => {
+    listening.heard += chunk;
+  });
+  body.once('end', () => {
+    listening.ended = true;
+  });
+  body.once('error', () => undefined);
+  return listening;
+};
+
+const announce = (subject: string, id: string) =>
+  gateway.nats.publish(`changed.${subject}`, JSON.stringify({ id }));
+
+test('signed-in browsers hear what has changed, on every instance', async () => {
+  const browser = await gateway.signedIn('xia');
+  const elsewhere = new Browser(await gateway.another());
+  elsewhere.cookie = browser.cookie;
+  const streams = [await listen(browser), await listen(elsewhere)];
+  await expect
+    .poll(() => {
+      announce('orders.order', '42');
+      return streams.every(({ heard }) =>
+        heard.includes('data: {"service":"orders","entity":"order","id":"42"}\n\n'),
+      );
+    })
+    .toBe(true);
+});
+
+test('what is no change is not passed on', async () => {
+  const stream = await listen(await gateway.signedIn('yan'));
+  gateway.nats.publish('changed.orders.order', 'not JSON');
+  gateway.nats.publish('changed.nobody.order', JSON.stringify({ id: '1' }));
+  await expect
+    .poll(() => {
+      announce('billing.invoice', '7');
+      return stream.heard;
+    })
+    .toContain('invoice');
+  expect(stream.heard).not.toContain('nobody');
+});
+
+test('nobody listens without a session', async () => {
+  expect((await gateway.browser().get('/api/events')).status).toBe(401);
+});
+
+test('a stream ends with its session: on signing out and on being deactivated, on every instance', async () => {
+  const zoe = await gateway.signedIn('zoe');
+  const own = await listen(zoe);
+  await zoe.post('/api/logout');
+  await expect.poll(() => own.ended).toBe(true);
+
+  const abe = await gateway.signedIn('abe');
+  const elsewhere = new Browser(await gateway.another());
+  elsewhere.cookie = abe.cookie;
+  const streams = [await listen(abe), await listen(elsewhere)];
+  const user = (await abe.get('/api/user')).json<User>();
+  await gateway.publish(userSaved, { key: user.id, sequence: 2, data: { ...user, isActive: false } });
+  await expect.poll(() => streams.every(({ ended }) => ended), { timeout: 5_000 }).toBe(true);
+});
+
+test('a changed account is announced once the gateway answers the change', async () => {
+  const browser = await gateway.signedIn('ben');
+  const stream = await listen(browser);
+  const user = (await browser.get('/api/user')).json<User>();
+  await gateway.publish(userSaved, { key: user.id, sequence: 2, data: { ...user, firstName: 'Benjamin' } });
+  await expect.poll(() => stream.heard).toContain(`{"service":"admin","entity":"user","id":"${user.id}"}`);
+  expect((await browser.get('/api/user')).json<User>().firstName).toBe('Benjamin');
+});

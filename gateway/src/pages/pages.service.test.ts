@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { remotesSchema } from '@primal/contracts/remotes/manifest';
+import { domains } from '@primal/contracts/shared/events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { manifestOf, sendJson } from '../testing/stand-in.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'primal-shell-'));
+const page = '<!doctype html><title>Primal</title>';
+const script = 'console.log("shell")';
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'static/js'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'static/js/main.0a1b2c3d4e.js'), script);
+  writeFileSync(join(folder, 'static/js/main.0a1b2c3d4e.js.gz'), gzipSync(script));
+  gateway = await startTestGateway({ STATIC_DIR: folder, BUSINESS_TIME_ZONE: 'America/Chicago' });
+});
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test('every address that is no file shows the shell, which is asked for again by its ETag', async () => {
+  const browser = gateway.browser();
+  for (const path of ['/', '/dashboard', '/sales-orders/0193/edit', '/nowhere']) {
+    const answer = await browser.get(path, html);
+    expect([path, answer.status, answer.text]).toEqual([path, 200, page]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  const { headers } = await browser.get('/', html);
+  const again = await browser.get('/', { ...html, 'if-none-match': String(headers.etag) });
+  expect(again.status).toBe(304);
+});
+
+test('hashed files are kept for ever and come compressed', async () => {
+  const answer = await gateway.browser().get('/static/js/main.0a1b2c3d4e.js', { 'accept-encoding': 'gzip' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    'content-type': expect.stringContaining('javascript'),
+  });
+});
+
+test('a file that is not there is a 404 and not the page, and nothing outside the folder is a file', async () => {
+  const browser = gateway.browser();
+  expect((await browser.get('/static/js/main.ffffffffff.js')).status).toBe(404);
+  expect((await browser.get('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404);
+  expect((await browser.post('/dashboard', {})).status).toBe(404);
+});
+
+test('the policy lets pages run their own scripts and nothing else', async () => {
+  const { headers } = await gateway.browser().get('/', html);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;connect-src 'self';" +
+      "object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'",
+  );
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+  });
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('remotes.json says all that the shell must know, and is asked for again by its ETag', async () => {
+  const answer = await gateway.browser().get('/config/remotes.json');
+  const { remotes, ...facts } = remotesSchema.parse(answer.json());
+  expect(remotes.map(({ name }) => name)).toEqual(domains);
+  expect(remotes[0]?.entry).toBe('/mfe/orders/mf-manifest.json');
+  expect(facts).toEqual({ businessTimeZone: 'America/Chicago', registration: 'open' });
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const again = await gateway
+    .browser()
+    .get('/config/remotes.json', { 'if-none-match': String(answer.headers.etag) });
+  expect(again.status).toBe(304);
+});
+
+test('a domain that is down, or answers nonsense, keeps its last good manifest, also after a restart', async () => {
+  await gateway.browser().get('/config/remotes.json');
+  await gateway.services.billing.stop();
+  gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
+    sendJson(response, 200, { ...manifestOf('delivery'), routes: 'none' });
+  });
+  const restarted = new Browser(await gateway.another());
+  const { remotes } = remotesSchema.parse((await restarted.get('/config/remotes.json')).json());
+  expect(remotes.map(({ name }) => name)).toEqual(domains);
+  await gateway.services.billing.start();
+});
+
+test('health tells which services are ready, to anybody', async () => {
+  await gateway.services.admin.stop();
+  const answer = await gateway.browser().get('/api/health');
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual({
+    status: 'degraded',
+    services: { gateway: 'ready', orders: 'ready', billing: 'ready', delivery: 'ready', admin: 'away' },
+  });
+  await gateway.services.admin.start();
+  expect((await gateway.browser().get('/api/health')).json()).toMatchObject({ status: 'ok' });
+  expect((await gateway.browser().get('/health/ready')).status).toBe(200);
+  expect((await gateway.browser().get('/metrics')).text).toContain('http_request_duration_seconds');
+});
+
+test('the API is described for tools and for people who are signed in', async () => {
+  expect((await gateway.browser().get('/api/openapi.json')).status).toBe(401);
+  const browser = await gateway.signedIn('dana');
+  expect((await browser.get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+  const docs = await browser.get('/api/docs');
+  expect(docs.headers['content-type']).toContain('text/html');
+  expect(docs.text).toContain('/api/sales-orders/{id}/convert-to-invoice');
+});

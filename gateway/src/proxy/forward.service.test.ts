@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { identityHeader } from '@primal/contracts/shared/identity';
+import { verifyIdentity } from '@primal/service-kit/identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+let gateway: TestGateway;
+let browser: Browser;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  browser = await gateway.signedIn('dana');
+});
+afterAll(() => gateway.stop());
+
+const megabyte = 1024 * 1024;
+
+test('a call reaches its service with query, body and a signed identity, and nothing that the client made up', async () => {
+  const answer = await browser.post(
+    '/api/sales-orders?limit=5',
+    { order: 1 },
+    {
+      'idempotency-key': 'k1',
+      [identityHeader]: 'forged',
+      'x-request-id': 'request-1',
+      'x-forwarded-for': '6.6.6.6',
+    },
+  );
+  expect(answer.json()).toMatchObject({
+    service: 'orders',
+    url: '/api/sales-orders?limit=5',
+    body: '{"order":1}',
+  });
+  const { headers } = gateway.services.orders.last;
+  expect(headers['idempotency-key']).toBe('k1');
+  expect(headers.cookie).toBeUndefined();
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+  expect(headers['x-request-id']).toBe('request-1');
+  expect(answer.headers['x-request-id']).toBe('request-1');
+  const identity = verifyIdentity(String(headers[identityHeader]), identitySecret);
+  expect(identity).toMatchObject({ name: 'Dana Ortega', role: 'user', requestId: 'request-1' });
+  expect(identity?.expires).toBeLessThan(Date.now() + 61_000);
+});
+
+test('status, headers and body of the answer come through as they are', async () => {
+  gateway.services.billing.answer('/api/invoices', (_request, response) => {
+    response.writeHead(409, {
+      'content-type': 'application/json',
+      'x-total-count': '7',
+      link: '</x>; rel="next"',
+    });
+    response.end('{"message":"Paid.","code":"conflict"}');
+  });
+  const answer = await browser.get('/api/invoices');
+  expect(answer.status).toBe(409);
+  expect(answer.headers).toMatchObject({
+    'x-total-count': '7',
+    link: '</x>; rel="next"',
+    'cache-control': 'no-store',
+  });
+  expect(answer.json()).toEqual({ message: 'Paid.', code: 'conflict' });
+});
+
+test('nobody passes without a session, and unknown calls are 404 in JSON for everybody', async () => {
+  const stranger = gateway.browser();
+  const before = gateway.services.orders.received.length;
+  expect((await stranger.get('/api/sales-orders')).status).toBe(401);
+  expect((await stranger.post('/api/sales-orders', {})).status).toBe(401);
+  expect(gateway.services.orders.received).toHaveLength(before);
+  for (const someone of [stranger, browser]) {
+    for (const path of ['/api', '/api/', '/api/nonsense', '/api/usersx', '/api/login']) {
+      const answer = await someone.get(path, { accept: 'text/html' });
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    }
+  }
+  expect((await browser.get('/internal/users/sign-in')).status).not.toBe(200);
+});
+
+test('an answer streams: its beginning arrives while the service still works on its end', async () => {
+  const finish = Promise.withResolvers<void>();
+  gateway.services.admin.answer('/api/reports/long', async (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    response.write('beginning');
+    await finish.promise;
+    response.end('end');
+  });
+  const { body } = await browser.open('GET', '/api/reports/long');
+  const chunks = body[Symbol.asyncIterator]();
+  expect(String((await chunks.next()).value)).toBe('beginning');
+  finish.resolve();
+  expect(String((await chunks.next()).value)).toBe('end');
+});
+
+test('a client that goes away takes its call along', async () => {
+  const gone = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  gateway.services.admin.answer('/api/reports/never', (_request, response) => {
+    response.once('close', gone.resolve);
+    arrived.resolve();
+  });
+  const call = httpRequest(`${gateway.url}/api/reports/never`, { headers: { cookie: browser.cookie } });
+  call.on('error', () => undefined);
+  call.end();
+  await arrived.promise;
+  call.destroy();
+  await gone.promise;
+});
+
+test('a service that breaks off midway breaks the answer off', async () => {
+  gateway.services.admin.answer('/api/reports/broken', (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
+  });
+  const { body } = await browser.open('GET', '/api/reports/broken');
+  await expect(body.text()).rejects.toThrow();
+  expect((await browser.get('/api/reports')).status).toBe(200);
+});
+
+test('a service that is away is a 503 that names the area; its return needs nothing', async () => {
+  await gateway.services.delivery.stop();
+  const bodies = [undefined, { notes: 'x'.repeat(900_000) }];
+  for (const body of bodies) {
+    const answer = await browser.post('/api/drivers', body);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toEqual({
+      message: 'Deliveries are not available right now. Please try again in a moment.',
+      code: 'unavailable',
+    });
+  }
+  expect((await browser.get('/api/sales-orders')).status).toBe(200);
+  await gateway.services.delivery.start();
+  expect((await browser.get('/api/drivers')).status).toBe(200);
+});
+
+test('a body above the limit is refused at once, whether its length is declared or not', async () => {
+  const before = gateway.services.orders.received.length;
+  const declared = await browser.post('/api/sales-orders', 'x'.repeat(10 * megabyte));
+  expect(declared.status).toBe(413);
+  expect(declared.json()).toMatchObject({ code: 'too_large' });
+  expect(gateway.services.orders.received).toHaveLength(before);
+
+  const call = httpRequest(`${gateway.url}/api/sales-orders`, {
+    method: 'POST',
+    headers: { cookie: browser.cookie, origin: gateway.url, 'content-type': 'application/json' },
+  });
+  for (let sent = 0; sent < 10; sent++) call.write('x'.repeat(megabyte));
+  call.end();
+  const [answer] = await once(call, 'response');
+  expect(answer.statusCode).toBe(413);
+});
+
+test('a body up to the limit arrives whole', async () => {
+  const answer = await browser.post('/api/sales-orders', 'x'.repeat(megabyte));
+  expect(answer.json<{ body: string }>().body).toHaveLength(megabyte);
+});
+
+test("a front end's files need no session; unknown ones and other folders are 404", async () => {
+  const stranger = gateway.browser();
+  expect((await stranger.get('/mfe/orders/remoteEntry.js')).json()).toMatchObject({ service: 'orders' });
+  expect(gateway.services.orders.last.headers[identityHeader]).toBeUndefined();
+  expect((await stranger.get('/mfe/nobody/remoteEntry.js')).status).toBe(404);
+});

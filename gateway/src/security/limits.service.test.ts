@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { password } from '../testing/accounts.ts';
+import { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+let gateway: TestGateway;
+let behindProxy: string;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ TRUST_PROXY: '1' });
+  behindProxy = await gateway.another();
+});
+afterAll(() => gateway.stop());
+beforeEach(() => gateway.database.query('delete from rate_limits'));
+
+let lastAddress = 0;
+const newAddress = () => `10.0.0.${++lastAddress}`;
+
+const signIn = (username: string, given: string, address: string, url = gateway.url) =>
+  new Browser(url).post('/api/login', { username, password: given }, { 'x-forwarded-for': address });
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('ten failures hold a name, also for the right password, from anywhere and on every instance', async () => {
+  gateway.accounts.add('ned');
+  for (const _ of times(10)) expect((await signIn('ned', 'wrong-one', newAddress())).status).toBe(401);
+  const held = await signIn('NED', password, newAddress(), behindProxy);
+  expect(held.status).toBe(429);
+  expect(Number(held.headers['retry-after'])).toBeGreaterThan(800);
+  expect(Number(held.headers['retry-after'])).toBeLessThanOrEqual(900);
+  expect(held.json()).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('guesses sent at once are no more than guesses sent one by one', async () => {
+  gateway.accounts.add('oda');
+  const answers = await Promise.all(times(30).map(() => signIn('oda', 'wrong-one', newAddress())));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+test('successes count for nothing', async () => {
+  gateway.accounts.add('pia');
+  const address = newAddress();
+  const answers = await Promise.all(times(25).map(() => signIn('pia', password, address)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  for (const _ of times(9)) await signIn('pia', 'wrong-one', address);
+  expect((await signIn('pia', password, address)).status).toBe(200);
+  expect((await signIn('pia', 'wrong-one', address)).status).toBe(401);
+  expect((await signIn('pia', password, address)).status).toBe(429);
+});
+
+test('a hundred failures hold an address; others sign in', async () => {
+  gateway.accounts.add('quin');
+  const address = newAddress();
+  const answers = await Promise.all(
+    times(110).map((index) => signIn(`nobody${index}`, 'wrong-one', address)),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+  expect((await signIn('quin', password, address)).status).toBe(429);
+  expect((await signIn('quin', password, newAddress())).status).toBe(200);
+});
+
+test('an address that the client claims itself is not believed', async () => {
+  const address = newAddress();
+  await Promise.all(
+    times(100).map((index) => signIn(`no${index}`, 'wrong-one', `1.2.3.${index}, ${address}`)),
+  );
+  expect((await signIn('nobody', 'wrong-one', `4.5.6.7, ${address}`)).status).toBe(429);
+});
+
+test('input that is no attempt does not count', async () => {
+  const address = newAddress();
+  for (const _ of times(12)) await signIn('rob', 'short', address);
+  expect((await signIn('rob', 'wrong-one', address)).status).toBe(401);
+});
+
+test('sixty registrations hold an address, refused ones included', async () => {
+  const address = newAddress();
+  const register = (username: string) =>
+    new Browser(gateway.url).post('/api/register', { username, password }, { 'x-forwarded-for': address });
+  for (const index of times(60)) await register(index < 30 ? 'same' : `clerk${index}`);
+  const held = await register('one-more');
+  expect(held.status).toBe(429);
+  expect(Number(held.headers['retry-after'])).toBeGreaterThan(800);
+});

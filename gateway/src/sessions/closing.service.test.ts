@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+const beacon = (browser: Browser) => browser.post('/api/logout?reason=unload');
+
+/** Lets the time of all marks pass. */
+const passTime = () =>
+  gateway.database.query(
+    `update sessions set closes_at = closes_at - interval '15 s' where closes_at is not null`,
+  );
+
+test('the last tab closes: the session ends when nothing came for 15 seconds', async () => {
+  const browser = await gateway.signedIn('ann');
+  expect((await beacon(browser)).status).toBe(204);
+  const { rows } = await gateway.database.query(
+    `select extract(epoch from closes_at - now())::float as seconds from sessions where closes_at is not null`,
+  );
+  expect(rows[0].seconds).toBeGreaterThan(13);
+  expect(rows[0].seconds).toBeLessThanOrEqual(15);
+  await passTime();
+  expect((await browser.get('/api/user')).status).toBe(401);
+});
+
+test('a reload, or another tab, makes a request in time: the session goes on', async () => {
+  const browser = await gateway.signedIn('bea');
+  await beacon(browser);
+  expect((await browser.get('/api/user')).status).toBe(200);
+  await passTime();
+  expect((await browser.get('/api/user')).status).toBe(200);
+});
+
+test('the page itself is a sign of life too', async () => {
+  const browser = await gateway.signedIn('cal');
+  await beacon(browser);
+  await browser.get('/dashboard', { accept: 'text/html' });
+  await expect
+    .poll(
+      async () => (await gateway.database.query('select 1 from sessions where closes_at > now()')).rowCount,
+    )
+    .toBe(0);
+});
+
+test('the beacon alone does not clear its own mark', async () => {
+  const browser = await gateway.signedIn('dot');
+  await beacon(browser);
+  await beacon(browser);
+  await passTime();
+  expect((await browser.get('/api/user')).status).toBe(401);
+});

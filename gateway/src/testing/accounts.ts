@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { adminInternalApi, type Registration, type VersionedUser } from '@primal/contracts/admin/internal';
+import type { User } from '@primal/contracts/admin/user';
+import { readBody, type StandIn, sendJson } from './stand-in.ts';
+
+export const password = 'Brisket12';
+
+export const userNamed = (username: string): User => {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    username,
+    email: `${username}@example.com`,
+    firstName: 'Dana',
+    lastName: 'Ortega',
+    profileImageUrl: null,
+    role: 'user',
+    isActive: true,
+    lastLogin: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+/** Gives the stand-in of the admin service accounts: each signs in with the same password. */
+export const withAccounts = (admin: StandIn): { add(username: string): VersionedUser } => {
+  const accounts = new Map<string, VersionedUser>();
+  const add = (username: string): VersionedUser => {
+    const account = { user: userNamed(username), version: 1 };
+    accounts.set(username, account);
+    return account;
+  };
+  admin.answer(adminInternalApi.signIn.path, async (request, response) => {
+    const given = JSON.parse(await readBody(request)) as { username: string; password: string };
+    const account = accounts.get(given.username);
+    if (account && given.password === password) sendJson(response, 200, account);
+    else sendJson(response, 401, { message: 'No.', code: 'wrong_credentials' });
+  });
+  admin.answer(adminInternalApi.register.path, async (request, response) => {
+    const { username } = JSON.parse(await readBody(request)) as Registration;
+    if (accounts.has(username)) sendJson(response, 409, { message: 'Taken.', code: 'already_exists' });
+    else sendJson(response, 201, add(username));
+  });
+  return { add };
+};

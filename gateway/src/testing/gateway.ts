@@ -1,0 +1,94 @@
+import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
+import { readConfig } from '@primal/service-kit/config';
+import { createLogger } from '@primal/service-kit/logging';
+import { connectTestBroker, publishAsOwner } from '@primal/service-kit/testing/broker';
+import { createTestDatabase } from '@primal/service-kit/testing/database';
+import { accountUrl, superuserUrl } from '@primal/service-kit/testing/environment';
+import { eventually } from '@primal/service-kit/testing/eventually';
+import type { EventFacts } from '@primal/service-kit/tx';
+import type { NatsConnection } from 'nats';
+import { Pool } from 'pg';
+import { gatewayConfig } from '../config.ts';
+import { startGateway } from '../gateway.ts';
+import { password, withAccounts } from './accounts.ts';
+import { Browser } from './browser.ts';
+import { type StandIn, startStandIns } from './stand-in.ts';
+
+export const identitySecret = 'a secret for tests alone';
+
+export interface TestGateway {
+  url: string;
+  services: Record<Domain, StandIn>;
+  accounts: ReturnType<typeof withAccounts>;
+  database: Pool;
+  nats: NatsConnection;
+  /** A browser with no cookies. */
+  browser(): Browser;
+  /** A browser in which an account of that name, made if there is none, has signed in. */
+  signedIn(username: string): Promise<Browser>;
+  publish<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Promise<unknown>;
+  /** Another instance on the same database and broker; ended by `stop` as well. */
+  another(env?: Record<string, string>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A gateway on a database and a broker account of its own, before stand-ins of the services. Stop it in `afterAll`. */
+export const startTestGateway = async (env: Record<string, string> = {}): Promise<TestGateway> => {
+  const [database, nats, services] = await Promise.all([
+    createTestDatabase(superuserUrl(), 'gateway'),
+    connectTestBroker(),
+    startStandIns(),
+  ]);
+  const accounts = withAccounts(services.admin);
+  const running: { stop(): Promise<void> }[] = [];
+
+  const start = async (more: Record<string, string> = {}): Promise<string> => {
+    const config = readConfig(gatewayConfig, {
+      DATABASE_URL: database.url,
+      NATS_URL: accountUrl(),
+      IDENTITY_SECRET: identitySecret,
+      SESSION_SECRET: 'another secret for tests alone',
+      ORDERS_URL: services.orders.url,
+      BILLING_URL: services.billing.url,
+      DELIVERY_URL: services.delivery.url,
+      ADMIN_URL: services.admin.url,
+      STATIC_DIR: '/nowhere',
+      LOG_LEVEL: 'fatal',
+      ...env,
+      ...more,
+    });
+    const gateway = await startGateway(config, createLogger('gateway', config.LOG_LEVEL));
+    running.push(gateway);
+    const url = `http://127.0.0.1:${gateway.port}`;
+    await eventually(async () => (await (await fetch(`${url}/health/ready`)).text()).includes('connected'));
+    return url;
+  };
+
+  const url = await start();
+  const pool = new Pool({ connectionString: database.url, max: 2 });
+  const browser = () => new Browser(url);
+  return {
+    url,
+    services,
+    accounts,
+    database: pool,
+    nats,
+    browser,
+    async signedIn(username) {
+      accounts.add(username);
+      const person = browser();
+      const { status } = await person.post('/api/login', { username, password });
+      if (status !== 200) throw new Error(`${username} could not sign in: ${status}`);
+      return person;
+    },
+    publish: (definition, facts) => publishAsOwner(nats, definition, facts),
+    another: start,
+    async stop() {
+      await Promise.all(running.map((gateway) => gateway.stop()));
+      await Promise.all(Object.values(services).map((service) => service.stop()));
+      await pool.end();
+      await nats.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Domain, domains } from '@primal/contracts/shared/events';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What a service got, as far as tests ask. */
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+export const sendJson = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+export const manifestOf = (name: Domain) => ({
+  contract: 1,
+  name,
+  navigation: [{ label: name, path: `/${name}`, order: 1, more: false }],
+  routes: [{ path: `/${name}`, title: name, frame: true }],
+  widgets: [],
+});
+
+/** A process that stands for a service behind the gateway: answers as told, and remembers what it got. */
+export class StandIn {
+  readonly received: Received[] = [];
+  readonly #name: Domain;
+  readonly #answers = new Map<string, Answer>();
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(name: Domain) {
+    this.#name = name;
+    this.answer(`/mfe/${name}/manifest.json`, (_request, response) =>
+      sendJson(response, 200, manifestOf(name)),
+    );
+    this.answer('/health/ready', (_request, response) => sendJson(response, 200, { status: 'ready' }));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get last(): Received {
+    const last = this.received.at(-1);
+    if (!last) throw new Error(`${this.#name} got nothing.`);
+    return last;
+  }
+
+  /** What it answers at a path, whatever the method. Elsewhere it says what it got. */
+  answer(path: string, answer: Answer): void {
+    this.#answers.set(path, answer);
+  }
+
+  async start(): Promise<void> {
+    const server = createServer((request, response) => {
+      // A request that breaks off is nothing to answer.
+      this.#handle(request, response).catch(() => response.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    const received = { method, url, headers, body: '' };
+    this.received.push(received);
+    const answer = this.#answers.get(url.split('?')[0] ?? '');
+    if (answer) return answer(request, response);
+    received.body = await readBody(request);
+    sendJson(response, 200, { service: this.#name, ...received });
+  }
+
+  /** As if the process were killed; `start` brings it back under the same address. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    server?.closeAllConnections();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  }
+}
+
+/** One stand-in for each service, started. */
+export const startStandIns = async (): Promise<Record<Domain, StandIn>> => {
+  const standIns = domains.map((domain) => [domain, new StandIn(domain)] as const);
+  await Promise.all(standIns.map(([, standIn]) => standIn.start()));
+  return Object.fromEntries(standIns) as Record<Domain, StandIn>;
+};
