@@ -1,0 +1,195 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { sql } from '@primal/service-kit/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from './testing/admin.ts';
+import { bad, badRows } from './testing/bad-input.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client({ role: 'admin' });
+
+const customerFields = {
+  name: bad.required(200),
+  address: bad.required(300),
+  city: bad.required(100),
+  state: bad.required(50),
+  zipCode: bad.required(20),
+  phone: bad.required(40),
+  email: bad.email,
+  contactPerson: bad.text(200),
+  pricingTier: bad.required(30),
+};
+
+const productFields = {
+  productCode: bad.text(50),
+  name: bad.required(200),
+  description: bad.text(1000),
+  category: bad.text(100),
+  brand: bad.required(100),
+  productType: bad.choice,
+  unit: bad.choice,
+  billedBy: bad.choice,
+  salesUnit: bad.text(20),
+  unitsPerCase: bad.weight,
+  unitPrice: bad.money,
+  costPrice: bad.money,
+  wholesalePrice: bad.requiredMoney,
+  restaurantPrice: bad.requiredMoney,
+  retailPrice: bad.requiredMoney,
+  weightPerUnit: bad.weight,
+  weightPerBox: bad.weight,
+  weightPerPc: bad.weight,
+  fixedWeight: bad.weight,
+  averageWeight: bad.weight,
+  inStock: bad.flag,
+};
+
+const secret = [5, true, [], {}, 'x'.repeat(10_001), 'nul \u0000'];
+const settingsFields = {
+  businessName: bad.text(200),
+  address: bad.text(500),
+  phone: bad.text(40),
+  email: bad.email,
+  currency: ['EUR', '', null, 5],
+  invoiceStartingNumber: [0, -1, 1.5, 'many', '1.5', 1e12, true, []],
+  defaultPaymentTerms: [-1, 1.5, 'soon', 3651, true, []],
+  invoiceLogo: [5, 'javascript:alert(1)', 'a picture', `/${'x'.repeat(500_000)}`],
+  invoiceBusinessName: bad.text(200),
+  invoiceAddress: bad.text(500),
+  invoicePhone: bad.text(40),
+  invoiceFooterMessage: bad.text(500),
+  invoiceFooterNote: bad.text(1000),
+  googleClientId: bad.text(500),
+  googleClientSecret: secret,
+  sheetsClientEmail: bad.text(254),
+  sheetsPrivateKey: secret,
+  sheetsSheetId: bad.text(200),
+  gmailClientEmail: bad.text(254),
+  gmailPrivateKey: secret,
+  gmailSenderEmail: bad.text(254),
+};
+
+const userFields = {
+  username: [...bad.required(100), 'ab', ' ab '],
+  email: [...bad.email, null, ''],
+  password: ['12345', 123456, null, [], 'x'.repeat(201)],
+  firstName: bad.text(100),
+  lastName: bad.text(100),
+  role: bad.choice,
+  isActive: bad.flag,
+  profileImageUrl: bad.text(500),
+};
+
+const aUser = { username: 'pat', email: 'pat@primal.example', password: 'secret' };
+const version = [1.5, '1', null, true];
+
+interface Target {
+  method: string;
+  path: string;
+  good: object;
+  fields: Record<string, readonly unknown[]>;
+}
+
+/** Everything that this service stores, as text. */
+const stored = async (): Promise<string> => {
+  const { rows } = await sql`
+    select (select json_agg(c) from customers c) as customers, (select json_agg(p) from products p) as products,
+      (select json_agg(s) from settings s) as settings, (select json_agg(u) from users u) as users,
+      (select count(*) from outbox) as events`.execute(admin.db);
+  return JSON.stringify(rows);
+};
+
+const ids = { customer: '', product: '', user: '' };
+beforeAll(async () => {
+  ids.customer = (await addCustomer(client)).id;
+  ids.product = (await addProduct(client)).id;
+  ids.user = (await client.call(adminApi.createUser, { body: { ...aUser, username: 'first' } })).body.id;
+});
+
+const targets: Record<string, () => Target> = {
+  'POST /api/customers': () => ({
+    method: 'POST',
+    path: '/api/customers',
+    good: aCustomer(),
+    fields: customerFields,
+  }),
+  'PATCH /api/customers/{id}': () => ({
+    method: 'PATCH',
+    path: `/api/customers/${ids.customer}`,
+    good: {},
+    fields: { ...customerFields, version },
+  }),
+  'POST /api/products': () => ({
+    method: 'POST',
+    path: '/api/products',
+    good: aProduct(),
+    fields: productFields,
+  }),
+  'PATCH /api/products/{id}': () => ({
+    method: 'PATCH',
+    path: `/api/products/${ids.product}`,
+    good: {},
+    fields: { ...productFields, version },
+  }),
+  'PUT /api/settings': () => ({ method: 'PUT', path: '/api/settings', good: {}, fields: settingsFields }),
+  'POST /api/users': () => ({
+    method: 'POST',
+    path: '/api/users',
+    good: { ...aUser, email: 'new@primal.example' },
+    fields: userFields,
+  }),
+  'PATCH /api/users/{id}': () => ({
+    method: 'PATCH',
+    path: `/api/users/${ids.user}`,
+    good: {},
+    fields: userFields,
+  }),
+};
+
+describe.each(Object.entries(targets))('%s', (_, target) => {
+  it.each(badRows(target().fields))('refuses %s: %s', async (field, _shown, value) => {
+    const { method, path, good } = target();
+    const before = await stored();
+    const answer = await client.send(method, path, { ...good, [field]: value });
+    expect(answer).toMatchObject({ status: 400, problem: { message: expect.stringMatching(/\w/) } });
+    expect(answer.problem?.issues?.map((issue) => issue.path)).toContain(field);
+    expect(await stored()).toBe(before);
+  });
+
+  it('refuses a field it does not know, what is no object, and what is no JSON', async () => {
+    const { method, path, good } = target();
+    const before = await stored();
+    for (const body of [
+      { ...good, surprise: 1 },
+      { ...good, id: ids.user },
+      [],
+      '"text"',
+      '{"name":',
+      'null',
+    ])
+      expect(await client.send(method, path, body)).toMatchObject({ status: 400 });
+    const tooLarge = JSON.stringify({ ...good, name: 'x'.repeat(10_000_000) });
+    expect(await client.send(method, path, tooLarge)).toMatchObject({ status: 413 });
+    const plain = await client.send(method, path, 'name=x', { 'content-type': 'text/plain' });
+    expect(plain).toMatchObject({ status: 415 });
+    expect(await stored()).toBe(before);
+  });
+});
+
+const requiredFields: [path: string, good: () => object, fields: string[]][] = [
+  ['/api/customers', aCustomer, ['name', 'address', 'city', 'state', 'zipCode', 'phone']],
+  [
+    '/api/products',
+    aProduct,
+    ['name', 'brand', 'unit', 'billedBy', 'wholesalePrice', 'restaurantPrice', 'retailPrice'],
+  ],
+  ['/api/users', () => aUser, ['username', 'email', 'password']],
+];
+
+it.each(requiredFields)('%s asks for what is missing', async (path, good, fields) => {
+  for (const field of fields) {
+    const answer = await client.send('POST', path, { ...good(), [field]: undefined });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.problem?.issues?.map((issue) => issue.path)).toEqual([field]);
+  }
+});

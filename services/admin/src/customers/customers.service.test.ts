@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aCustomer, addCustomer, startAdmin } from '../testing/admin.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const list = async (query: Parameters<typeof client.call<typeof adminApi.listCustomers>>[1] = {}) =>
+  (await client.call(adminApi.listCustomers, query)).body.map(({ name }) => name);
+
+describe('a customer', () => {
+  it('is added with the wholesale tier and told to the other services', async () => {
+    const answer = await client.call(adminApi.createCustomer, {
+      body: aCustomer({ email: ' a@b.example ' }),
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Corner Butcher',
+        pricingTier: 'wholesale',
+        email: 'a@b.example',
+        contactPerson: null,
+        version: 1,
+      },
+    });
+    const events = await admin.recorded(customerSaved);
+    expect(events.at(-1)).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
+  });
+
+  it('is changed field by field', async () => {
+    const { id } = await addCustomer(client, { contactPerson: 'Otto', email: 'otto@b.example' });
+    const answer = await client.call(adminApi.updateCustomer, {
+      params: { id },
+      body: { city: 'Liberty', email: '' },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, city: 'Liberty', email: null, contactPerson: 'Otto', version: 2 },
+    });
+    expect((await client.call(adminApi.getCustomer, { params: { id } })).body).toEqual(answer.body);
+    expect((await admin.recorded(customerSaved)).at(-1)).toMatchObject({
+      key: id,
+      sequence: 2,
+      data: answer.body,
+    });
+  });
+
+  it('is not changed on a version that is no longer its own', async () => {
+    const { id } = await addCustomer(client);
+    await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Liberty', version: 1 } });
+    const stale = await client.call(adminApi.updateCustomer, {
+      params: { id },
+      body: { city: 'Olathe', version: 1 },
+    });
+    expect(stale).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
+    expect((await client.call(adminApi.getCustomer, { params: { id } })).body.city).toBe('Liberty');
+  });
+
+  it('takes two changes at once, one after the other', async () => {
+    const { id } = await addCustomer(client);
+    const change = (body: { city: string } | { phone: string }) =>
+      client.call(adminApi.updateCustomer, { params: { id }, body });
+    await Promise.all([change({ city: 'Olathe' }), change({ phone: '(913) 555-0199' })]);
+    expect((await client.call(adminApi.getCustomer, { params: { id } })).body).toMatchObject({
+      city: 'Olathe',
+      phone: '(913) 555-0199',
+      version: 3,
+    });
+  });
+
+  it('is deleted when no document uses it', async () => {
+    const { id } = await addCustomer(client);
+    expect(await client.call(adminApi.deleteCustomer, { params: { id } })).toMatchObject({ status: 204 });
+    expect(await client.call(adminApi.getCustomer, { params: { id } })).toMatchObject({ status: 404 });
+    expect((await admin.recorded(customerDeleted)).at(-1)).toMatchObject({ key: id, sequence: 2 });
+  });
+
+  it.each(['GET', 'PATCH', 'DELETE'])('%s answers 404 when there is none', async (method) => {
+    for (const id of [randomUUIDv7(), 'no-uuid']) {
+      const body = method === 'PATCH' ? {} : undefined;
+      const answer = await client.send(method, `/api/customers/${id}`, body);
+      expect(answer).toMatchObject({ status: 404, problem: { code: 'not_found' } });
+    }
+  });
+
+  it('is created once for the same Idempotency-Key', async () => {
+    const create = () =>
+      client.call(adminApi.createCustomer, {
+        body: aCustomer({ name: 'Only Once' }),
+        idempotencyKey: 'once',
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, create));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await list({ query: { q: 'only once' } })).toEqual(['Only Once']);
+  });
+});
+
+describe('the list of customers', () => {
+  it('is by name without regard to case, and pages', async () => {
+    for (const name of ['zz Beta', 'ZZ alpha', 'zz Gamma'])
+      await addCustomer(client, { name, phone: '100%' });
+    const first = await client.call(adminApi.listCustomers, { query: { q: 'ZZ', limit: '2' } });
+    expect(first.body.map(({ name }) => name)).toEqual(['ZZ alpha', 'zz Beta']);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const next = first.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1] ?? '';
+    expect((await client.send('GET', next)).body).toMatchObject([{ name: 'zz Gamma' }]);
+  });
+
+  it('finds by name, e-mail and phone, taking the text as it is', async () => {
+    await addCustomer(client, { name: 'Needle', email: 'find.me@hay.example', phone: '(816) 555-0177' });
+    for (const q of ['NEEDLE', 'find.me@', '555-0177'])
+      expect(await list({ query: { q } })).toEqual(['Needle']);
+    expect(await list({ query: { q: '0%' } })).toHaveLength(3);
+    expect(await list({ query: { q: '_eedle' } })).toEqual([]);
+  });
+
+  it('sorts and filters by the date of entry', async () => {
+    const newest = await list({ query: { sort: 'createdAt', limit: '1' } });
+    expect(newest).toEqual(['Needle']);
+    expect(await list({ query: { from: '2100-01-01' } })).toEqual([]);
+    expect((await list({ query: { to: '2100-01-01', sort: 'city', order: 'desc' } })).length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  it.each(['limit=0', 'sort=password', 'order=up', 'status=open', 'from=yesterday', 'cursor=nonsense'])(
+    '%s is a 400',
+    async (query) => {
+      expect(await client.send('GET', `/api/customers?${query}`)).toMatchObject({ status: 400 });
+    },
+  );
+});

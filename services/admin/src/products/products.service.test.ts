@@ -1,0 +1,105 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { productDeleted, productSaved } from '@primal/contracts/admin/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addProduct, aProduct, startAdmin } from '../testing/admin.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const names = async (query: Parameters<typeof client.call<typeof adminApi.listProducts>>[1]) =>
+  (await client.call(adminApi.listProducts, query)).body.map(({ name }) => name);
+
+describe('a product', () => {
+  it('costs what restaurants pay unless it says otherwise', async () => {
+    const answer = await client.call(adminApi.createProduct, { body: aProduct() });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        unitPrice: '10.45',
+        restaurantPrice: '10.45',
+        costPrice: '8.95',
+        averageWeight: '13.200',
+        fixedWeight: null,
+        inStock: true,
+        version: 1,
+      },
+    });
+    expect((await addProduct(client, { unitPrice: 12.5 })).unitPrice).toBe('12.50');
+    const events = await admin.recorded(productSaved);
+    expect(events[0]).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
+  });
+
+  it('may come without cost and weights', async () => {
+    const bare = await addProduct(client, { costPrice: '', averageWeight: null, productCode: undefined });
+    expect(bare).toMatchObject({ costPrice: null, averageWeight: null, productCode: null });
+  });
+
+  it('keeps what a change does not name; a price that is cleared follows the restaurant price', async () => {
+    const { id } = await addProduct(client);
+    const change = async (body: object) => (await client.send('PATCH', `/api/products/${id}`, body)).body;
+    expect(await change({ restaurantPrice: '11.00' })).toMatchObject({ unitPrice: '10.45', version: 2 });
+    expect(await change({ unitPrice: null })).toMatchObject({ unitPrice: '11.00', averageWeight: '13.200' });
+    expect(await change({ unitPrice: '', restaurantPrice: 11.25 })).toMatchObject({ unitPrice: '11.25' });
+    const stored = (await client.call(adminApi.getProduct, { params: { id } })).body;
+    expect(stored).toMatchObject({ unitPrice: '11.25', version: 4 });
+    expect((await admin.recorded(productSaved)).at(-1)).toMatchObject({ sequence: 4, data: stored });
+  });
+
+  it('is not changed on a version that is no longer its own', async () => {
+    const { id } = await addProduct(client);
+    const stale = await client.call(adminApi.updateProduct, {
+      params: { id },
+      body: { brand: 'X', version: 7 },
+    });
+    expect(stale).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
+  });
+
+  it('is deleted when no document uses it', async () => {
+    const { id } = await addProduct(client);
+    expect(await client.call(adminApi.deleteProduct, { params: { id } })).toMatchObject({ status: 204 });
+    expect(await client.call(adminApi.getProduct, { params: { id } })).toMatchObject({ status: 404 });
+    expect((await admin.recorded(productDeleted)).at(-1)).toMatchObject({ key: id, sequence: 2 });
+  });
+});
+
+describe('the list of products', () => {
+  it('searches, filters and sorts', async () => {
+    await addProduct(client, {
+      name: 'zz Lamb Rack',
+      productCode: '204C',
+      brand: 'Lowmeadow',
+      category: 'Lamb',
+    });
+    await addProduct(client, {
+      name: 'ZZ Butter',
+      productCode: 'DY-BUT',
+      brand: 'Creamery',
+      category: 'Dairy',
+      productType: 'fixed-weight',
+      restaurantPrice: '130.50',
+    });
+    expect(await names({ query: { q: 'zz' } })).toEqual(['ZZ Butter', 'zz Lamb Rack']);
+    for (const q of ['204c', 'LOWMEADOW', 'lamb'])
+      expect(await names({ query: { q } })).toEqual(['zz Lamb Rack']);
+    expect(await names({ query: { category: 'Dairy' } })).toEqual(['ZZ Butter']);
+    expect(await names({ query: { productType: 'fixed-weight', category: '' } })).toEqual(['ZZ Butter']);
+    expect((await names({ query: { sort: 'unitPrice', order: 'desc' } }))[0]).toBe('ZZ Butter');
+    expect(await client.send('GET', '/api/products?productType=liquid')).toMatchObject({ status: 400 });
+  });
+
+  it('pages through products without a code, which come last', async () => {
+    const seen: unknown[] = [];
+    let next: string | undefined = '/api/products?sort=productCode&limit=2';
+    while (next) {
+      const answer = await client.send('GET', next);
+      seen.push(
+        ...(answer.body as unknown as { productCode: string | null }[]).map((row) => row.productCode),
+      );
+      next = answer.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1];
+    }
+    expect(seen).toHaveLength((await names({})).length);
+    expect(seen.at(-1)).toBeNull();
+    expect(seen[0]).toBe('180');
+  });
+});

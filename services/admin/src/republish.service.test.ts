@@ -1,0 +1,28 @@
+import { customerSaved, productSaved, settingsSaved, userSaved } from '@primal/contracts/admin/events';
+import { afterAll, expect, it } from 'vitest';
+import { republish } from './republish.ts';
+import { addCustomer, addProduct, startAdmin } from './testing/admin.ts';
+import { register } from './testing/gateway.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+it('tells again what was told last about each record', async () => {
+  await register(admin, {});
+  await addCustomer(client, { email: 'a@b.example' });
+  await addProduct(client);
+  await client.send('PUT', '/api/settings', { businessName: 'Halvorsen' });
+  const told = [];
+  for (const definition of [userSaved, customerSaved, productSaved, settingsSaved])
+    told.push(...(await admin.recorded<unknown>(definition)));
+
+  const facts = await Array.fromAsync(republish(admin.db));
+  const again = facts.map(({ definition, key, sequence, data }) => ({
+    type: definition.type,
+    key,
+    sequence,
+    data: definition.data.parse(data),
+  }));
+  expect(again).toEqual(told.map(({ type, key, sequence, data }) => ({ type, key, sequence, data })));
+});

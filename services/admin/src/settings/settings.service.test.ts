@@ -1,0 +1,72 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { settingsSaved } from '@primal/contracts/admin/events';
+import { secretMask } from '@primal/contracts/admin/settings';
+import { afterAll, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+import { secretsKey } from './key.ts';
+import { unseal } from './secrets.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const read = async () => (await client.call(adminApi.getSettings)).body;
+const save = (body: object) => client.send('PUT', '/api/settings', body);
+const storedKey = async () =>
+  (await admin.db.selectFrom('settings').select('gmail_private_key as key').executeTakeFirstOrThrow()).key;
+
+it('starts with the defaults', async () => {
+  expect(await read()).toMatchObject({
+    businessName: null,
+    currency: 'USD',
+    invoiceStartingNumber: 1001,
+    defaultPaymentTerms: 30,
+    invoiceFooterMessage: 'Thank you for your business!',
+    googleClientSecret: null,
+    version: 1,
+  });
+});
+
+it('keeps what is absent and tells the others without secrets', async () => {
+  await save({ businessName: 'Halvorsen', gmailPrivateKey: 'top secret' });
+  const answer = await save({ phone: '(816) 555-0100', defaultPaymentTerms: '15' });
+  expect(answer).toMatchObject({ status: 200, body: { businessName: 'Halvorsen', defaultPaymentTerms: 15 } });
+  expect(await read()).toEqual(answer.body);
+  const told = (await admin.recorded(settingsSaved)).at(-1);
+  expect(told).toMatchObject({ sequence: 3, data: { businessName: 'Halvorsen', phone: '(816) 555-0100' } });
+  expect(JSON.stringify(told)).not.toMatch(/secret|PrivateKey/);
+});
+
+it('takes empty numbers as the specification says', async () => {
+  const answer = await save({ invoiceStartingNumber: '', defaultPaymentTerms: '' });
+  expect(answer.body).toMatchObject({ invoiceStartingNumber: 1001, defaultPaymentTerms: 0 });
+});
+
+it('stores secrets sealed, answers the mask, keeps them on the mask and clears them on nothing', async () => {
+  const saved = await save({ gmailPrivateKey: 'first key' });
+  expect(saved.body.gmailPrivateKey).toBe(secretMask);
+  expect((await read()).gmailPrivateKey).toBe(secretMask);
+  const sealed = await storedKey();
+  expect(sealed).not.toContain('first key');
+  expect(unseal(secretsKey(), 'gmailPrivateKey', sealed ?? '')).toBe('first key');
+
+  await save({ gmailPrivateKey: secretMask, businessName: 'Other' });
+  expect(await storedKey()).toBe(sealed);
+
+  expect((await save({ gmailPrivateKey: '' })).body.gmailPrivateKey).toBeNull();
+  expect(await storedKey()).toBeNull();
+});
+
+it('sends the whole form back as it was answered without losing a secret', async () => {
+  await save({ googleClientSecret: 'client secret', sheetsPrivateKey: 'sheets key' });
+  const { version, createdAt, updatedAt, ...form } = await read();
+  const answer = await save(form);
+  expect(answer).toMatchObject({ status: 200, body: { ...form, version: version + 1, createdAt } });
+  expect(answer.body.googleClientSecret).toBe(secretMask);
+  expect(updatedAt).not.toBe(answer.body.updatedAt);
+});
+
+it('takes a logo as a data URL', async () => {
+  const invoiceLogo = 'data:image/png;base64,iVBORw0KGgo=';
+  expect((await save({ invoiceLogo })).body.invoiceLogo).toBe(invoiceLogo);
+});

@@ -1,0 +1,46 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { customerBody } from '@primal/contracts/admin/customer';
+import type { productBody } from '@primal/contracts/admin/product';
+import { startTestService, type TestClient } from '@primal/service-kit/testing';
+import type { z } from 'zod';
+import { admin } from '../service.ts';
+
+/** The service on a database of its own, with a key for secrets. */
+export const startAdmin = () => {
+  process.env.SECRETS_KEY = 'a key for the secrets of tests alone';
+  return startTestService(admin);
+};
+
+/** A customer as the form sends one. */
+export const aCustomer = (over: Partial<z.input<typeof customerBody>> = {}) => ({
+  name: 'Corner Butcher',
+  address: '1 Main Street',
+  city: 'Kansas City',
+  state: 'MO',
+  zipCode: '64105',
+  phone: '(816) 555-0101',
+  ...over,
+});
+
+/** A product as the form sends one: striploin, weighed piece by piece. */
+export const aProduct = (over: Partial<z.input<typeof productBody>> = {}) => ({
+  name: 'Beef Loin, Strip Loin',
+  productCode: '180',
+  brand: 'Iron Prairie',
+  category: 'Beef',
+  productType: 'variable-weight' as const,
+  unit: 'PC' as const,
+  billedBy: 'LBS' as const,
+  costPrice: '8.95',
+  wholesalePrice: '9.85',
+  restaurantPrice: '10.45',
+  retailPrice: '13.19',
+  averageWeight: '13.2',
+  ...over,
+});
+
+export const addCustomer = async (client: TestClient, over: Parameters<typeof aCustomer>[0] = {}) =>
+  (await client.call(adminApi.createCustomer, { body: aCustomer(over) })).body;
+
+export const addProduct = async (client: TestClient, over: Parameters<typeof aProduct>[0] = {}) =>
+  (await client.call(adminApi.createProduct, { body: aProduct(over) })).body;

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { InvoiceFact } from '@primal/contracts/billing/events';
+import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import type { OrderFact } from '@primal/contracts/orders/events';
+import { today } from '@primal/contracts/shared/dates';
+
+const now = new Date().toISOString();
+
+const aProductOf = (id: string) => ({
+  id,
+  name: 'Strip Loin',
+  productCode: null,
+  description: null,
+  brand: null,
+  category: null,
+  unit: 'PC',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'variable-weight',
+  billedBy: 'LBS',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
+});
+
+const aCustomerOf = (id: string) => ({
+  id,
+  name: 'Corner Butcher',
+  address: '1 Main Street',
+  city: 'Kansas City',
+  state: 'MO',
+  zipCode: '64105',
+  phone: '(816) 555-0101',
+  email: null,
+  contactPerson: null,
+  pricingTier: 'wholesale',
+});
+
+const aLine = (productId: string) => ({
+  id: randomUUIDv7(),
+  productId,
+  productName: 'Strip Loin',
+  description: null,
+  quantity: '1.000',
+  quantityOrdered: '1.000',
+  quantityShipped: '10.000',
+  weight: '10.000',
+  unitPrice: '10.00',
+  total: '100.00',
+  individualWeights: '[10]',
+  needsWeight: true,
+  estimate: null,
+  product: aProductOf(productId),
+});
+
+interface Uses {
+  customerId?: string;
+  productIds?: string[];
+}
+
+const head = (customerId: string) => ({
+  id: randomUUIDv7(),
+  customerId,
+  customer: aCustomerOf(customerId),
+  subtotal: '100.00',
+  deliveryCharge: '0.00',
+  tax: '0.00',
+  discount: '0.00',
+  total: '100.00',
+  notes: null,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** An order as the orders service tells of it. */
+export const anOrder = ({ customerId = randomUUIDv7(), productIds = [] }: Uses): OrderFact => {
+  const order = head(customerId);
+  return {
+    ...order,
+    orderNumber: 'SO-1001',
+    orderDate: today(),
+    expectedDeliveryDate: null,
+    status: 'pending',
+    invoiceId: null,
+    workOrderPrinted: false,
+    catchWeightsEntered: true,
+    itemCount: productIds.length,
+    unweighedCount: 0,
+    items: productIds.map((productId) => ({ ...aLine(productId), salesOrderId: order.id })),
+  };
+};
+
+/** An invoice as the billing service tells of it. */
+export const anInvoice = (
+  { customerId = randomUUIDv7(), productIds = [] }: Uses,
+  over: Partial<InvoiceFact> = {},
+): InvoiceFact => {
+  const invoice = head(customerId);
+  const state = {
+    status: 'draft',
+    hasApplied: false,
+    hasMissingCatchWeights: false,
+    pdfGenerated: false,
+    isPending: true,
+  } as const;
+  return {
+    ...invoice,
+    ...state,
+    invoiceNumber: 'INV-1001',
+    salesOrderId: null,
+    invoiceDate: today(),
+    deliveryDate: null,
+    dueDate: today(),
+    balance: '100.00',
+    pdfPrinted: false,
+    completedAt: null,
+    allowed: allowedForInvoice(state),
+    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: invoice.id })),
+    ...over,
+  };
+};

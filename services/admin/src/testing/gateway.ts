@@ -1,0 +1,22 @@
+import { adminInternalApi, gatewayIdentity, type Registration } from '@primal/contracts/admin/internal';
+import type { User } from '@primal/contracts/admin/user';
+import type { TestService } from '@primal/service-kit/testing';
+import type { AdminTables } from '../database.ts';
+
+type Service = TestService<AdminTables>;
+
+/** The password of accounts that tests register. */
+export const password = 'Primal2026';
+
+/** The gateway's call behind `POST /api/login`. */
+export const signIn = (service: Service, username: string, tried: string) =>
+  service.client(gatewayIdentity).call(adminInternalApi.signIn, { body: { username, password: tried } });
+
+/** The gateway's call behind `POST /api/register`. */
+export const tryToRegister = (service: Service, person: Partial<Registration>) =>
+  service
+    .client(gatewayIdentity)
+    .call(adminInternalApi.register, { body: { username: 'someone', password, ...person } });
+
+export const register = async (service: Service, person: Partial<Registration>): Promise<User> =>
+  (await tryToRegister(service, person)).body.user;

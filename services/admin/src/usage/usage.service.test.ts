@@ -1,0 +1,90 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { anInvoice, anOrder } from '../testing/documents.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const deleteCustomer = (id: string) => client.call(adminApi.deleteCustomer, { params: { id } });
+const deleteProduct = (id: string) => client.call(adminApi.deleteProduct, { params: { id } });
+
+/** The sequence up to which a document's use was applied. */
+const applied = (id: string, sequence: number) =>
+  eventually(async () => {
+    const row = await admin.db
+      .selectFrom('document_uses')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.sequence === sequence;
+  });
+
+it('refuses to delete what an order uses, and says so', async () => {
+  const customer = await addCustomer(client);
+  const [first, second, free] = [
+    await addProduct(client),
+    await addProduct(client),
+    await addProduct(client),
+  ];
+  const order = anOrder({ customerId: customer.id, productIds: [first.id, second.id, first.id] });
+  await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
+  await applied(order.id, 1);
+  expect(await deleteCustomer(customer.id)).toMatchObject({
+    status: 409,
+    problem: {
+      code: 'in_use',
+      message: 'This customer is used by sales orders or invoices and cannot be deleted.',
+    },
+  });
+  for (const { id } of [first, second]) expect(await deleteProduct(id)).toMatchObject({ status: 409 });
+  expect(await deleteProduct(free.id)).toMatchObject({ status: 204 });
+  expect(await client.call(adminApi.getCustomer, { params: { id: customer.id } })).toMatchObject({
+    status: 200,
+  });
+});
+
+it('refuses what a document uses that is still on its way', async () => {
+  const { id: customerId } = await addCustomer(client);
+  const invoice = anInvoice({ customerId });
+  const [answer] = await Promise.all([
+    deleteCustomer(customerId),
+    admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice }),
+  ]);
+  expect(answer).toMatchObject({ status: 409 });
+});
+
+it('lets go of what an order no longer uses', async () => {
+  const [kept, dropped] = [await addProduct(client), await addProduct(client)];
+  const order = anOrder({ productIds: [kept.id, dropped.id] });
+  await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
+  const changed = { ...anOrder({ productIds: [kept.id] }), id: order.id };
+  await admin.publish(orderSaved, { key: order.id, sequence: 2, data: changed });
+  await applied(order.id, 2);
+  expect(await deleteProduct(dropped.id)).toMatchObject({ status: 204 });
+  expect(await deleteProduct(kept.id)).toMatchObject({ status: 409 });
+});
+
+it('lets go of what a deleted order used, also when an older event comes late', async () => {
+  const { id } = await addCustomer(client);
+  const order = anOrder({ customerId: id });
+  await admin.publish(orderDeleted, { key: order.id, sequence: 3, data: { id: order.id } });
+  await applied(order.id, 3);
+  await admin.publish(orderSaved, { key: order.id, sequence: 2, data: order });
+  const later = anOrder({});
+  await admin.publish(orderSaved, { key: later.id, sequence: 1, data: later });
+  await applied(later.id, 1);
+  expect(await deleteCustomer(id)).toMatchObject({ status: 204 });
+});
+
+it('holds on to what a voided invoice uses', async () => {
+  const { id } = await addCustomer(client);
+  const invoice = anInvoice({ customerId: id }, { status: 'voided' });
+  await admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
+  await applied(invoice.id, 1);
+  expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
+});

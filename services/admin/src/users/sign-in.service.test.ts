@@ -1,0 +1,88 @@
+import { userSaved } from '@primal/contracts/admin/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+import { password, register, signIn, tryToRegister } from '../testing/gateway.ts';
+
+const service = await startAdmin();
+afterAll(() => service.stop());
+
+const together = (count: number, work: (index: number) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const timeOf = async (username: string): Promise<number> => {
+  const times: number[] = [];
+  for (let round = 0; round < 9; round++) {
+    const began = performance.now();
+    await signIn(service, username, 'wrong password');
+    times.push(performance.now() - began);
+  }
+  return median(times);
+};
+
+describe('registering', () => {
+  it('makes the first account admin and all others users, also when they come at once', async () => {
+    const answers = await together(12, (index) => tryToRegister(service, { username: `person ${index}` }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    const roles = await service.db.selectFrom('users').select('role').execute();
+    expect(roles.map(({ role }) => role).sort()).toEqual(['admin', ...Array(11).fill('user')]);
+  });
+
+  it('stamps the sign-in and tells the others', async () => {
+    const { body } = await tryToRegister(service, { username: 'stamped', email: ' Stamp@primal.example ' });
+    expect(body).toMatchObject({ version: 1, user: { email: 'Stamp@primal.example', firstName: null } });
+    expect(Date.parse(body.user.lastLogin ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await service.recorded(userSaved)).at(-1)).toMatchObject({ sequence: 1, data: body.user });
+  });
+
+  it('gives a name to one of those who want it at once', async () => {
+    const answers = await together(6, (index) =>
+      tryToRegister(service, { username: index % 2 ? 'WANTED' : 'wanted' }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+});
+
+describe('signing in', () => {
+  beforeAll(async () => {
+    const { id } = await register(service, { username: 'Sleeper' });
+    await service.client({ role: 'admin' }).send('PATCH', `/api/users/${id}`, { isActive: false });
+    await register(service, { username: 'Awake' });
+  });
+
+  it('takes the name without regard to case and stamps lastLogin', async () => {
+    const before = (await signIn(service, 'awake', password)).body;
+    const after = (await signIn(service, ' AWAKE ', password)).body;
+    expect(after.version).toBe(before.version + 1);
+    expect(Date.parse(after.user.lastLogin ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(before.user.lastLogin ?? ''),
+    );
+    expect(JSON.stringify(after)).not.toMatch(/password|argon/);
+  });
+
+  it('answers the same to a wrong password, an unknown name and a deactivated account', async () => {
+    const answers = await Promise.all([
+      signIn(service, 'Awake', 'wrong password'),
+      signIn(service, 'Nobody', password),
+      signIn(service, 'Sleeper', password),
+    ]);
+    for (const { status, problem } of answers) {
+      expect(status).toBe(401);
+      expect(problem).toEqual({ message: 'Invalid username or password.', code: 'invalid_credentials' });
+    }
+  });
+
+  it('takes as long for an unknown name as for a known one', async () => {
+    const [known, unknown] = [await timeOf('Awake'), await timeOf('Nobody')];
+    expect(unknown).toBeGreaterThan(known * 0.5);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  it('counts each of many at once', async () => {
+    const before = (await signIn(service, 'Awake', password)).body.version;
+    await together(10, () => signIn(service, 'Awake', password));
+    expect((await signIn(service, 'Awake', password)).body.version).toBe(before + 11);
+  });
+});

@@ -1,0 +1,135 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { userDeleted, userSaved } from '@primal/contracts/admin/events';
+import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+import { register, signIn } from '../testing/gateway.ts';
+
+const service = await startAdmin();
+afterAll(() => service.stop());
+
+const boss = await register(service, { username: 'boss', email: 'boss@primal.example' });
+const clerk = await register(service, { username: 'clerk', email: 'clerk@primal.example' });
+const asBoss = service.client({ userId: boss.id, role: 'admin' });
+const asClerk = service.client({ userId: clerk.id, role: 'user' });
+
+const edit = (client: typeof asBoss, id: string, body: object) =>
+  client.send('PATCH', `/api/users/${id}`, body);
+const account = (username: string) => ({ username, email: `${username}@primal.example`, password: 'secret' });
+const add = async (username: string, over: object = {}) =>
+  (await asBoss.call(adminApi.createUser, { body: { ...account(username), ...over } })).body;
+
+describe('what only an admin may do', () => {
+  it('adds accounts, which then sign in', async () => {
+    const answer = await asBoss.call(adminApi.createUser, { body: account('anna') });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { username: 'anna', role: 'user', isActive: true, lastLogin: null },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|argon/);
+    expect(await signIn(service, 'ANNA', 'secret')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['add', () => asClerk.send('POST', '/api/users', account('bert'))],
+    ['edit another', () => edit(asClerk, boss.id, { firstName: 'X' })],
+    ['delete', () => asClerk.send('DELETE', `/api/users/${boss.id}`)],
+    ['take a role', () => edit(asClerk, clerk.id, { role: 'admin' })],
+    ['set activity', () => edit(asClerk, clerk.id, { isActive: false })],
+  ])('others may not %s', async (_, attempt) => {
+    expect(await attempt()).toMatchObject({ status: 403, problem: { code: 'forbidden' } });
+  });
+
+  it('deactivates an account, which can no longer sign in', async () => {
+    const { id } = await add('carl');
+    expect(await edit(asBoss, id, { isActive: false })).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    });
+    expect((await service.recorded(userSaved)).at(-1)).toMatchObject({
+      key: id,
+      sequence: 2,
+      data: { isActive: false },
+    });
+    expect(await signIn(service, 'carl', 'secret')).toMatchObject({ status: 401 });
+  });
+
+  it('deletes an account', async () => {
+    const { id } = await add('dora');
+    expect(await asBoss.send('DELETE', `/api/users/${id}`)).toMatchObject({ status: 204 });
+    expect((await service.recorded(userDeleted)).at(-1)).toMatchObject({ key: id, sequence: 2 });
+    expect(await asBoss.send('DELETE', `/api/users/${id}`)).toMatchObject({ status: 404 });
+    expect(await signIn(service, 'dora', 'secret')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('what everyone may do with their own account', () => {
+  it('changes name, e-mail and password', async () => {
+    const body = { username: 'clerk2', firstName: 'Cleo', email: 'cleo@primal.example', password: 'changed' };
+    const answer = await edit(asClerk, clerk.id, body);
+    expect(answer).toMatchObject({ status: 200, body: { username: 'clerk2', firstName: 'Cleo' } });
+    expect(await signIn(service, 'clerk2', 'changed')).toMatchObject({ status: 200 });
+  });
+
+  it('keeps the password when it is sent empty', async () => {
+    await edit(asClerk, clerk.id, { lastName: 'Larsen', password: '' });
+    expect(await signIn(service, 'clerk2', 'changed')).toMatchObject({ status: 200 });
+  });
+
+  it('reads the list of accounts', async () => {
+    const list = await asClerk.call(adminApi.listUsers, { query: { q: 'CLEO', sort: 'username' } });
+    expect(list.body.map(({ username }) => username)).toEqual(['clerk2']);
+    expect(JSON.stringify(list.body)).not.toMatch(/password|argon/);
+  });
+});
+
+describe('nobody locks themselves out', () => {
+  it.each([
+    ['deactivate their own account', () => edit(asBoss, boss.id, { isActive: false }), 'own_account'],
+    ['delete it', () => asBoss.send('DELETE', `/api/users/${boss.id}`), 'own_account'],
+    ['give up the last admin role', () => edit(asBoss, boss.id, { role: 'user' }), 'last_admin'],
+  ])('an admin cannot %s', async (_, attempt, code) => {
+    expect(await attempt()).toMatchObject({ status: 409, problem: { code } });
+  });
+
+  it('two admins cannot take the role from each other at once', async () => {
+    const eva = await add('eva', { role: 'admin' });
+    const asEva = service.client({ userId: eva.id, role: 'admin' });
+    const answers = await Promise.all([
+      edit(asBoss, eva.id, { role: 'user' }),
+      edit(asEva, boss.id, { role: 'user' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const admins = await service.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+    expect(admins).toHaveLength(1);
+  });
+});
+
+describe('names and addresses', () => {
+  beforeAll(() => add('Élodie', { email: 'elodie@primal.example' }));
+
+  it.each([
+    [{ username: 'ÉLODIE' }, 'username_taken'],
+    [{ email: 'ELODIE@primal.example' }, 'email_taken'],
+  ])('%o is taken, whatever the case', async (over, code) => {
+    const body = { ...account('fritz'), ...over };
+    const asAdmin = service.client({ role: 'admin' });
+    expect(await asAdmin.send('POST', '/api/users', body)).toMatchObject({ status: 409, problem: { code } });
+    const free = await service.client({ role: 'admin' }).send('POST', '/api/users', account('gerd'));
+    expect(await edit(asAdmin, String(free.body.id), over)).toMatchObject({ status: 409, problem: { code } });
+    await asAdmin.send('DELETE', `/api/users/${free.body.id}`);
+  });
+
+  it('may change their own case', async () => {
+    const { body } = await asBoss.call(adminApi.listUsers, { query: { q: 'élodie' } });
+    const answer = await edit(service.client({ role: 'admin' }), body[0]?.id ?? '', { username: 'ÉLODIE' });
+    expect(answer).toMatchObject({ status: 200, body: { username: 'ÉLODIE' } });
+  });
+});
+
+it('keeps the internal calls to the gateway', async () => {
+  for (const { path } of Object.values(adminInternalApi))
+    expect(await asBoss.send('POST', path, { username: 'boss', password: 'Primal2026' })).toMatchObject({
+      status: 403,
+    });
+});
