@@ -2,7 +2,7 @@ import type { NavigationItem } from '@primal/contracts/remotes/manifest';
 import { AppLink, IconAction } from '@primal/kit';
 import { IconMenu2, IconX } from '@primal/kit/icons';
 import { useLocation } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Logo } from '../logo.tsx';
 import classes from './frame.module.css';
 import { currentItem } from './navigation.ts';
@@ -12,9 +12,9 @@ import { WideNavigation } from './wide-navigation.tsx';
 
 export const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState(false);
-  // Going somewhere closes the list.
-  useEffect(() => setOpened(false), [pathname]);
+  // The list is open on the page where it was opened: going somewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const opened = openedOn === pathname;
   const current = currentItem(items, pathname);
   return (
     <header className={classes.header}>
@@ -29,12 +29,12 @@ export const Header = ({ items }: { items: readonly NavigationItem[] }) => {
           <IconAction
             label={opened ? 'Close menu' : 'Open menu'}
             icon={opened ? IconX : IconMenu2}
-            onClick={() => setOpened(!opened)}
+            onClick={() => setOpenedOn(opened ? null : pathname)}
             button={{ 'aria-expanded': opened, 'aria-controls': 'menu' }}
           />
         </span>
       </div>
-      {opened && <SmallNavigation items={items} current={current} onClose={() => setOpened(false)} />}
+      {opened && <SmallNavigation items={items} current={current} onClose={() => setOpenedOn(null)} />}
     </header>
   );
 };

@@ -1,15 +1,10 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { send } from '@primal/kit/platform';
+import { confirmSession } from '@primal/kit/platform';
 import { hear, tell } from './messages.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
 /** The other tab's beacon and this tab's request race; a second request, still within the 15 seconds, settles it. */
 const secondRequest = 3_000;
-
-const showPresence = () => {
-  // A tab that fails to reach the server has nothing to keep open.
-  send(gatewayApi.currentUser).catch(() => {});
-};
 
 const onPageHide = () => {
   navigator.sendBeacon(beaconAddress);
@@ -18,7 +13,7 @@ const onPageHide = () => {
 
 /** A page taken out of the back/forward cache announced its closing before. */
 const onPageShow = (event: PageTransitionEvent) => {
-  if (event.persisted) showPresence();
+  if (event.persisted) void confirmSession();
 };
 
 /**
@@ -29,9 +24,9 @@ export const endSessionOnClose = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopHearing = hear((message) => {
     if (message !== 'closing') return;
-    showPresence();
+    void confirmSession();
     clearTimeout(timer);
-    timer = setTimeout(showPresence, secondRequest);
+    timer = setTimeout(confirmSession, secondRequest);
   });
   addEventListener('pagehide', onPageHide);
   addEventListener('pageshow', onPageShow);

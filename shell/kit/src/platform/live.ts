@@ -2,7 +2,7 @@ import { type Change, changedPaths } from '@primal/contracts/remotes/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidatePaths } from './cache.ts';
-import { sessionKey } from './session.ts';
+import { confirmSession, sessionKey } from './session.ts';
 
 const gatherMilliseconds = 100;
 const retryMilliseconds = 5_000;
@@ -49,8 +49,10 @@ export const listenToChanges = (
     source.onmessage = (message: MessageEvent<string>) => changes.add(JSON.parse(message.data) as Change);
     source.onerror = () => {
       missed = true;
-      // A refused connection is not tried again by the browser.
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMilliseconds);
+      // A refused connection is not tried again by the browser; the session may be over.
+      if (source.readyState !== EventSource.CLOSED) return;
+      retry = setTimeout(connect, retryMilliseconds);
+      void confirmSession();
     };
   };
   connect();

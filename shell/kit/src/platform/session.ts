@@ -21,6 +21,12 @@ export const useSession = (): Session => {
   return data ? { status: 'signedIn', user: data } : { status: 'signedOut', user: null };
 };
 
+/**
+ * Makes a request that shows the server that this tab is in use. When the session is over the screen is signed out
+ * (`onNotSignedIn`); a server that cannot be reached changes nothing.
+ */
+export const confirmSession = (): Promise<unknown> => send(gatewayApi.currentUser).catch(() => {});
+
 /** The signed-in user; for pages and widgets, which are shown to nobody else. */
 export const useUser = (): User => {
   const { user } = useSession();

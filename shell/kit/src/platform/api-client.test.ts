@@ -1,0 +1,114 @@
+import { apiTable, nothing } from '@primal/contracts/shared/api';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { apiClient, onNotSignedIn, sendPage } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+const order = z.object({ id: z.string() });
+const api = apiTable({
+  list: {
+    method: 'GET',
+    path: '/api/orders',
+    summary: 'Orders.',
+    query: z.object({ status: z.string().optional(), q: z.string().optional() }),
+    answer: z.array(order),
+    list: true,
+  },
+  get: { method: 'GET', path: '/api/orders/{id}', summary: 'One.', answer: order },
+  create: {
+    method: 'POST',
+    path: '/api/orders',
+    summary: 'Makes one.',
+    body: z.object({ total: z.string() }),
+    answer: order,
+    creates: true,
+  },
+  remove: { method: 'DELETE', path: '/api/orders/{id}', summary: 'Removes.', answer: nothing, status: 204 },
+});
+const client = apiClient(api);
+
+const answers = (...responses: Response[]) => {
+  const fetched = vi.fn<typeof fetch>();
+  for (const response of responses) fetched.mockResolvedValueOnce(response);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const problem = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onNotSignedIn(() => {});
+});
+
+describe('a call', () => {
+  it('fills its path and leaves absent parameters out of the query', async () => {
+    const fetched = answers(Response.json({ id: 'a/b' }), Response.json([]));
+    await client.get({ params: { id: 'a/b' } });
+    await client.list({ query: { status: 'open', q: '' } });
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      '/api/orders/a%2Fb',
+      '/api/orders?status=open',
+    ]);
+  });
+
+  it('sends JSON with the session and the key it is given', async () => {
+    const fetched = answers(Response.json({ id: '1' }, { status: 201 }));
+    await client.create({ body: { total: '1.00' }, idempotencyKey: 'k' });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      body: '{"total":"1.00"}',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },
+    });
+  });
+
+  it('gives undefined for an empty answer', async () => {
+    answers(new Response(null, { status: 204 }));
+    expect(await client.remove({ params: { id: '1' } })).toBeUndefined();
+  });
+
+  it('throws what is not OK, with its status and problem', async () => {
+    answers(problem(409, 'invoiced'));
+    const failure = await client.get({ params: { id: '1' } }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 409, problem: { code: 'invoiced' } });
+  });
+});
+
+describe('a 401', () => {
+  it.each([
+    ['not_signed_in', 1],
+    ['google_authorization_required', 0],
+  ])('with code %s signs the screen out %i times', async (code, times) => {
+    const signedOut = vi.fn();
+    onNotSignedIn(signedOut);
+    answers(problem(401, code));
+    await expect(client.list()).rejects.toThrow('401: ');
+    expect(signedOut).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('a page of a list', () => {
+  const rows = [{ id: '1' }];
+
+  it('says the count of all rows and where the next ones are', async () => {
+    const headers = { 'X-Total-Count': '340', Link: '</api/orders?status=open&cursor=abc>; rel="next"' };
+    answers(Response.json(rows, { headers }));
+    expect(await sendPage(api.list, { query: { status: 'open' } })).toEqual({
+      rows,
+      total: 340,
+      next: '/api/orders?status=open&cursor=abc',
+    });
+  });
+
+  it('is the last one without a link', async () => {
+    answers(Response.json(rows));
+    expect(await sendPage(api.list, {})).toEqual({ rows, total: 1, next: null });
+  });
+
+  it('is fetched from the address that the one before gave', async () => {
+    const fetched = answers(Response.json(rows));
+    await sendPage(api.list, { query: { status: 'open' } }, '/api/orders?cursor=abc');
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders?cursor=abc');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, issuesOf, loadFailure, sentenceOr, wordsAndSentence } from './api-error.ts';
+
+const refused = new ApiError(409, '{"message":"The order is invoiced.","code":"invoiced"}');
+
+describe('an answer that is not OK', () => {
+  it('is told as the status, a colon and the body', () => {
+    expect(new ApiError(500, 'out of order').message).toBe('500: out of order');
+  });
+
+  it('is told by the status text when the body is empty', () => {
+    expect(new ApiError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway');
+  });
+
+  it('carries the problem of the body', () => {
+    expect(refused.problem).toEqual({ message: 'The order is invoiced.', code: 'invoiced' });
+  });
+
+  it.each(['<html>', 'null', '"text"', '{"message":1}', ''])('has no problem when the body is %j', (body) => {
+    expect(new ApiError(500, body).problem).toBeNull();
+  });
+});
+
+describe('words for people', () => {
+  it('are the sentence of the server, or those of the catalogue', () => {
+    expect(sentenceOr(refused, 'Failed.')).toBe('The order is invoiced.');
+    expect(sentenceOr(new TypeError('Failed to fetch'), 'Failed.')).toBe('Failed.');
+  });
+
+  it.each([
+    ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],
+    ['Failed to add driver', 'Failed to add driver. The order is invoiced.'],
+  ])('of the catalogue are followed by the sentence: %s', (words, told) => {
+    expect(wordsAndSentence(refused, words)).toBe(told);
+  });
+
+  it('are said once when both are the same', () => {
+    expect(wordsAndSentence(refused, 'The order is invoiced.')).toBe('The order is invoiced.');
+  });
+
+  it('say that the server was not reached when there was no answer', () => {
+    expect(loadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
+  });
+
+  it('name the fields that were refused', () => {
+    const issues = [{ path: 'items.0.quantity', message: 'Must be a number.' }];
+    expect(issuesOf(new ApiError(400, JSON.stringify({ message: 'Bad.', code: 'bad', issues })))).toEqual(
+      issues,
+    );
+    expect(issuesOf(refused)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Call } from '@primal/contracts/shared/api';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { apiKey, createQueryClient, invalidatePaths, isBelow } from './cache.ts';
+
+const get: Call = { method: 'GET', path: '/api/orders/{id}', summary: 'One.', answer: z.unknown() };
+
+describe('the key of a read', () => {
+  it('is its path, filled in, and its query', () => {
+    expect(apiKey(get, { params: { id: '7' } })).toEqual(['/api/orders/7']);
+    expect(apiKey(get, { params: { id: '7' }, query: { q: 'a' } })).toEqual(['/api/orders/7', { q: 'a' }]);
+  });
+});
+
+describe('a path lies below', () => {
+  it.each([
+    ['/api/orders', '/api/orders', true],
+    ['/api/orders/7/weights', '/api/orders', true],
+    ['/api/orders-archive', '/api/orders', false],
+    ['/api/customers/7/statement', '/api/customers/{id}/statement', true],
+    ['/api/customers/7', '/api/customers/{id}/statement', false],
+    ['/api/user', '/api/users', false],
+  ])('%s below %s: %s', (path, prefix, below) => {
+    expect(isBelow(path, prefix)).toBe(below);
+  });
+});
+
+describe('the cache', () => {
+  it('keeps reads fresh until a change says otherwise, and tries nothing twice', () => {
+    const { queries, mutations } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+    });
+    expect(mutations?.retry).toBe(false);
+  });
+
+  it('forgets what lies below a changed path, and nothing else', async () => {
+    const client = createQueryClient();
+    for (const key of [['/api/orders', { q: 'a' }], ['/api/orders/7'], ['/api/invoices']])
+      client.setQueryData(key, []);
+    await invalidatePaths(client, ['/api/orders']);
+    const old = client
+      .getQueryCache()
+      .findAll({ stale: true })
+      .map((query) => query.queryKey[0]);
+    expect(old).toEqual(['/api/orders', '/api/orders/7']);
+  });
+});

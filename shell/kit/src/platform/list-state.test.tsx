@@ -1,0 +1,37 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useListState } from './list-state.ts';
+
+const show = (address: string) =>
+  renderHook(
+    () => ({ list: useListState({ field: 'orderDate', order: 'desc' }), search: useLocation().search }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+      ),
+    },
+  ).result;
+
+it('starts with the default sorting and no filter', () => {
+  const { list } = show('/sales-orders').current;
+  expect(list.query).toEqual({ sort: 'orderDate', order: 'desc' });
+  expect(list.filtered).toBe(false);
+});
+
+it('reads what the address says', () => {
+  const { list } = show('/sales-orders?from=2026-11-01&sort=orderNumber&order=asc&q=').current;
+  expect(list.query).toEqual({ from: '2026-11-01', sort: 'orderNumber', order: 'asc' });
+  expect(list.filter('from')).toBe('2026-11-01');
+  expect(list.filtered).toBe(true);
+});
+
+it('writes filters and sorting to the address, and clears filters alone', () => {
+  const shown = show('/sales-orders');
+  act(() => shown.current.list.setFilters({ from: '2026-11-01', to: '' }));
+  act(() => shown.current.list.setSort({ field: 'orderNumber', order: 'desc' }));
+  expect(shown.current.search).toBe('?from=2026-11-01&sort=orderNumber&order=desc');
+  act(() => shown.current.list.clearFilters());
+  expect(shown.current.search).toBe('?sort=orderNumber&order=desc');
+});
