@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startNats } from '../../scripts/engines/nats.ts';
 import { startPostgres } from '../../scripts/engines/postgres.ts';
+import { temporaryFolder } from './temporary.ts';
 
-/** Each test file takes one account, so that the streams of two files never meet. */
+/** Each worker takes one account, so that the streams of two test files never meet. */
 const accounts = Array.from({ length: 16 }, (_, index) => `t${index + 1}`);
 
 /** What tests may lose is not written through to the disk: several times faster. */
@@ -15,13 +13,6 @@ export const throwAway = {
   max_connections: '400',
 };
 
-/** An empty data folder which the user that PostgreSQL runs as can enter. */
-export function temporaryFolder(purpose: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `primal-${purpose}-`));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
 /**
  * vitest's global setup of the projects `service` and `system`: one throw-away PostgreSQL and one nats-server.
  * Tests find them in `TEST_DATABASE_URL` (superuser) and `TEST_NATS_URL_1` … `TEST_NATS_URL_16`.
@@ -29,10 +20,19 @@ export function temporaryFolder(purpose: string): string {
 export default async function engines(): Promise<(() => Promise<void>) | undefined> {
   // Both projects in one run: the first one's engines serve the second.
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const dataDir = temporaryFolder('test');
+  const { path: dataDir, started, remove } = await temporaryFolder();
   const [postgres, nats] = await Promise.all([
-    startPostgres({ dataDir, password: 'test', settings: throwAway }),
-    startNats({ dataDir, users: Object.fromEntries(accounts.map((name) => [name, name])) }),
+    startPostgres({
+      dataDir,
+      password: 'test',
+      settings: throwAway,
+      started: (pid) => started('PostgreSQL', pid),
+    }),
+    startNats({
+      dataDir,
+      users: Object.fromEntries(accounts.map((name) => [name, name])),
+      started: (pid) => started('nats-server', pid),
+    }),
   ]);
   process.env.TEST_DATABASE_URL = postgres.urlOf('postgres');
   accounts.forEach((name, index) => {
@@ -40,6 +40,6 @@ export default async function engines(): Promise<(() => Promise<void>) | undefin
   });
   return async () => {
     await Promise.all([postgres.program.stop(), nats.program.stop()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
 }

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { processNames } from '../scripts/processes.ts';
+import { startProduct } from '../tests/support/product.ts';
+import { proportionalMegabytes } from './memory.ts';
+
+const most = 400;
+/** After the start a process still compiles and collects; then it is what it stays. */
+const settling = 20_000;
+
+/** The five processes, idle: at most 400 MB together. */
+export default async function memory(): Promise<string[]> {
+  const { product, stop } = await startProduct({ durable: true });
+  await pause(settling);
+  const figures = processNames.map((name) => {
+    const { pid } = product.programs[name];
+    return { name, megabytes: pid === null ? 0 : proportionalMegabytes(pid) };
+  });
+  await stop();
+  const total = figures.reduce((sum, { megabytes }) => sum + megabytes, 0);
+  return [
+    ...figures.map(({ name, megabytes }) => `${name.padEnd(10)}${megabytes.toFixed(0).padStart(5)} MB`),
+    `${'together'.padEnd(10)}${total.toFixed(0).padStart(5)} MB PSS, at most ${most} wanted`,
+  ];
+}

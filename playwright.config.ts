@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/deps/chromium.mjs';
+import { cacheFolder } from './scripts/engines/nats-binary.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-product.ts',
+  // The product, its database and the browser share two cores with the tests.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    // Set by the global setup, before this file is read again in each worker.
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(cacheFolder) ?? undefined,
+      args: [
+        // Chromium's sandbox does not work for root, and in many containers for nobody.
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        // Nothing of its own over the network: closed networks refuse it many times a second.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

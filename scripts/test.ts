@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildFrontEnds } from './build.ts';
+import { progress } from './run/progress.ts';
+import { wordsOf } from './run/sentence.ts';
+import { add, type Counts, playwrightCounts, summary, vitestCounts } from './testing/counts.ts';
+import { oneCheck, runStage, type Stage } from './testing/stage.ts';
+
+const report = progress();
+const reports = mkdtempSync(join(tmpdir(), 'primal-reports-'));
+const reportOf = (name: string) => join(reports, `${name}.json`);
+
+const vitest = (name: string, ...projects: string[]): Stage => ({
+  name,
+  command: 'vitest',
+  args: [
+    ...[
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf(name)}`,
+    ],
+    ...projects.map((project) => `--project=${project}`),
+  ],
+  counts: (code) => vitestCounts(reportOf(name), code),
+});
+
+const stages: Stage[] = [
+  { name: 'types', command: 'tsc', args: ['--noEmit'], counts: oneCheck },
+  { name: 'lint', command: 'biome', args: ['check', '.'], counts: oneCheck },
+  vitest('unit', 'unit', 'components'),
+  vitest('service', 'service'),
+  vitest('system', 'system'),
+  {
+    name: 'e2e',
+    command: 'playwright',
+    args: ['test', '--pass-with-no-tests', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
+    counts: (code) => playwrightCounts(reportOf('e2e'), code),
+  },
+];
+
+/** `npm test`: every stage, also after one that failed, and at the end one line that sums them all up. */
+async function main(): Promise<Counts> {
+  let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  await buildFrontEnds({ report }).catch((error) => {
+    console.error(wordsOf(error));
+    total = add(total, { passed: 0, failed: 1, skipped: 0 });
+  });
+  for (const stage of stages) {
+    report(`${stage.name} …`);
+    const counts = await runStage(stage);
+    report(`${stage.name}: ${summary(counts)}`);
+    total = add(total, counts);
+  }
+  return total;
+}
+
+const total = await main();
+rmSync(reports, { recursive: true, force: true });
+console.log(summary(total));
+process.exit(total.failed > 0 ? 1 : 0);

@@ -1,0 +1,51 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Account, Person } from './person.ts';
+
+/** The product that all end-to-end tests share. */
+const productUrl = () => process.env.E2E_URL ?? '';
+
+interface OfTest {
+  /** Errors and warnings of the browser; the test fails at its end unless it has emptied the list. */
+  complaints: string[];
+}
+
+interface OfWorker {
+  /** Signed in through the API. One for many tests, because registrations are limited by address. */
+  person: Person;
+  account: Account;
+}
+
+const listen = (page: Page, complaints: string[]): void => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+};
+
+/** Playwright's test, where any error or warning in the browser's console is a failure. Nobody is signed in. */
+export const test = base.extend<OfTest, OfWorker>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
+  person: [async ({}, use) => use(new Person(productUrl())), { scope: 'worker' }],
+  account: [async ({ person }, use) => use(await person.register()), { scope: 'worker' }],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      expect(complaints, 'the console of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same with a page that carries the person's session. */
+export const signedInTest = test.extend({
+  page: async ({ page, person, account: _signsIn }, use) => {
+    const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() }));
+    await page.context().addCookies(cookies);
+    await use(page);
+  },
+});
+
+export { expect };
