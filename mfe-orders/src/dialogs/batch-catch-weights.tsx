@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import { Dialog, EmptyState, ErrorState, FormDialog, Loading, Text, toast } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import classes from './batch.module.css';
 import { BatchItem } from './batch-item.tsx';
 import { type BatchOrder, type BatchWeights, batchOrders, enteredWeights, spread } from './batch-items.ts';
@@ -12,18 +12,6 @@ import { useSaveBatch } from './use-save-batch.ts';
 const title = 'Batch Catch Weight Entry';
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
-
-/** Enter goes to the next weight; from the last one to the button that saves. */
-const goOn = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-weight]')];
-  const next = fields[fields.indexOf(event.target) + 1];
-  const save = event.currentTarget
-    .closest('[role="dialog"]')
-    ?.querySelector<HTMLElement>('button[type="submit"]');
-  (next ?? save)?.focus();
-};
 
 interface EntryProps {
   orders: BatchOrder[];
@@ -59,7 +47,7 @@ const Entry = ({ orders, onClose }: EntryProps) => {
       <Text>
         {count(ids.length, 'item')} needing weights across {count(orders.length, 'order')}
       </Text>
-      <div onKeyDown={goOn}>
+      <div>
         {orders.map(({ order, items }) => (
           <details key={order.id} className={classes.order} open>
             <summary className={classes.head}>

@@ -3,7 +3,7 @@ import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/de
 import { lineTotal } from '@primal/contracts/shared/lines';
 import { NumberField, Text, TwoLines } from '@primal/kit';
 import { readPieces } from '@primal/kit/grid';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import classes from './batch.module.css';
 
 interface Props {
@@ -26,6 +26,14 @@ const severalIn = (text: string): string[] | null => {
   return pieces && pieces.length > 1 ? pieces : null;
 };
 
+/** Enter goes to the next weight; from the last one to the button that saves. */
+const goOn = (field: HTMLInputElement) => {
+  const dialog = field.closest('[role="dialog"]');
+  const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
+  const next = fields[fields.indexOf(field) + 1];
+  (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+};
+
 /** One line that waits for its weight. */
 export const BatchItem = ({ item, weight, onChange, onSpread, autoFocus }: Props) => {
   const paste = (event: ClipboardEvent) => {
@@ -34,9 +42,12 @@ export const BatchItem = ({ item, weight, onChange, onSpread, autoFocus }: Props
     event.preventDefault();
     onSpread(pieces);
   };
-  const finish = (text: string) => {
-    const pieces = severalIn(text);
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const pieces = severalIn(event.currentTarget.value);
     if (pieces) onSpread(pieces);
+    goOn(event.currentTarget);
   };
   return (
     <li className={classes.item}>
@@ -53,7 +64,7 @@ export const BatchItem = ({ item, weight, onChange, onSpread, autoFocus }: Props
         value={weight}
         onChange={(event) => onChange(event.currentTarget.value)}
         onPaste={paste}
-        onKeyDown={(event) => event.key === 'Enter' && finish(event.currentTarget.value)}
+        onKeyDown={enter}
       />
       <Text className={classes.total} c={isPositive(weight) ? undefined : 'dimmed'}>
         {showMoney(preview(item, weight))}
