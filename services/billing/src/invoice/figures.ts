@@ -17,7 +17,8 @@ export const invoiceFigures = (invoice: Invoice): Figures => {
     items.map((item) => item.total),
     invoice,
   );
-  if (decimal(total).gt(maxMoney)) refuseTotal('The total of this invoice is more than an invoice can hold.');
+  if (decimal(total).gt(maxMoney) || decimal(subtotal).gt(maxMoney))
+    refuseTotal('The total of this invoice is more than an invoice can hold.');
   if (decimal(total).lt(0)) refuseTotal('The discount is more than this invoice comes to.');
   return {
     subtotal,

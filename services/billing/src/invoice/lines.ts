@@ -1,8 +1,8 @@
 import type { invoiceItemBody } from '@primal/contracts/billing/invoice';
-import { parseWeights, tierPrice, writeWeights } from '@primal/contracts/shared/lines';
+import { catalogueWeight, parseWeights, tierPrice, writeWeights } from '@primal/contracts/shared/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { makeLine, type SentLine } from '../lines/line.ts';
+import { demandWhole, makeLine, type SentLine } from '../lines/line.ts';
 import { type Catalogue, readCatalogue, soldProduct } from '../product/catalogue.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceItem, InvoiceLine } from './item.ts';
@@ -51,11 +51,23 @@ const settled = ({ sent, item, path }: Pair, catalogue: Catalogue, pricingTier: 
   return { ...sent, product: sold.snapshot, unitPrice: sent.unitPrice ?? tierPrice(sold, pricingTier) };
 };
 
-/** What the order said; without one, what was entered, until weights tell another count. */
+/** What the order said; without one what was entered, which neither weighing nor an unchanged quantity touches. */
 const orderedQuantity = ({ sent, item }: Pair, fromOrder: boolean): string => {
   if (!item) return sent.quantityOrdered ?? sent.quantity;
-  const byHand = sent.quantity !== item.quantity && parseWeights(sent.individualWeights).length === 0;
-  return byHand && !fromOrder ? sent.quantity : item.quantityOrdered;
+  if (fromOrder) return item.quantityOrdered;
+  if (sent.quantityOrdered && sent.quantityOrdered !== item.quantityOrdered) return sent.quantityOrdered;
+  const weighed = parseWeights(sent.individualWeights).length > 0;
+  return weighed || sent.quantity === item.quantity ? item.quantityOrdered : sent.quantity;
+};
+
+/** The weight as sent; the catalogue's, sent back beside a new quantity, gives way to that of the new quantity. */
+const enteredWeight = ({ sent, item }: Pair): string | null => {
+  const isCatalogues =
+    item?.productId === sent.productId &&
+    item.quantity !== sent.quantity &&
+    item.weight === sent.weight &&
+    sent.weight === catalogueWeight(item.product, item.quantity);
+  return isCatalogues ? null : sent.weight;
 };
 
 const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
@@ -64,13 +76,17 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
   sent.quantity === item.quantity &&
   sent.weight === item.weight &&
   sent.unitPrice === item.unitPrice &&
+  (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
   writeWeights(parseWeights(sent.individualWeights)) === item.individualWeights;
 
 const readLine = (pair: Pair, catalogue: Catalogue, { pricingTier, fromOrder }: Setting): InvoiceLine => {
   const { sent, item, path } = pair;
   if (item && isUnchanged(sent, item)) return item.asLine();
-  const line = makeLine(settled(pair, catalogue, pricingTier), path);
-  return { ...line, item, quantityOrdered: orderedQuantity(pair, fromOrder) };
+  const known = settled(pair, catalogue, pricingTier);
+  const line = makeLine({ ...known, weight: enteredWeight(pair) }, path);
+  const quantityOrdered = orderedQuantity(pair, fromOrder);
+  demandWhole(line.product, quantityOrdered, `${path}.quantityOrdered`);
+  return { ...line, item, quantityOrdered };
 };
 
 /**

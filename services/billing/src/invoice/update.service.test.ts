@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { customerFacts } from '../testing/facts.ts';
+import { caseProduct, customerFacts } from '../testing/facts.ts';
 
 const billing = await startBilling();
 const { api, create, update, read, ribeye } = billing;
@@ -155,6 +155,15 @@ describe('saving the edit form', () => {
     expect(body.items).toMatchObject([
       { quantity: '5.000', quantityOrdered: '5.000', quantityShipped: '5.000' },
     ]);
+  });
+
+  it('lets the weight of the catalogue follow a new quantity', async () => {
+    const boxed = await billing.saveProduct(caseProduct({ billedBy: 'LBS', weightPerBox: '40.000' }));
+    const invoice = await create({}, [{ productId: boxed.id, unitPrice: 2 }]);
+    const [item] = invoice.items as [InvoiceItemAnswer];
+    expect(item).toMatchObject({ weight: '80.000', total: '160.00' });
+    const { body } = await update(invoice.id, { items: [{ ...sentBack(item), quantity: 3 }] });
+    expect(body.items).toMatchObject([{ weight: '120.000', total: '240.00' }]);
   });
 
   it('takes the status that was chosen along', async () => {

@@ -34,10 +34,14 @@ const refuse = (path: string, message: string): never => {
   throw problem.badRequest(message, [{ path, message }]);
 };
 
-const check = (line: Line, path: string): Line => {
-  const { product, quantity, weight, total } = line;
-  if (countsWhole(product) && !decimal(quantity).eq(decimal(quantity).round(0)))
-    refuse(`${path}.quantity`, `The quantity of ${product.name} must be a whole number.`);
+/** Refuses a fraction of what is counted in whole pieces (decisions, "Lines"). `path` names the field. */
+export const demandWhole = (product: LineProduct, quantity: string, path: string): void => {
+  if (countsWhole(product) && !decimal(quantity).mod(1).eq(0))
+    refuse(path, `The quantity of ${product.name} must be a whole number.`);
+};
+
+const within = (line: Line, path: string): Line => {
+  const { product, weight, total } = line;
   if (decimal(weight ?? 0).gt(maxWeight))
     refuse(`${path}.individualWeights`, `The weights of ${product.name} come to more than a line can hold.`);
   if (decimal(total).gt(maxMoney))
@@ -51,14 +55,16 @@ const check = (line: Line, path: string): Line => {
  */
 export const makeLine = (sent: SentLine, path: string): Line => {
   const { product, description, unitPrice } = sent;
+  demandWhole(product, sent.quantity, `${path}.quantity`);
   const weights = parseWeights(sent.individualWeights);
   const weighed = weights.length > 0;
   const quantity = weighed ? toWeight(weights.length) : sent.quantity;
   const entered = weighed ? sumWeights(weights) : sent.weight;
-  const weight = isPositive(entered) ? entered : catalogueWeight(product, quantity);
+  const given = isPositive(entered) ? entered : catalogueWeight(product, quantity);
+  const weight = isPositive(given) ? given : null;
   const total = lineTotal(product, { quantity, weight, unitPrice, weights });
   const individualWeights = writeWeights(weights);
-  return check({ product, description, quantity, weight, individualWeights, unitPrice, total }, path);
+  return within({ product, description, quantity, weight, individualWeights, unitPrice, total }, path);
 };
 
 /**
