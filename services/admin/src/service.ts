@@ -11,6 +11,7 @@ import { type AdminTables, type AdminTx, entities } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { productHandlers } from './products/routes.ts';
 import { republish } from './republish.ts';
+import { secretsConfig } from './settings/key.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { saveInvoiceTotal } from './stats/consumers.ts';
 import { statsHandlers } from './stats/routes.ts';
@@ -22,6 +23,7 @@ import { userHandlers } from './users/routes.ts';
 export const admin = defineService<AdminTables>({
   name: 'admin',
   entities,
+  environment: secretsConfig,
   migrations,
   routes: [
     routes(adminApi, {

@@ -3,6 +3,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Route } from './routes.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { EventFacts, Tx } from './tx.ts';
@@ -32,6 +33,8 @@ export interface ServiceDefinition<T = unknown> {
   name: Domain;
   /** Schemas, not classes. */
   entities: readonly EntitySchemaWithMeta[];
+  /** What this service needs of the environment on top of the others; checked at start, read by `readConfig`. */
+  environment?: z.ZodObject;
   /** Run at start, in this order; the kit's own tables come first. */
   migrations: readonly {
     name: string;

@@ -1,7 +1,8 @@
 import { readConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 
-const secretsConfig = z.object({
+/** Checked when the service starts, not when the first secret is saved. */
+export const secretsConfig = z.object({
   SECRETS_KEY: z.string().min(32).describe('secret that encrypts stored credentials, 32 characters or more'),
 });
 
