@@ -1,12 +1,5 @@
+import type { Change } from '../gateway/api.ts';
 import type { Domain } from '../shared/events.ts';
-
-/** One message of `GET /api/events` (server-sent events, JSON text): something a screen may show has changed. */
-export interface Change {
-  /** The service whose answers changed: not always the owner of the entity, since services keep copies. */
-  service: Domain;
-  entity: string;
-  id: string;
-}
 
 const statements = '/api/customers/{id}/statement';
 
@@ -58,6 +51,9 @@ const prefixes: Record<string, readonly string[]> = {
   'admin.order': figures,
 };
 
-/** The paths whose answers a change may have made old; everything below them counts too, `{id}` stands for any id. */
+/**
+ * The paths whose answers a change may have made old; everything below them counts too, `{id}` stands for any id. The
+ * service of a change is the one whose answers changed: not always the entity's owner, since services keep copies.
+ */
 export const changedPaths = ({ service, entity }: Pick<Change, 'service' | 'entity'>): readonly string[] =>
   prefixes[`${service}.${entity}`] ?? everything[service] ?? [];

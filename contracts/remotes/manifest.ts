@@ -55,7 +55,7 @@ export type NavigationItem = z.output<typeof navigationItemSchema>;
 export type RemoteRoute = z.output<typeof remoteRouteSchema>;
 
 /** A manifest as the gateway hands it on, with the address of the federation entry (`/mfe/orders/mf-manifest.json`). */
-export const remoteSchema = manifestSchema.extend({ entry: z.string().startsWith('/') });
+export const remoteSchema = manifestSchema.extend({ entry: z.string().startsWith('/mfe/') });
 export type Remote = z.output<typeof remoteSchema>;
 
 /** The answer of `GET /config/remotes.json`: all that the shell must know before anyone signs in. */

@@ -1,4 +1,5 @@
-import { type Change, changedPaths } from '@primal/contracts/remotes/live';
+import type { Change } from '@primal/contracts/gateway/api';
+import { changedPaths } from '@primal/contracts/remotes/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidatePaths } from './cache.ts';

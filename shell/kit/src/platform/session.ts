@@ -2,6 +2,7 @@ import type { User } from '@primal/contracts/admin/user';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { send } from './api-client.ts';
+import { hasStatus } from './api-error.ts';
 
 /** Where the cache keeps the current user: null when nobody is signed in. */
 export const sessionKey = [gatewayApi.currentUser.path] as const;
@@ -11,11 +12,21 @@ export type Session =
   | { status: 'signedOut'; user: null }
   | { status: 'signedIn'; user: User };
 
-/** Who is signed in. A 401 and a failed fetch both mean nobody (operations, section 4). */
+/**
+ * Asks who is signed in. A 401 means nobody, and so does a failed fetch at the start (operations, section 4); later on a
+ * server that cannot be reached for a moment signs nobody out.
+ */
+const fetchUser = (known: User | null | undefined): Promise<User | null> =>
+  send(gatewayApi.currentUser).catch((error: unknown) => {
+    if (!known || hasStatus(error, 401)) return null;
+    throw error;
+  });
+
+/** Who is signed in. */
 export const useSession = (): Session => {
   const { data } = useQuery<User | null>({
     queryKey: sessionKey,
-    queryFn: () => send(gatewayApi.currentUser).catch(() => null),
+    queryFn: ({ client }) => fetchUser(client.getQueryData(sessionKey)),
   });
   if (data === undefined) return { status: 'loading', user: null };
   return data ? { status: 'signedIn', user: data } : { status: 'signedOut', user: null };

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import * as adminEvents from '../admin/events.ts';
+import * as billingEvents from '../billing/events.ts';
+import * as deliveryEvents from '../delivery/events.ts';
+import * as ordersEvents from '../orders/events.ts';
+import { eventDomain, eventEntity } from '../shared/events.ts';
+import { changedPaths } from './live.ts';
+
+const events = [adminEvents, billingEvents, deliveryEvents, ordersEvents].flatMap((all) =>
+  Object.values(all),
+);
+describe('what a change makes old', () => {
+  it.each(types)('is known for %s', (type) => {
+    expect(changedPaths({ service: eventDomain(type), entity: eventEntity(type) })).not.toEqual([]);
+  });
+
+  it('is all of the service when the entity is unknown', () => {
+    expect(changedPaths({ service: 'delivery', entity: 'something-new' })).toContain('/api/drivers');
+  });
+});
