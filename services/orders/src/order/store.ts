@@ -1,4 +1,4 @@
-import { nextNumber } from '@primal/service-kit/numbering';
+import { takeNumber } from '@primal/service-kit/numbering';
 import { sql } from 'kysely';
 import type { OrdersTx } from '../tables.ts';
 import type { LineFacts, OrderFacts } from './facts.ts';
@@ -18,9 +18,8 @@ const lineRow = (
   individual_weights: individualWeights,
 });
 
-const orderRow = (order: OrderFacts) => ({
+const orderRow = (order: Omit<OrderFacts, 'orderNumber'>) => ({
   id: order.id,
-  order_number: order.orderNumber,
   customer_id: order.customerId,
   order_date: order.orderDate,
   expected_delivery_date: order.expectedDeliveryDate,
@@ -46,17 +45,25 @@ const orderRow = (order: OrderFacts) => ({
  */
 export const storeOrder = async (
   tx: OrdersTx,
-  unnumbered: Omit<OrderFacts, 'orderNumber'>,
+  order: Omit<OrderFacts, 'orderNumber'>,
   lines: readonly LineFacts[],
 ): Promise<OrderFacts> => {
-  const order = { ...unnumbered, orderNumber: await nextNumber(tx, ...series) };
-  const rows = lines.map((line) => lineRow(line, order.id));
-  await sql`
-    with stored as (
+  const row = JSON.stringify(orderRow(order));
+  const lineRows = JSON.stringify(lines.map((line) => lineRow(line, order.id)));
+  const { rows } = await sql<{ number: string }>`
+    with taken as (${takeNumber(...series)}),
+    stored_order as (
       insert into sales_orders
-      select * from jsonb_populate_record(null::sales_orders, ${JSON.stringify(orderRow(order))})
+      select numbered.* from taken, jsonb_populate_record(
+        null::sales_orders, jsonb_build_object('order_number', number) || ${row}::jsonb
+      ) as numbered
+    ),
+    stored_lines as (
+      insert into sales_order_items
+      select * from jsonb_populate_recordset(null::sales_order_items, ${lineRows})
     )
-    insert into sales_order_items
-    select * from jsonb_populate_recordset(null::sales_order_items, ${JSON.stringify(rows)})`.execute(tx.db);
-  return order;
+    select number from taken`.execute(tx.db);
+  const [taken] = rows;
+  if (!taken) throw new Error('The order was given no number.');
+  return { ...order, orderNumber: taken.number };
 };
