@@ -23,7 +23,8 @@ const serve = async (options: StartOptions): Promise<void> => {
 };
 
 const main = async (definition: ServiceDefinition, job: string | undefined): Promise<void> => {
-  const config = readConfig(serviceConfig.extend(definition.environment?.shape ?? {}));
+  const config = readConfig(serviceConfig);
+  if (definition.environment) readConfig(definition.environment);
   const log = createLogger(definition.name, config.LOG_LEVEL);
   if (job === undefined) return serve({ definition, config, log });
   if (!isJob(job)) throw new ConfigError(`There is no command ${job}; there are redrive and republish.`);

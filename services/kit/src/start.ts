@@ -80,7 +80,7 @@ const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics,
 const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortSignal): Promise<void> => {
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      return await migrate(runtime.orm, definition.migrations);
+      return await migrate(runtime.orm, definition.name, definition.migrations);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       log.warn({ err: error }, 'the database is away; trying on');

@@ -1,4 +1,4 @@
-import { ProblemError, problem } from '../problem.ts';
+import { type ProblemError, problem } from '../problem.ts';
 
 const awayCodes = new Set([
   'ECONNREFUSED',

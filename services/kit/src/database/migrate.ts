@@ -1,5 +1,5 @@
 import type { MigrationObject } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { KitTables } from './kit-tables.ts';
 
@@ -17,25 +17,39 @@ const doneNames = async (orm: MikroORM): Promise<Set<string>> => {
   return new Set(done.rows.map(({ name }) => name));
 };
 
+/** One process at a time, in a transaction that may take its time. */
+const exclusively = (orm: MikroORM, work: (em: EntityManager) => Promise<unknown>): Promise<unknown> =>
+  orm.em.fork().transactional(async (em) => {
+    await em.execute('set local statement_timeout = 0');
+    await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
+    await work(em);
+  });
+
+// The migrator would make it outside the transaction, where two processes get into each other's way.
+const createTable = (em: EntityManager): Promise<unknown> =>
+  em.execute(`
+    create table if not exists ${table} (
+      id serial primary key,
+      name varchar(255) not null,
+      executed_at timestamptz not null default now()
+    )`);
+
 /**
  * Brings the schema up to date. Any number of processes may do so at once: they take turns by an advisory lock, and
  * those that come later find nothing left to do. All or nothing.
  */
-export const migrate = async (orm: MikroORM, migrations: Migrations): Promise<void> => {
+export const migrate = async (orm: MikroORM, schema: string, migrations: Migrations): Promise<void> => {
   const all = [...kitMigrations, ...migrations];
   const done = await doneNames(orm);
   if (all.every(({ name }) => done.has(name))) return;
+  await exclusively(orm, createTable);
   const { Migrator } = await import('@mikro-orm/migrations');
   orm.config.set('migrations', {
     ...orm.config.get('migrations'),
     migrationsList: all,
-    tableName: table,
+    tableName: `${schema}.${table}`,
     snapshot: false,
     disableForeignKeys: false,
   });
-  await orm.em.fork().transactional(async (em) => {
-    await em.execute(`set local statement_timeout = 0`);
-    await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
-    await new Migrator(orm.em).up({ transaction: em.getTransactionContext() });
-  });
+  await exclusively(orm, (em) => new Migrator(orm.em).up({ transaction: em.getTransactionContext() }));
 };

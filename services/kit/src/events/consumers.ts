@@ -69,6 +69,7 @@ export const startConsumers = ({ broker, replicas, ...options }: ConsumersOption
       abort_on_missing_resource: true,
     });
     open.add(messages);
+    if (stopping.signal.aborted) void messages.close();
     try {
       for await (const message of messages) {
         await deliver(message, connection);

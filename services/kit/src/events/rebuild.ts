@@ -19,12 +19,16 @@ const known = async (client: Client): Promise<Known> => {
 };
 
 /**
- * True when the stream is not the one that this database knows, or ends before an event it once acknowledged: the
- * broker lost its store, or came back from an older one.
+ * `lost` when the stream is not the one that this database relayed to, or ends before an event it once acknowledged:
+ * the broker lost its store, or came back from an older one. `new` when nothing was ever relayed.
  */
-export const hasLostEvents = async (client: Client, stream: StreamInfo): Promise<boolean> => {
+export const compareStream = async (
+  client: Client,
+  stream: StreamInfo,
+): Promise<'new' | 'whole' | 'lost'> => {
   const { created, last } = await known(client);
-  return created !== stream.created || stream.state.last_seq < last;
+  if (created === null) return 'new';
+  return created === stream.created && stream.state.last_seq >= last ? 'whole' : 'lost';
 };
 
 /** Has the events that are still in the outbox sent again, under their own ids. */

@@ -44,7 +44,7 @@ export const startRelay = ({
   const bell = createSignal();
   const republisher = createRepublisher({ service, log, ...options });
   let isLeading = false;
-  let notifying: Promise<void> | null = null;
+  let isNotifying = false;
   let isNotifyDue = false;
 
   const relayAll = async (client: Client): Promise<void> => {
@@ -87,13 +87,13 @@ export const startRelay = ({
   /** One NOTIFY at a time; what is committed meanwhile gets one more. */
   const wakeLeader = async (): Promise<void> => {
     isNotifyDue = true;
-    notifying ??= (async () => {
-      while (isNotifyDue) {
-        isNotifyDue = false;
-        await notify(channel).catch(() => {});
-      }
-      notifying = null;
-    })();
+    if (isNotifying) return;
+    isNotifying = true;
+    while (isNotifyDue) {
+      isNotifyDue = false;
+      await notify(channel).catch(() => {});
+    }
+    isNotifying = false;
   };
 
   broker.onConnected(() => {

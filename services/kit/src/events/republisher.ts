@@ -3,7 +3,7 @@ import type { NatsConnection } from 'nats';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Republished } from '../service.ts';
-import { hasLostEvents, relayAgain, rememberStream } from './rebuild.ts';
+import { compareStream, relayAgain, rememberStream } from './rebuild.ts';
 import { publishFacts } from './republish.ts';
 import { ensureStream } from './streams.ts';
 
@@ -57,7 +57,9 @@ export const createRepublisher = ({ service, replicas, facts, log }: Republisher
       if (running || Date.now() - checkedAt < checkEvery) return;
       const stream = await ensureStream(await connection.jetstreamManager(), service, replicas);
       checkedAt = Date.now();
-      if (!(await hasLostEvents(client, stream))) return;
+      const comparison = await compareStream(client, stream);
+      if (comparison === 'new') await rememberStream(client, stream);
+      if (comparison !== 'lost') return;
       await relayAgain(client);
       republish(connection, 'the broker does not have what it once had', () =>
         rememberStream(client, stream),

@@ -44,9 +44,10 @@ const encode = (body: unknown): string | Uint8Array | undefined =>
   body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 
 const read = async (response: Response): Promise<unknown> => {
-  if (response.headers.get('content-type')?.includes('json')) return response.json();
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return bytes.length > 0 ? bytes : null;
+  if (bytes.length === 0) return null;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? JSON.parse(Buffer.from(bytes).toString()) : bytes;
 };
 
 const fill = (path: string, params: Record<string, string> = {}): string =>

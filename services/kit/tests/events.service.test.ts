@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../src/database.ts';
+import { accountUrl } from '../src/testing/environment.ts';
+import { eventually, startTestService, type TestService } from '../src/testing.ts';
+import { noteRead, noteSaved, notes, notesApi, personSaved, troubles } from './notes.ts';
+
+let service: TestService<unknown>;
+let nats: NatsConnection;
+beforeAll(async () => {
+  service = (await startTestService(notes, { retryDelays: [10, 20] })) as TestService<unknown>;
+  const { host, username, password } = new URL(accountUrl());
+  nats = await connect({ servers: host, user: username, pass: password });
+});
+afterAll(async () => {
+  await nats.close();
+  await service.stop();
+});
+
+const write = async (body: string) =>
+  (await service.client().call(notesApi.createNote, { body: { body } })).body;
+
+interface Person {
+  name: string;
+  sequence: number;
+  applied: number;
+}
+
+const personOf = async (id: string): Promise<Person | undefined> => {
+  const { rows } = await sql<Person>`select name, sequence, applied from people where id = ${id}`.execute(
+    service.db,
+  );
+  return rows[0];
+};
+
+const streamed = async (): Promise<{ key: string; sequence: number }[]> => {
+  const manager = await nats.jetstreamManager();
+  const { state } = await manager.streams.info('ORDERS');
+  const messages = Array.from({ length: state.last_seq - state.first_seq + 1 }, (_, index) =>
+    manager.streams.getMessage('ORDERS', { seq: state.first_seq + index }),
+  );
+  return (await Promise.all(messages)).map((message) => message.json());
+};
+
+const pending = async (): Promise<number> => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from outbox where relayed_at is null`.execute(service.db);
+  return rows[0]?.count ?? 0;
+};
+
+describe('what this service records', () => {
+  test('reaches the stream in the order of its versions, with who did it', async () => {
+    const note = await write('version 1');
+    const editor = service.client({ name: 'Ada', requestId: 'the-request' });
+    for (let version = 2; version <= 30; version++)
+      await editor.call(notesApi.editNote, { params: note, body: { body: `version ${version}` } });
+    await eventually(async () => (await pending()) === 0);
+    const events = (await streamed()).filter(({ key }) => key === note.id);
+    expect(events.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(events[29]).toMatchObject({
+      type: 'orders.note.saved',
+      source: 'orders',
+      actor: { name: 'Ada' },
+      correlationId: 'the-request',
+      data: { body: 'version 30' },
+    });
+  });
+
+  test('is announced to browsers once it is out', async () => {
+    const changes = nats.subscribe('changed.>', { max: 1 });
+    await nats.flush();
+    const note = await write('Look here');
+    for await (const message of changes) {
+      expect(message.subject).toBe('changed.orders.note');
+      expect(message.json()).toEqual({ id: note.id });
+    }
+  });
+
+  test('is not there when the request fails', async () => {
+    const before = (await service.recorded(noteSaved)).length;
+    await service.client().call(notesApi.createNote, { body: { body: 'refuse me' } });
+    expect(await service.recorded(noteSaved)).toHaveLength(before);
+  });
+
+  test('that is too large for the broker is refused before it can block the others', async () => {
+    await expect(
+      service.client().call(notesApi.createNote, { body: { body: 'x'.repeat(2_001) } }),
+    ).resolves.toMatchObject({ status: 400 });
+  });
+});
+
+describe('an event of another service', () => {
+  test('is applied once, however often it comes', async () => {
+    const id = randomUUID();
+    const event = await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Grace' } });
+    await eventually(async () => expect(await personOf(id)).toBeDefined());
+    for (let copy = 0; copy < 3; copy++) nats.publish(personSaved.type, JSON.stringify(event));
+    const next = randomUUID();
+    await service.publish(personSaved, { key: next, sequence: 1, data: { name: 'Next' } });
+    await eventually(async () => expect(await personOf(next)).toBeDefined());
+    expect(await personOf(id)).toEqual({ name: 'Grace', sequence: 1, applied: 1 });
+  });
+
+  test('that is older than what is stored changes nothing', async () => {
+    const id = randomUUID();
+    await service.publish(personSaved, { key: id, sequence: 5, data: { name: 'New' } });
+    await service.publish(personSaved, { key: id, sequence: 4, data: { name: 'Old' } });
+    await eventually(async () => expect(await personOf(id)).toMatchObject({ applied: 2 }));
+    expect(await personOf(id)).toMatchObject({ name: 'New', sequence: 5 });
+  });
+
+  test('is announced to browsers as a change of this service', async () => {
+    const changes = nats.subscribe('changed.orders.person', { max: 1 });
+    await nats.flush();
+    const id = randomUUID();
+    await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Seen' } });
+    for await (const message of changes) expect(message.json()).toEqual({ id });
+  });
+
+  test('that fails is tried again', async () => {
+    troubles.set('Stumbler', 2);
+    const id = randomUUID();
+    await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Stumbler' } });
+    await eventually(async () => expect(await personOf(id)).toMatchObject({ applied: 1 }));
+  });
+
+  test('that fails for good dies, holds up nobody and comes back by redrive', async () => {
+    troubles.set('Poison', 3);
+    const [id, other] = [randomUUID(), randomUUID()];
+    await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Poison' } });
+    await service.publish(personSaved, { key: other, sequence: 1, data: { name: 'Other' } });
+    await eventually(async () => expect(await personOf(other)).toBeDefined());
+    const dead = async () =>
+      (
+        await sql<{ error: string }>`select error from dead_events where type = ${personSaved.type}`.execute(
+          service.db,
+        )
+      ).rows;
+    await eventually(async () => expect(await dead()).toEqual([{ error: 'Error: Poison makes trouble' }]));
+    expect(await personOf(id)).toBeUndefined();
+    expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^dead_events\{.*\} 1$/m);
+    expect(await service.redrive()).toEqual({ applied: 1, failed: 0 });
+    expect(await personOf(id)).toMatchObject({ applied: 1 });
+    expect(await dead()).toEqual([]);
+  });
+
+  test('that is no event at all dies at once', async () => {
+    for (const nonsense of ['{', '{"id":1}', 'a\u0000b', JSON.stringify({ hello: 'world' })])
+      nats.publish(personSaved.type, nonsense);
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from dead_events`.execute(service.db))
+        .rows[0]?.count;
+    await eventually(async () => expect(await count()).toBe(4));
+    expect(await service.redrive()).toEqual({ applied: 0, failed: 4 });
+  });
+});
+
+describe('a call that waits for an event', () => {
+  const send = (id: string, idempotencyKey?: string) =>
+    service
+      .client({ userId: '0190f2b5-0000-7000-8000-000000000001' })
+      .call(notesApi.sendNote, { params: { id }, idempotencyKey });
+
+  test('answers with what came', async () => {
+    const note = await write('Read me');
+    const waiting = send(note.id);
+    await eventually(async () =>
+      expect((await service.recorded(noteSaved)).some(({ data }) => data.body === 'Read me, sent')).toBe(
+        true,
+      ),
+    );
+    await service.publish(noteRead, { key: note.id, sequence: 1, data: { by: 'Bill' } });
+    expect(await waiting).toMatchObject({ status: 201, body: { id: note.id, readBy: 'Bill' } });
+  });
+
+  test('answers 202 when nothing comes, and what came when it is asked again', async () => {
+    const note = await write('Read me later');
+    expect(await send(note.id, 'later')).toMatchObject({ status: 202, body: { id: note.id } });
+    await service.publish(noteRead, { key: note.id, sequence: 1, data: { by: 'Bea' } });
+    expect(await send(note.id, 'later')).toMatchObject({ status: 201, body: { readBy: 'Bea' } });
+    expect((await service.recorded(noteSaved)).filter(({ key }) => key === note.id)).toHaveLength(2);
+  });
+});

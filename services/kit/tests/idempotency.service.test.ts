@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../src/database.ts';
+import { startTestService, type TestService } from '../src/testing.ts';
+import { noteSaved, notes, notesApi } from './notes.ts';
+
+let service: TestService<unknown>;
+beforeAll(async () => {
+  service = (await startTestService(notes)) as TestService<unknown>;
+});
+afterAll(() => service.stop());
+
+const author = randomUUID();
+const write = (body: string, idempotencyKey: string, userId = author) =>
+  service.client({ userId }).call(notesApi.createNote, { body: { body }, idempotencyKey });
+
+const countOf = async (body: string): Promise<number> => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from notes where body = ${body}`.execute(service.db);
+  return rows[0]?.count ?? 0;
+};
+
+test('twenty twins at once make one note and one event, and all get its answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => write('Twins', 'twins')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
+  expect(await countOf('Twins')).toBe(1);
+  expect((await service.recorded(noteSaved)).filter(({ data }) => data.body === 'Twins')).toHaveLength(1);
+});
+
+test('the same key with other content is refused', async () => {
+  await write('First', 'reused');
+  expect(await write('Second', 'reused')).toMatchObject({
+    status: 409,
+    problem: { code: 'idempotency_key_reused' },
+  });
+});
+
+test('a key counts for one person and one path', async () => {
+  const mine = await write('Same words', 'shared');
+  const theirs = await write('Same words', 'shared', randomUUID());
+  expect(theirs.body.id).not.toBe(mine.body.id);
+});
+
+test('a refused request leaves its key free', async () => {
+  expect((await write('refuse me', 'free')).status).toBe(409);
+  expect((await write('Better words', 'free')).status).toBe(201);
+});
+
+test('a twin in flight goes on when the first one is refused', async () => {
+  const answers = await Promise.all([write('refuse me', 'both'), write('refuse me', 'both')]);
+  expect(answers.map(({ status, problem }) => [status, problem?.code])).toEqual([
+    [409, 'conflict'],
+    [409, 'conflict'],
+  ]);
+});
+
+test('a key is free again after a day', async () => {
+  const first = await write('Yesterday', 'daily');
+  await sql`update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'daily'`.execute(
+    service.db,
+  );
+  const next = await write('Today', 'daily');
+  expect(next).toMatchObject({ status: 201, body: { body: 'Today' } });
+  expect(next.body.id).not.toBe(first.body.id);
+  expect((await write('Today', 'daily')).body).toEqual(next.body);
+});
+
+test('a key may have 200 characters', async () => {
+  expect((await write('Long key', 'k'.repeat(200))).status).toBe(201);
+  expect((await write('Longer key', 'k'.repeat(201))).status).toBe(400);
+});

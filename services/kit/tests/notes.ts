@@ -1,0 +1,216 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { apiTable, listQuery, nextNumberAnswer } from '@primal/contracts/shared/api';
+import { eventDefinition } from '@primal/contracts/shared/events';
+import { optionalText, quantity, requiredText, text } from '@primal/contracts/shared/schemas';
+import { z } from 'zod';
+import { upsertNewer } from '../src/copies.ts';
+import { sql, type Tables } from '../src/database.ts';
+import { nextNumber, peekNumber } from '../src/numbering.ts';
+import { keysetPage } from '../src/paging.ts';
+import { problem } from '../src/problem.ts';
+import { type Handlers, ownTransactions, page, reply, routes, withAfter } from '../src/routes.ts';
+import { defineService, fact } from '../src/service.ts';
+import { on } from '../src/subscriptions.ts';
+import type { Tx } from '../src/tx.ts';
+
+/** A service small enough to read at a glance, with one of everything that the kit does. */
+
+const noteAnswer = z.object({ id: z.string(), number: z.string(), body: z.string(), version: z.number() });
+const noteBody = z.strictObject({
+  body: requiredText(2_000),
+  remark: optionalText(100),
+  lines: z.array(z.strictObject({ quantity: quantity() })).optional(),
+});
+
+export const notesApi = apiTable({
+  listNotes: {
+    method: 'GET',
+    path: '/api/notes',
+    summary: 'Notes.',
+    query: listQuery({ sort: ['number', 'remark'] }),
+    answer: z.array(noteAnswer),
+    list: true,
+  },
+  nextNote: { method: 'GET', path: '/api/notes/next-number', summary: 'Preview.', answer: nextNumberAnswer },
+  getNote: { method: 'GET', path: '/api/notes/{id}', summary: 'One note.', answer: noteAnswer },
+  createNote: {
+    method: 'POST',
+    path: '/api/notes',
+    summary: 'Writes a note.',
+    body: noteBody,
+    answer: noteAnswer,
+    status: 201,
+    creates: true,
+  },
+  editNote: {
+    method: 'PATCH',
+    path: '/api/notes/{id}',
+    summary: 'Changes a note.',
+    body: z.strictObject({ body: requiredText(2_000) }),
+    answer: noteAnswer,
+  },
+  sendNote: {
+    method: 'POST',
+    path: '/api/notes/{id}/send',
+    summary: 'Sends a note and waits for it to be read.',
+    answer: z.union([
+      z.strictObject({ id: z.string() }),
+      z.strictObject({ id: z.string(), readBy: z.string() }),
+    ]),
+    creates: true,
+  },
+  printNote: {
+    method: 'POST',
+    path: '/api/notes/{id}/print',
+    summary: 'Works outside a transaction.',
+    answer: noteAnswer,
+  },
+  breakDown: {
+    method: 'POST',
+    path: '/api/notes/break',
+    summary: 'Fails in the given way.',
+    body: z.strictObject({ statement: text(200) }),
+    answer: z.object({}),
+  },
+});
+
+export const noteSaved = eventDefinition('orders.note.saved', z.object({ body: z.string() }));
+export const noteRead = eventDefinition('billing.note.read', z.object({ by: z.string() }));
+export const personSaved = eventDefinition('admin.person.saved', z.object({ name: z.string() }));
+
+const NoteSchema = defineEntity({
+  name: 'Note',
+  tableName: 'notes',
+  properties: {
+    id: p.uuid().primary(),
+    number: p.string(),
+    body: p.string(),
+    remark: p.string().nullable(),
+    version: p.integer().version(),
+  },
+});
+
+class Note extends NoteSchema.class {
+  edit(tx: NotesTx, body: string): void {
+    this.body = body;
+    tx.record(noteSaved, { key: this.id, sequence: this.version + 1, data: { body } });
+  }
+}
+NoteSchema.setClass(Note);
+
+const PersonSchema = defineEntity({
+  name: 'Person',
+  tableName: 'people',
+  properties: { id: p.uuid().primary(), sequence: p.integer(), name: p.string(), applied: p.integer() },
+});
+
+const entities = [NoteSchema, PersonSchema] as const;
+type NotesTables = Tables<typeof entities>;
+type NotesTx = Tx<NotesTables>;
+
+class NotesMigration extends Migration {
+  override up(): void {
+    this.addSql(
+      'create table notes (id uuid primary key, number text not null unique, body text not null, remark text, version int not null default 1)',
+    );
+    this.addSql(
+      'create table people (id uuid primary key, sequence int not null, name text not null, applied int not null default 0)',
+    );
+  }
+}
+
+const series = { start: 1001 };
+const columns = ['id', 'number', 'body', 'version'] as const;
+
+const present = ({ id, number, body, version }: z.infer<typeof noteAnswer>) => ({
+  id,
+  number,
+  body,
+  version,
+});
+
+const load = async (tx: NotesTx, id: string): Promise<Note> => {
+  const note = await tx.em.findOne(Note, id);
+  if (!note) throw problem.notFound('Note not found.');
+  return note;
+};
+
+const handlers: Handlers<typeof notesApi, NotesTables> = {
+  listNotes: async ({ query, tx }) => {
+    const found = await keysetPage(tx.db.selectFrom('notes').select(columns), {
+      columns: { number: sql.ref('number'), remark: { column: sql.ref('remark'), nullable: true } },
+      id: sql.ref('id'),
+      sort: query.sort ?? 'number',
+      order: query.order ?? 'desc',
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    return page(found.rows.map(present), found);
+  },
+  nextNote: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, 'N', series) }),
+  getNote: async ({ params, tx }) => present(await load(tx, params.id)),
+  createNote: async ({ body, tx }) => {
+    const id = randomUUIDv7();
+    const number = await nextNumber(tx, 'N', series);
+    const note = tx.em.create(Note, { id, number, body: body.body, remark: body.remark });
+    if (body.body === 'refuse me') throw problem.conflict('It was refused.');
+    tx.record(noteSaved, { key: id, sequence: 1, data: { body: body.body } });
+    await tx.em.flush();
+    return present(note);
+  },
+  editNote: async ({ params, body, tx }) => {
+    const note = await load(tx, params.id);
+    note.edit(tx, body.body);
+    await tx.em.flush();
+    return present(note);
+  },
+  sendNote: withAfter(
+    async ({ params, tx }) => {
+      const note = await load(tx, params.id);
+      note.edit(tx, `${note.body}, sent`);
+      return { id: note.id };
+    },
+    async ({ waitForEvent }, { id }) => {
+      const read = await waitForEvent(noteRead, id, 1_000);
+      return read ? reply(201, { id, readBy: read.data.by }) : reply(202, { id });
+    },
+  ),
+  printNote: ownTransactions(async ({ params, transaction, tx }) => {
+    const before = await load(tx, params.id);
+    await transaction(async (own) => (await load(own, params.id)).edit(own, `${before.body}, printed`));
+    return present(await load({ ...tx, em: tx.em.fork() }, params.id));
+  }),
+  breakDown: async ({ body, tx }) => {
+    await sql.raw(body.statement).execute(tx.db);
+    throw new Error('secret words of the inside');
+  },
+};
+
+/** How often a person's event is refused before it is applied; tests set it. */
+export const troubles = new Map<string, number>();
+
+export const notes = defineService<NotesTables>({
+  name: 'orders',
+  entities,
+  migrations: [{ name: '001-notes', class: NotesMigration }],
+  routes: [routes(notesApi, handlers)],
+  publishes: [noteSaved],
+  awaits: [noteRead],
+  consumers: [
+    on(personSaved, async ({ key: id, sequence, data }, tx: NotesTx) => {
+      const left = troubles.get(data.name) ?? 0;
+      if (left > 0) {
+        troubles.set(data.name, left - 1);
+        throw new Error(`${data.name} makes trouble`);
+      }
+      await upsertNewer(tx.db, 'people', { id, sequence, name: data.name, applied: 0 });
+      await tx.db.updateTable('people').set({ applied: sql`applied + 1` }).where('id', '=', id).execute();
+    }),
+  ],
+  republish: async function* (db) {
+    for (const note of await db.selectFrom('notes').selectAll().execute())
+      yield fact(noteSaved, { key: note.id, sequence: note.version, data: note });
+  },
+});

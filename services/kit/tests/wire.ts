@@ -1,0 +1,55 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A wire between the service and an engine that tests can cut. */
+export interface Wire {
+  /** The engine's address, by way of this wire. */
+  through(url: string): string;
+  /** Breaks all connections and refuses new ones. */
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export const startWire = async (target: string, isCutAtFirst = false): Promise<Wire> => {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isCut = isCutAtFirst;
+
+  const join = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    from.pipe(to);
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
+
+  const server = createServer((socket) => {
+    if (isCut) return void socket.destroy();
+    const engine = connect(Number(port), hostname);
+    join(socket, engine);
+    join(engine, socket);
+  });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    through(url) {
+      const address = new URL(url);
+      address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return address.href;
+    },
+    cut,
+    restore() {
+      isCut = false;
+    },
+    async close() {
+      cut();
+      await new Promise((settle) => server.close(settle));
+    },
+  };
+};
