@@ -14,6 +14,13 @@ interface Props {
 const title = (order?: OrderAnswer): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
+/** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
+const goOnFrom = (line: number) => {
+  const dialog = document.querySelector('[role="dialog"]');
+  const next = dialog?.querySelector<HTMLElement>(`[data-line="${line + 1}"] input`);
+  (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+};
+
 const Entry = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => {
   const items = order.items.filter((item) => item.needsWeight);
   const [entries, setEntries] = useState(() => startEntries(items));
@@ -46,15 +53,23 @@ const Entry = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) 
       <Stack gap="lg">
         <Text c="dimmed">{order.customer.name}</Text>
         {items.map((item, at) => (
-          <WeightFields
-            key={item.id}
-            label={item.productName}
-            weights={entries[item.id] ?? []}
-            onChange={(weights) => setEntries((before) => ({ ...before, [item.id]: weights }))}
-            expected={piecesOf(item)}
-            average={item.product.averageWeight ?? undefined}
-            autoFocus={at === 0}
-          />
+          <div key={item.id} data-line={at}>
+            <Text fw={600}>
+              {item.productName}{' '}
+              <Text span c="dimmed" fw={400}>
+                {item.product.productCode}
+              </Text>
+            </Text>
+            <WeightFields
+              label={item.productName}
+              weights={entries[item.id] ?? []}
+              onChange={(weights) => setEntries((before) => ({ ...before, [item.id]: weights }))}
+              expected={piecesOf(item)}
+              average={item.product.averageWeight ?? undefined}
+              autoFocus={at === 0}
+              onDone={() => goOnFrom(at)}
+            />
+          </div>
         ))}
       </Stack>
     </FormDialog>

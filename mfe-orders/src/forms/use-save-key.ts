@@ -9,11 +9,13 @@ export const useSaveKey = (save: () => void): void => {
       const pressed = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
       if (!pressed || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
+      event.stopPropagation();
       // A cell still being edited commits when it loses the focus; saving waits for the state that follows.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       requestAnimationFrame(() => latest.current());
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // Before the grid, for which Enter has a meaning of its own.
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
   }, []);
 };
