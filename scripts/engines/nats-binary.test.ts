@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { natsConfig } from './nats.ts';
+import { findNatsServer, natsPlaces } from './nats-binary.ts';
+import { fromRelease } from './nats-release.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'primal-unit-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function programIn(path: string): string {
+  mkdirSync(path, { recursive: true });
+  const program = join(path, 'nats-server');
+  writeFileSync(program, '#!/bin/sh\n');
+  chmodSync(program, 0o755);
+  return program;
+}
+
+const silently = () => {};
+
+test('a program that was named is taken, whatever else there is', async () => {
+  const named = programIn(folder());
+  const PATH = join(folder(), 'bin');
+  programIn(PATH);
+  expect(await findNatsServer(silently, { NATS_SERVER_BIN: named, PATH })).toBe(named);
+});
+
+test('a name that leads nowhere is one sentence', async () => {
+  await expect(findNatsServer(silently, { NATS_SERVER_BIN: '/nowhere/nats' })).rejects.toThrow(
+    'NATS_SERVER_BIN names /nowhere/nats, which is no program that can be run.',
+  );
+});
+
+test('the system comes before an earlier download', async () => {
+  const cache = folder();
+  programIn(cache);
+  const PATH = folder();
+  expect(await findNatsServer(silently, { PATH: `/nowhere:${PATH}` }, cache)).not.toBe(
+    join(PATH, 'nats-server'),
+  );
+  const installed = programIn(PATH);
+  expect(await findNatsServer(silently, { PATH: `/nowhere:${PATH}` }, cache)).toBe(installed);
+});
+
+test('the places are PATH, where Debian puts servers, and the cache', () => {
+  expect(natsPlaces({ PATH: '/a:/b' }, '/cache')).toEqual([
+    '/a/nats-server',
+    '/b/nats-server',
+    '/usr/sbin/nats-server',
+    '/usr/local/bin/nats-server',
+    '/cache/nats-server',
+  ]);
+});
+
+test('a download that is not what was pinned is not used', async () => {
+  const server = createServer((_, answer) => answer.end('something else')).listen(0);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const anywhere = {
+    'linux-amd64': '0'.repeat(64),
+    'linux-arm64': '0'.repeat(64),
+    'darwin-arm64': '0'.repeat(64),
+  };
+  expect(await fromRelease(silently, folder(), `http://127.0.0.1:${port}`, anywhere)).toBe(false);
+});
+
+test('each user has an account of its own with a store', () => {
+  const config = JSON.parse(natsConfig(4222, '/data/nats', { t1: 'a', t2: 'b' }));
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 4222,
+    jetstream: { store_dir: '/data/nats' },
+    accounts: {
+      t1: { jetstream: 'enabled', users: [{ user: 't1', password: 'a' }] },
+      t2: { jetstream: 'enabled', users: [{ user: 't2', password: 'b' }] },
+    },
+  });
+});

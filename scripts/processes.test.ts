@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentOf, processes, repository, type Surroundings } from './processes.ts';
+
+const run: Surroundings = {
+  ports: { orders: 1, billing: 2, delivery: 3, admin: 4, gateway: 8080 },
+  host: '0.0.0.0',
+  databaseUrl: (name) => `postgres://${name}@db/primal`,
+  natsUrl: 'nats://broker',
+  secrets: { identity: 'identity', session: 'session', keys: 'keys' },
+};
+
+const environment = (name: string, outer = {}) => {
+  const definition = processes.find((one) => one.name === name);
+  if (!definition) throw new Error(`no process ${name}`);
+  return environmentOf(definition, run, outer);
+};
+
+test.each(processes.map(({ entry }) => entry))('%s exists', (entry) => {
+  expect(existsSync(join(repository, entry))).toBe(true);
+});
+
+test('each process signs in to the database as itself', () => {
+  for (const { name } of processes)
+    expect(environment(name).DATABASE_URL).toBe(`postgres://${name}@db/primal`);
+});
+
+test('services stay on loopback, whatever address the gateway listens on', () => {
+  expect(environment('orders', { HOST: '0.0.0.0', PORT: '80' })).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: '1',
+  });
+  expect(environment('gateway')).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
+});
+
+test('the gateway is told where the services are, and no other secret than its own', () => {
+  expect(environment('gateway')).toMatchObject({
+    ADMIN_URL: 'http://127.0.0.1:4',
+    SESSION_SECRET: 'session',
+  });
+  expect(environment('gateway').SECRETS_KEY).toBeUndefined();
+  expect(environment('orders').SESSION_SECRET).toBeUndefined();
+});
+
+test("what the launcher was told is handed on, the servers' addresses apart", () => {
+  const given = environment('billing', { LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://owner@db/primal' });
+  expect(given).toMatchObject({ LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://billing@db/primal' });
+});

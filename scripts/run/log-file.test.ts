@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { logFile, noticeable } from './log-file.ts';
+
+function newLog(limit?: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'primal-unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const notices: string[] = [];
+  const file = join(folder, 'orders.log');
+  const write = logFile({ file, notice: (line) => notices.push(line), limit });
+  return { file, notices, write };
+}
+
+const line = (level: number, msg: string) => `${JSON.stringify({ level, msg })}\n`;
+
+test('everything goes to the file, and only what is amiss to the person', () => {
+  const { file, notices, write } = newLog();
+  write(line(30, 'listening'));
+  write(line(50, 'no database'));
+  expect(readFileSync(file, 'utf8')).toContain('listening');
+  expect(notices).toEqual(['no database']);
+});
+
+test('a line that comes in pieces is one line', () => {
+  const { notices, write } = newLog();
+  const whole = line(40, 'slow answer');
+  write(whole.slice(0, 10));
+  expect(notices).toEqual([]);
+  write(whole.slice(10));
+  expect(notices).toEqual(['slow answer']);
+});
+
+test('a full log moves aside, and the one before it goes', () => {
+  const { file, write } = newLog(100);
+  for (let count = 0; count < 9; count++) write(line(30, `message ${count}`.padEnd(40)));
+  expect(existsSync(`${file}.1`)).toBe(true);
+  expect(readFileSync(file, 'utf8').length + readFileSync(`${file}.1`, 'utf8').length).toBeLessThan(400);
+});
+
+test.each([
+  [line(50, 'it broke').trim(), 'it broke'],
+  ['{"level":50,"msg":"it broke","err":{"message":"no disk"}}', 'it broke: no disk'],
+  [line(30, 'all well').trim(), null],
+  ['Error: thrown at the start', 'Error: thrown at the start'],
+  ['{not json', '{not json'],
+  ['', null],
+])('%s is told as %s', (given, told) => expect(noticeable(given)).toBe(told));

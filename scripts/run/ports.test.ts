@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkPort } from './checks.ts';
+import { freePort, freePorts, portTrouble } from './ports.ts';
+
+async function occupiedPort(): Promise<number> {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return port;
+}
+
+test('a free port can be listened on', async () => {
+  expect(await portTrouble(await freePort())).toBeNull();
+});
+
+test('a port that someone listens on is in use', async () => {
+  expect(await portTrouble(await occupiedPort())).toBe('EADDRINUSE');
+});
+
+test('each name gets a port of its own', async () => {
+  const ports = await freePorts(['a', 'b', 'c', 'd', 'e']);
+  expect(new Set(Object.values(ports)).size).toBe(5);
+});
+
+test('a taken port is one sentence that says what to do', async () => {
+  const port = await occupiedPort();
+  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is in use by another program: end it or choose another port, for example PORT=${port + 1} npm start.`,
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Program, type ProgramDefinition } from './program.ts';
+import { waitBefore } from './supervise.ts';
+
+function program(script: string, changes: Partial<ProgramDefinition> = {}) {
+  let output = '';
+  const made = new Program({
+    name: 'sample',
+    command: process.execPath,
+    args: ['-e', script],
+    env: process.env,
+    output: { write: (text) => (output += text) },
+    ready: () => output.includes('up'),
+    ...changes,
+  });
+  onTestFinished(() => made.stop(0));
+  return made;
+}
+
+const running = "console.log('up'); setInterval(() => {}, 1000)";
+
+test('a start ends when the program says that it is ready', async () => {
+  const sample = program(running);
+  await sample.start();
+  expect(sample.pid).toBeGreaterThan(0);
+  await sample.stop();
+  expect(sample.pid).toBeNull();
+});
+
+test('a program that ends instead of starting is told as such', async () => {
+  await expect(program('process.exit(3)').start()).rejects.toThrow('sample ended while it was starting.');
+});
+
+test('a program that cannot be run is told as such', async () => {
+  const missing = program('', { command: '/nowhere/program' });
+  await expect(missing.start()).rejects.toThrow('sample ended while it was starting.');
+});
+
+test('a program that takes too long is told as such', async () => {
+  const slow = program('setInterval(() => {}, 1000)');
+  await expect(slow.start(100)).rejects.toThrow('sample was not ready within 0.1 seconds.');
+});
+
+test('a program that does not listen is ended all the same', async () => {
+  const stubborn = program(`process.on('SIGTERM', () => {}); ${running}`);
+  await stubborn.start();
+  const { exit } = stubborn;
+  await stubborn.stop(100);
+  expect(await exit).toEqual({ code: null, signal: 'SIGKILL' });
+});
+
+test('nothing is started once everything is to stop', async () => {
+  const sample = program(running, { signal: AbortSignal.abort() });
+  await expect(sample.start()).rejects.toThrow('sample is not started');
+  expect(sample.pid).toBeNull();
+});
+
+test('a program that keeps ending is started less and less often', () => {
+  expect([1, 2, 3, 4].map(waitBefore)).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(waitBefore(20)).toBe(30_000);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('without any variable the product runs on port 8080 of this machine, with demo data', () => {
+  expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', demoData: true });
+});
+
+test('the data folder is beside the sources unless it is named', () => {
+  expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
+  expect(readSettings({ DATA_DIR: '/srv/primal' }).dataDir).toBe('/srv/primal');
+});
+
+test.each(['0', '65536', '80.5', 'http', '-1'])(
+  'PORT=%s is refused with a sentence that names it',
+  (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(
+      `PORT is ${PORT}: it must be a whole number from 1 to 65535.`,
+    );
+  },
+);
+
+test('a real database gets demo data only when it is asked for', () => {
+  const DATABASE_URL = 'postgres://me@db/primal';
+  expect(readSettings({ DATABASE_URL }).demoData).toBe(false);
+  expect(readSettings({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+});
+
+test('DEMO_DATA is on or off', () => {
+  expect(readSettings({ DEMO_DATA: 'off' }).demoData).toBe(false);
+  expect(() => readSettings({ DEMO_DATA: 'no' })).toThrow('DEMO_DATA is no: it must be on or off.');
+});

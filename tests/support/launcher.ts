@@ -1,0 +1,53 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { repository } from '../../scripts/processes.ts';
+import { readRun, stillRuns } from '../../scripts/run/records.ts';
+import { until } from '../../scripts/run/until.ts';
+
+/** `npm start` under test. */
+export interface Launcher {
+  child: ChildProcess;
+  /** All that it printed so far. */
+  output: () => string;
+  /** Waits until it says that it is ready; fails with its output when it ends instead. */
+  ready: () => Promise<void>;
+  /** Waits until it has ended and gives its exit code. */
+  ended: () => Promise<number | null>;
+}
+
+/** Starts the launcher itself, without npm around it, in an environment of its own. */
+export function launch(env: Record<string, string>): Launcher {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [join(repository, 'scripts', 'start.ts')], {
+    cwd: repository,
+    env: { PATH, HOME, DEMO_DATA: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return {
+    child,
+    output: () => output,
+    ended: () => ended,
+    async ready() {
+      const isReady = () => output.includes('Ready.');
+      await until(() => isReady() || child.exitCode !== null, { within: 90_000 });
+      if (!isReady()) throw new Error(`The launcher did not get ready:\n${output}`);
+    },
+  };
+}
+
+/** The recorded processes of a data folder that still run, by name. */
+export const running = (dataDir: string): string[] =>
+  (readRun(dataDir)?.processes ?? []).filter(stillRuns).map(({ name }) => name);
+
+/** Command lines that mention the folder: every process that works in it, recorded or not. */
+export const processesIn = (dataDir: string): string[] =>
+  execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(dataDir));
