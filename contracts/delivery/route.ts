@@ -60,7 +60,8 @@ export const assignInvoiceBody = z.strictObject({
   routeDate: businessDate().optional(),
 });
 
-const routeHead = z.object({
+/** A route without its stops. */
+export const routeHead = z.object({
   id: z.string(),
   driverId: z.string(),
   driver: driverAnswer,
@@ -70,6 +71,36 @@ const routeHead = z.object({
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number().int(),
+});
+
+/** What a stop shows of its customer. */
+export const stopCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  contactPerson: z.string().nullable(),
+  phone: z.string(),
+});
+
+/** What a stop shows of its invoice. Money in dollars, weights in pounds. */
+export const stopInvoice = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  total: z.string(),
+  status: z.string(),
+  items: z.array(z.object({ quantity: z.string(), productName: z.string(), weight: z.string().nullable() })),
+});
+
+/** What a stop shows of its sales order. */
+export const stopOrder = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  total: z.string(),
+  status: z.string(),
+  isDeleted: z.boolean(),
 });
 
 /** A stop with what a route sheet and a list show of its document. Money in dollars, weights in pounds. */
@@ -84,38 +115,9 @@ export const stopAnswer = z.object({
   isWarehousePickup: z.boolean(),
   deliveryNotes: z.string().nullable(),
   deliveredAt: instant().nullable(),
-  customer: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zipCode: z.string(),
-      contactPerson: z.string().nullable(),
-      phone: z.string(),
-    })
-    .nullable(),
-  invoice: z
-    .object({
-      id: z.string(),
-      invoiceNumber: z.string(),
-      total: z.string(),
-      status: z.string(),
-      items: z.array(
-        z.object({ quantity: z.string(), productName: z.string(), weight: z.string().nullable() }),
-      ),
-    })
-    .nullable(),
-  salesOrder: z
-    .object({
-      id: z.string(),
-      orderNumber: z.string(),
-      total: z.string(),
-      status: z.string(),
-      isDeleted: z.boolean(),
-    })
-    .nullable(),
+  customer: stopCustomer.nullable(),
+  invoice: stopInvoice.nullable(),
+  salesOrder: stopOrder.nullable(),
   route: routeHead.pick({ id: true, driver: true, routeDate: true, status: true }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -123,4 +125,5 @@ export const stopAnswer = z.object({
 export type StopAnswer = z.infer<typeof stopAnswer>;
 
 export const routeAnswer = routeHead.extend({ items: z.array(stopAnswer) });
+export type RouteHead = z.infer<typeof routeHead>;
 export type RouteAnswer = z.infer<typeof routeAnswer>;

@@ -1,8 +1,8 @@
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import { CustomerSchema } from './customer/customer.ts';
+import { InvoiceSchema } from './invoice/invoice.ts';
 import { InvoiceItemSchema } from './invoice/item.ts';
-import { InvoiceSchema } from './invoice/schema.ts';
 import { AllocationSchema } from './payment/allocation.ts';
 import { PaymentSchema } from './payment/payment.ts';
 import { ProductSchema } from './product/product.ts';

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type InvoiceAction, invoiceRules } from '@primal/contracts/billing/rules';
+import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { nextNumber } from '@primal/service-kit/numbering';
@@ -13,7 +14,42 @@ import type { BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
 import { InvoiceItem, type InvoiceLine } from './item.ts';
 import { invoiceState, presentInvoice } from './presenter.ts';
-import { InvoiceSchema } from './schema.ts';
+
+export const InvoiceSchema = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoices',
+  properties: {
+    id: p.uuid().primary(),
+    invoiceNumber: p.text(),
+    salesOrderId: p.uuid().strictNullable(),
+    customerId: p.uuid(),
+    /** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
+    customer: p.json<InvoiceCustomer>(),
+    invoiceDate: p.date(),
+    deliveryDate: p.date().strictNullable(),
+    dueDate: p.date(),
+    subtotal: p.decimal('string'),
+    deliveryCharge: p.decimal('string'),
+    tax: p.decimal('string'),
+    discount: p.decimal('string'),
+    total: p.decimal('string'),
+    /** Dollars of payments and credits that settle this invoice. */
+    applied: p.decimal('string'),
+    /** `total` less `applied`, 0 when voided; the table checks it. */
+    balance: p.decimal('string'),
+    notes: p.text().strictNullable(),
+    status: p.enum(invoiceStatuses),
+    isPending: p.boolean(),
+    hasMissingCatchWeights: p.boolean(),
+    pdfGenerated: p.boolean(),
+    pdfPrinted: p.boolean(),
+    completedAt: p.datetime(3).strictNullable(),
+    version: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    items: () => p.oneToMany(InvoiceItem).mappedBy('invoice').orphanRemoval().orderBy({ position: 'asc' }),
+  },
+});
 
 /** What an invoice is made from; dollars. A draft unless it says `sent`. */
 export interface NewInvoice {

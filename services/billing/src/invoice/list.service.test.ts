@@ -78,7 +78,7 @@ describe('the list of invoices', () => {
   ])('pages through %j without a gap', async (query) => {
     const whole = (await list(query)).names;
     let read = '';
-    let next: string | null = '/api/invoices?' + new URLSearchParams({ ...query, limit: '1' } as never);
+    let next: string | null = `/api/invoices?${new URLSearchParams({ ...query, limit: '1' } as never)}`;
     while (next) {
       const page: { body: unknown; headers: Headers } = await api.send('GET', next);
       read += (page.body as { id: string }[]).map(({ id }) => names.get(id)).join('');

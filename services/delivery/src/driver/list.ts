@@ -1,0 +1,33 @@
+import type { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/paging';
+import { type Page, page } from '@primal/service-kit/routes';
+import { contains } from '../search.ts';
+import type { DeliveryDb } from '../tables.ts';
+import { selectDrivers } from './find.ts';
+import { presentDriver } from './presenter.ts';
+
+const columns = { name: sql`lower(d.name)`, createdAt: sql.ref('d.created_at') };
+
+const searched = ['d.name', 'd.phone', 'd.email', 'd.vehicle_number'].map((column) => sql.ref(column));
+
+/** One page of drivers, by name unless sorted otherwise. */
+export const driverPage = async (
+  db: DeliveryDb,
+  {
+    status,
+    q,
+    sort = 'name',
+    order = sort === 'name' ? 'asc' : 'desc',
+    limit,
+    cursor,
+  }: Query<typeof deliveryApi.listDrivers>,
+): Promise<Page<DriverAnswer[]>> => {
+  let query = selectDrivers(db);
+  if (status) query = query.where('d.is_active', '=', status === 'active');
+  if (q) query = query.where(contains(searched, q));
+  const found = await keysetPage(query, { columns, id: sql.ref('d.id'), sort, order, limit, cursor });
+  return page(found.rows.map(presentDriver), found);
+};

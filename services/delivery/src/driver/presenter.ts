@@ -1,0 +1,22 @@
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+
+/** A driver as stored, whether it comes as an entity or as a row. */
+export interface DriverFacts extends Omit<DriverAnswer, 'createdAt' | 'updatedAt'> {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Rows bring instants as PostgreSQL's text, entities as dates. */
+export const instant = (at: Date): string => new Date(at).toISOString();
+
+export const presentDriver = (driver: DriverFacts): DriverAnswer => ({
+  id: driver.id,
+  name: driver.name,
+  phone: driver.phone,
+  email: driver.email,
+  vehicleNumber: driver.vehicleNumber,
+  isActive: driver.isActive,
+  version: driver.version,
+  createdAt: instant(driver.createdAt),
+  updatedAt: instant(driver.updatedAt),
+});

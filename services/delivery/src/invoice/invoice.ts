@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
+import { upsertNewer } from '@primal/service-kit/copies';
+import { on } from '@primal/service-kit/subscriptions';
+import { lockDelivery } from '../document/lock.ts';
+import { carryInvoice } from '../stop/carry-invoice.ts';
+import type { DeliveryTx } from '../tables.ts';
+
+/** The copy of an invoice with its lines; `sequence` is the version it shows. */
+export const InvoiceSchema = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoices',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    customerId: p.uuid(),
+    salesOrderId: p.uuid().strictNullable(),
+    status: p.text(),
+    /** What a stop and the route sheet show of the invoice. */
+    shown: p.json<NonNullable<StopAnswer['invoice']>>(),
+  },
+});
+
+export const invoiceConsumers = [
+  on(invoiceSaved, async ({ key, sequence, data }, tx: DeliveryTx) => {
+    const { customerId, salesOrderId, status } = data;
+    await lockDelivery(tx, { salesOrderId, invoiceId: key });
+    const row = { id: key, sequence, customer_id: customerId, sales_order_id: salesOrderId, status };
+    const isNews = await upsertNewer(tx.db, 'invoices', { ...row, shown: stopInvoice.parse(data) });
+    if (isNews && salesOrderId) await carryInvoice(tx, salesOrderId, key);
+  }),
+];

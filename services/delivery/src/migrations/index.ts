@@ -1,0 +1,7 @@
+import { Copies } from './001-copies.ts';
+import { Routes } from './002-routes.ts';
+
+export const migrations = [
+  { name: '001-copies', class: Copies },
+  { name: '002-routes', class: Routes },
+];

@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { type OrderFact, orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import type { Envelope } from '@primal/contracts/shared/events';
+import { upsertNewer } from '@primal/service-kit/copies';
+import { on } from '@primal/service-kit/subscriptions';
+import { lockDelivery } from '../document/lock.ts';
+import { carryInvoice } from '../stop/carry-invoice.ts';
+import type { DeliveryTx } from '../tables.ts';
+
+/** The copy of a sales order; `sequence` is the version it shows. Deleted ones stay, flagged: their stops stay too. */
+export const OrderSchema = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    customerId: p.uuid().strictNullable(),
+    invoiceId: p.uuid().strictNullable(),
+    status: p.text().strictNullable(),
+    /** What a stop shows of the order; null when only the deletion was heard of. */
+    shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
+  },
+});
+
+const copyOrder = async ({ key, sequence, data }: Envelope<OrderFact>, tx: DeliveryTx): Promise<void> => {
+  const { customerId, invoiceId, orderNumber, total, status } = data;
+  await lockDelivery(tx, { salesOrderId: key, invoiceId });
+  const shown = { id: key, orderNumber, total, status };
+  const row = {
+    id: key,
+    sequence,
+    deleted: false,
+    customer_id: customerId,
+    invoice_id: invoiceId,
+    status,
+    shown,
+  };
+  if ((await upsertNewer(tx.db, 'orders', row)) && invoiceId) await carryInvoice(tx, key, invoiceId);
+};
+
+export const orderConsumers = [
+  on(orderSaved, copyOrder),
+  on(orderConverted, copyOrder),
+  on(orderDeleted, async ({ key, sequence }, tx: DeliveryTx) => {
+    await upsertNewer(tx.db, 'orders', { id: key, sequence, deleted: true });
+  }),
+];

@@ -1,0 +1,32 @@
+import type { deliveryApi } from '@primal/contracts/delivery/api';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/paging';
+import { type Page, page } from '@primal/service-kit/routes';
+import { contains } from '../search.ts';
+import type { DeliveryDb } from '../tables.ts';
+import { presentRoutes } from './read.ts';
+import { selectRoutes } from './rows.ts';
+
+type Filters = Query<typeof deliveryApi.listRoutes>;
+
+const columns = { routeDate: sql.ref('r.route_date'), createdAt: sql.ref('r.created_at') };
+
+const filtered = (db: DeliveryDb, { from, to, q, driverId, routeDate }: Filters) => {
+  let query = selectRoutes(db);
+  if (from) query = query.where('r.route_date', '>=', from);
+  if (to) query = query.where('r.route_date', '<=', to);
+  if (routeDate) query = query.where('r.route_date', '=', routeDate);
+  if (driverId) query = query.where('r.driver_id', '=', driverId);
+  if (q) query = query.where(contains([sql.ref('d.name')], q));
+  return query;
+};
+
+/** One page of routes with their stops, newest date first unless sorted otherwise. */
+export const routePage = async (db: DeliveryDb, filters: Filters): Promise<Page<RouteAnswer[]>> => {
+  const { sort = 'routeDate', order = 'desc', limit, cursor } = filters;
+  const options = { columns, id: sql.ref('r.id'), sort, order, limit, cursor };
+  const found = await keysetPage(filtered(db, filters), options);
+  return page(await presentRoutes(db, found.rows), found);
+};

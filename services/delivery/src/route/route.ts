@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { routeStatus, routeStatuses, type StopStatus } from '@primal/contracts/delivery/rules';
+import { Driver } from '../driver/driver.ts';
+import { Stop } from '../stop/stop.ts';
+import type { DeliveryTx } from '../tables.ts';
+
+export const DeliveryRouteSchema = defineEntity({
+  name: 'DeliveryRoute',
+  tableName: 'delivery_routes',
+  properties: {
+    id: p.uuid().primary(),
+    driver: () => p.manyToOne(Driver).fieldName('driver_id'),
+    routeDate: p.date(),
+    status: p.enum(routeStatuses),
+    notes: p.text().strictNullable(),
+    version: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    stops: () => p.oneToMany(Stop).mappedBy('route').orphanRemoval().orderBy({ sequenceNumber: 'asc' }),
+  },
+});
+
+/** What a stop is made from. */
+export interface NewStop {
+  invoiceId: string | null;
+  salesOrderId: string | null;
+  customerId: string | null;
+  sequenceNumber: number;
+  status: StopStatus;
+  deliveryNotes: string | null;
+}
+
+/** What may change about a stop; what is absent stays. */
+export type StopChange = Partial<Pick<NewStop, 'sequenceNumber' | 'status' | 'deliveryNotes'>>;
+
+/** What a driver delivers on one day. Loaded and locked with its stops. */
+export class DeliveryRoute extends DeliveryRouteSchema.class {
+  findStop(id: string): Stop | undefined {
+    return this.stops.getItems().find((stop) => stop.id === id);
+  }
+
+  /** Adds a stop at its place. */
+  place(tx: DeliveryTx, { status, deliveryNotes, ...facts }: NewStop): Stop {
+    this.makeRoom(facts.sequenceNumber);
+    const now = new Date();
+    const stop = tx.em.create(Stop, {
+      id: randomUUIDv7(),
+      route: this,
+      ...facts,
+      status,
+      isWarehousePickup: false,
+      deliveryNotes: null,
+      deliveredAt: null,
+      version: 0,
+      createdAt: now,
+      updatedAt: now,
+    });
+    stop.setStatus(status);
+    stop.setNotes(deliveryNotes);
+    this.stopSaved(tx, stop);
+    return stop;
+  }
+
+  changeStop(tx: DeliveryTx, stop: Stop, { sequenceNumber, status, deliveryNotes }: StopChange): void {
+    if (sequenceNumber !== undefined) {
+      this.makeRoom(sequenceNumber, stop);
+      stop.sequenceNumber = sequenceNumber;
+    }
+    if (status) stop.setStatus(status);
+    if (deliveryNotes !== undefined) stop.setNotes(deliveryNotes);
+    this.stopSaved(tx, stop);
+  }
+
+  /** The order of a stop was converted: its invoice is delivered with it. */
+  carryInvoice(tx: DeliveryTx, stop: Stop, invoiceId: string): void {
+    stop.invoiceId = invoiceId;
+    this.stopSaved(tx, stop);
+  }
+
+  removeStop(tx: DeliveryTx, stop: Stop): void {
+    this.stops.remove(stop);
+    this.settle();
+    tx.record(stopRemoved, { key: stop.id, sequence: stop.version + 1, data: { id: stop.id } });
+  }
+
+  /** Adds to the notes; what is there stays. */
+  addNotes(notes: string | null): void {
+    if (!notes || this.notes?.includes(notes)) return;
+    this.notes = this.notes ? `${this.notes}\n${notes}` : notes;
+  }
+
+  /** When the place is taken, every stop from there on moves down by one (decisions, "Delivery"). */
+  private makeRoom(place: number, moving?: Stop): void {
+    const others = this.stops.getItems().filter((stop) => stop !== moving);
+    if (!others.some((stop) => stop.sequenceNumber === place)) return;
+    for (const stop of others) if (stop.sequenceNumber >= place) stop.sequenceNumber += 1;
+  }
+
+  private stopSaved(tx: DeliveryTx, stop: Stop): void {
+    stop.version += 1;
+    stop.updatedAt = new Date();
+    this.settle();
+    const { id, salesOrderId, invoiceId, status } = stop;
+    const { id: routeId, routeDate, driver } = this;
+    const data = { id, routeId, salesOrderId, invoiceId, driverName: driver.name, routeDate, status };
+    tx.record(stopSaved, { key: id, sequence: stop.version, data });
+  }
+
+  /** The status follows from the stops'. */
+  private settle(): void {
+    this.status = routeStatus(this.stops.getItems().map((stop) => stop.status));
+    this.version += 1;
+    this.updatedAt = new Date();
+  }
+}
+DeliveryRouteSchema.setClass(DeliveryRoute);

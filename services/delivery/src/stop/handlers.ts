@@ -1,0 +1,71 @@
+import type { deliveryApi } from '@primal/contracts/delivery/api';
+import { pickupMarker } from '@primal/contracts/delivery/rules';
+import { today } from '@primal/contracts/shared/dates';
+import { problem } from '@primal/service-kit/problem';
+import type { Handlers } from '@primal/service-kit/routes';
+import { readDocument } from '../document/document.ts';
+import { workingDriver } from '../driver/find.ts';
+import { lockStop } from '../route/find.ts';
+import { findOrOpenRoute } from '../route/open.ts';
+import type { DeliveryTables, DeliveryTx } from '../tables.ts';
+import { putOnRoute } from './assign.ts';
+import { stopPage } from './list.ts';
+import { writtenStop } from './read.ts';
+
+type StopCalls = Omit<
+  typeof deliveryApi,
+  'listDrivers' | 'createDriver' | 'updateDriver' | 'deleteDriver' | 'listRoutes' | 'getRoute' | 'createRoute'
+>;
+
+/** The driver of a route that a body names. 400 when there is no such route. */
+const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
+  const route = await db
+    .selectFrom('delivery_routes')
+    .where('id', '=', routeId)
+    .select('driver_id as driverId')
+    .executeTakeFirst();
+  const message = 'This route does not exist.';
+  if (!route) throw problem.badRequest(message, [{ path: 'routeId', message }]);
+  return route.driverId;
+};
+
+export const stopHandlers: Handlers<StopCalls, DeliveryTables> = {
+  listStops: ({ query, tx }) => stopPage(tx.db, query),
+  createStop: async ({ body, tx }) => {
+    const { routeId, sequenceNumber, status, isWarehousePickup } = body;
+    const document = await readDocument(tx, body);
+    await workingDriver(tx, await driverOfRoute(tx, routeId));
+    const deliveryNotes = isWarehousePickup ? pickupMarker : body.deliveryNotes;
+    return putOnRoute(tx, routeId, { ...document, sequenceNumber, status, deliveryNotes });
+  },
+  updateStop: async ({ params, body, tx }) => {
+    const { route, stop } = await lockStop(tx, params.id);
+    route.changeStop(tx, stop, body);
+    return writtenStop(tx, stop.id);
+  },
+  deleteStop: async ({ params, tx }) => {
+    const { route, stop } = await lockStop(tx, params.id);
+    route.removeStop(tx, stop);
+  },
+  assignOrder: async ({ body, tx }) => {
+    const { driverId, salesOrderId, sequenceNumber, routeDate = today(), notes } = body;
+    const document = await readDocument(tx, { salesOrderId });
+    await workingDriver(tx, driverId);
+    const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes });
+    return putOnRoute(tx, routeId, {
+      ...document,
+      sequenceNumber,
+      status: 'pending',
+      deliveryNotes: null,
+      notes,
+    });
+  },
+  assignInvoice: async ({ body, tx }) => {
+    const { driverId, invoiceId, sequenceNumber, routeDate = today(), isPickup } = body;
+    const document = await readDocument(tx, { invoiceId });
+    await workingDriver(tx, driverId);
+    const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
+    const deliveryNotes = isPickup ? pickupMarker : null;
+    return putOnRoute(tx, routeId, { ...document, sequenceNumber, status: 'pending', deliveryNotes });
+  },
+};
