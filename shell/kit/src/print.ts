@@ -1,4 +1,12 @@
-export { PrintBlock, PrintBox, PrintColumns, PrintNote, SignatureLines, TickBox, WeightSlots } from './print/parts.tsx';
+export {
+  PrintBlock,
+  PrintBox,
+  PrintColumns,
+  PrintNote,
+  SignatureLines,
+  TickBox,
+  WeightSlots,
+} from './print/parts.tsx';
 export { printElement } from './print/print-element.ts';
 export { PrintFrame, type PrintFrameProps } from './print/print-frame.tsx';
 export { type Company, PrintSheet, type PrintSheetProps } from './print/print-sheet.tsx';

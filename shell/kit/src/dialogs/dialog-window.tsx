@@ -20,6 +20,7 @@ export default function DialogWindow(props: DialogProps) {
       opened={opened}
       onClose={onClose}
       title={title}
+      returnFocus={false}
       size={widths[size]}
       closeOnEscape={!locked}
       closeOnClickOutside={closeOnClickOutside && !locked}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -22,6 +23,7 @@ const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 
 /** A dialog for one decision. Escape closes, the focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
+  useFocusReturn(props.opened);
   const [used, setUsed] = useState(props.opened);
   if (props.opened && !used) setUsed(true);
   if (!used) return null;

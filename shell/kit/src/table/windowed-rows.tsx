@@ -28,6 +28,8 @@ export default function WindowedRows<Row>({
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rowKey(rows[index] as Row),
+    // A table in a hidden tab measures nothing; without this every row would seem to fit.
+    measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
     overscan,
     scrollMargin: offset,
   });

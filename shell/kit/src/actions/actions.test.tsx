@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { IconDownload, IconTrash } from '../icons.ts';
+import { draw } from '../testing.tsx';
+import { ActionButton, LinkButton } from './buttons.tsx';
+import { IconAction } from './icon-action.tsx';
+import { Menu } from './menu.tsx';
+import { reasonOf } from './reason.ts';
+
+test('an icon has its word as name and as tooltip', async () => {
+  const { user } = draw(<IconAction label="Delete" icon={IconTrash} />);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('tooltip').textContent).toBe('Delete');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('what is not allowed says why, can be reached and does nothing', async () => {
+  const onClick = vi.fn();
+  const reason = reasonOf('The order is invoiced.');
+  const { user } = draw(
+    <>
+      <IconAction label="Edit" icon={IconTrash} onClick={onClick} disabledReason={reason} />
+      <ActionButton onClick={onClick} disabledReason={reason}>
+        Convert to Invoice
+      </ActionButton>
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Edit', description: 'The order is invoiced.' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Convert to Invoice', description: 'The order is invoiced.' }),
+  );
+  expect(onClick).not.toHaveBeenCalled();
+  expect(reasonOf(true)).toBeNull();
+});
+
+test('what goes to a path is pressed as a button, and a sheet opens a new tab', () => {
+  draw(
+    <>
+      <LinkButton to="/create-invoice">Create Invoice</LinkButton>
+      <IconAction label="Print" icon={IconDownload} to="/invoices/1/print" newTab />
+    </>,
+  );
+  expect(screen.getByRole('button', { name: 'Create Invoice' }).getAttribute('href')).toBe('/create-invoice');
+  expect(screen.getByRole('button', { name: 'Print' }).getAttribute('target')).toBe('_blank');
+});
+
+describe('a menu', () => {
+  const drawMenu = () => {
+    const download = vi.fn();
+    const voidIt = vi.fn();
+    const drawn = draw(
+      <Menu
+        label="PDF"
+        icon={IconDownload}
+        items={[
+          { label: 'Download PDF', onClick: download },
+          { label: 'Save to Google Drive', to: '/drive' },
+          { label: 'Void', onClick: voidIt, disabledReason: 'Payments are applied.' },
+        ]}
+      />,
+    );
+    return { ...drawn, download, voidIt, button: screen.getByRole('button', { name: 'PDF' }) };
+  };
+  const focused = () => document.activeElement?.textContent;
+
+  test('is steered by keys', async () => {
+    const { user, button, download } = drawMenu();
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(focused()).toBe('Download PDF');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Save to Google Drive');
+    await user.keyboard('{End}{ArrowDown}{Enter}');
+    expect(download).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('Escape closes and gives the focus back', async () => {
+    const { user, button } = drawMenu();
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('what is not allowed says why and stays', async () => {
+    const { user, button, voidIt } = drawMenu();
+    await user.click(button);
+    await user.click(screen.getByRole('menuitem', { name: /Void/ }));
+    screen.getByText('Payments are applied.');
+    expect(voidIt).not.toHaveBeenCalled();
+  });
+
+  test('a click elsewhere closes', async () => {
+    const { user, button } = drawMenu();
+    await user.click(button);
+    await user.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { draw } from '../testing.tsx';
+import { confirm } from './confirm.ts';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+
+const question = {
+  title: 'Delete sales order',
+  message: 'Are you sure you want to delete sales order SO-1001? This action cannot be undone.',
+  confirmLabel: 'Delete',
+  danger: true,
+};
+
+describe('confirm', () => {
+  test.each([
+    ['Delete', true],
+    ['Cancel', false],
+  ])('%s answers %s', async (button, expected) => {
+    const { user } = draw(<span />);
+    const answer = confirm(question);
+    await screen.findByRole('dialog', { name: 'Delete sales order' });
+    screen.getByText(question.message);
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await answer).toBe(expected);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('Escape answers no and the focus returns to where it was', async () => {
+    const { user } = draw(<button type="button">Here</button>);
+    screen.getByRole('button', { name: 'Here' }).focus();
+    const answer = confirm(question);
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await user.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Here'));
+  });
+});
+
+function Page(props: Partial<FormDialogProps>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Add
+      </button>
+      <FormDialog
+        title="Add Driver"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onSubmit={() => {}}
+        submitLabel="Save"
+        {...props}
+      >
+        <TextInput label="Name" />
+      </FormDialog>
+    </>
+  );
+}
+
+describe('a form dialog', () => {
+  const open = async (props: Partial<FormDialogProps> = {}) => {
+    const drawn = draw(<Page {...props} />);
+    await drawn.user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('dialog', { name: 'Add Driver' });
+    return drawn;
+  };
+
+  test('Enter in a field submits', async () => {
+    const onSubmit = vi.fn();
+    const { user } = await open({ onSubmit });
+    await user.type(screen.getByLabelText('Name'), 'Ray{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('keeps what was typed when somebody clicks outside', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Name'), 'Ray');
+    await user.click(document.querySelector('.mantine-Modal-overlay') as Element);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ray');
+  });
+
+  test('stays while it is saving, and tells what went wrong', async () => {
+    const { user } = await open({ busy: true, error: 'The name is taken.' });
+    await user.keyboard('{Escape}');
+    screen.getByRole('dialog');
+    expect(screen.getByRole('alert').textContent).toBe('The name is taken.');
+  });
+
+  test('a reason disables its button and can be read', async () => {
+    const onSubmit = vi.fn();
+    const { user } = await open({ onSubmit, disabledReason: 'Choose a driver first.' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    screen.getByRole('button', { name: 'Save', description: 'Choose a driver first.' });
+  });
+});

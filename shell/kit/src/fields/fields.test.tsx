@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { describe, expect, test, vi } from 'vitest';
+import { draw } from '../testing.tsx';
+import { MoneyField, NumberField } from './decimal-fields.tsx';
+import { SearchField } from './search-field.tsx';
+import { Select, type SelectProps } from './select.tsx';
+
+function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: string }) => void }) {
+  const [price, setPrice] = useState('');
+  const form = useForm({ defaultValues: { charge: '' } });
+  return (
+    <form onSubmit={form.handleSubmit((values) => onSave({ ...values, price }))}>
+      <MoneyField label="Price" value={price} onChange={(event) => setPrice(event.currentTarget.value)} />
+      <MoneyField label="Charge" {...form.register('charge')} />
+      <NumberField label="Sequence" places={0} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+describe('money', () => {
+  test('selects on focus and tidies itself when left', async () => {
+    const { user } = draw(<MoneyField label="Delivery" defaultValue="15.00" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Delivery');
+    await user.click(field);
+    await user.keyboard('12.5');
+    expect(field.value).toBe('12.5');
+    await user.tab();
+    expect(field.value).toBe('12.50');
+  });
+
+  test('tells the page above, controlled or registered', async () => {
+    const heard = vi.fn();
+    const { user } = draw(<ChargeForm onSave={heard} />);
+    await user.type(screen.getByLabelText('Price'), '1.005');
+    await user.type(screen.getByLabelText('Charge'), '$1,200');
+    await user.type(screen.getByLabelText('Sequence'), '2.5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ charge: '1200.00', price: '1.01' });
+    expect(screen.getByLabelText<HTMLInputElement>('Sequence').value).toBe('3');
+  });
+});
+
+const customers = [
+  { value: 'a', label: 'La Paloma', note: 'Austin, TX' },
+  { value: 'b', label: 'Blue Door Bistro', note: 'Waco, TX' },
+  { value: 'c', label: 'Bar Blue', disabled: true },
+];
+
+function CustomerSelect({
+  onAnswer,
+  ...props
+}: Partial<SelectProps> & { onAnswer: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  const change = (next: string) => {
+    setValue(next);
+    onAnswer(next);
+  };
+  return <Select label="Customer" options={customers} value={value} onChange={change} {...props} />;
+}
+
+describe('select', () => {
+  const drawSelect = (props: Partial<SelectProps> = {}) => {
+    const onChange = vi.fn();
+    return { onChange, ...draw(<CustomerSelect onAnswer={onChange} {...props} />) };
+  };
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
+
+  test('is found by typing, names that start so first, and taken by Enter', async () => {
+    const { user, onChange } = drawSelect();
+    await user.click(field());
+    await user.keyboard('blue');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Blue Door BistroWaco, TX',
+      'Bar Blue',
+    ]);
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('b');
+    expect(field().value).toBe('Blue Door Bistro');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('Tab takes what was found, Escape takes back what was typed', async () => {
+    const { user, onChange } = drawSelect();
+    await user.click(field());
+    await user.keyboard('pal{Tab}');
+    expect(onChange).toHaveBeenLastCalledWith('a');
+    await user.click(field());
+    await user.keyboard('blue{Escape}');
+    expect(field().value).toBe('La Paloma');
+  });
+
+  test('the note is searched, a disabled option is not taken', async () => {
+    const { user, onChange } = drawSelect();
+    await user.click(field());
+    await user.keyboard('waco');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.clear(field());
+    await user.click(screen.getByRole('option', { name: 'Bar Blue' }));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('says when nothing fits, and offers none', async () => {
+    const { user } = drawSelect({ emptyText: 'No customer found.', clearLabel: 'Walk-in Customer' });
+    expect(field().value).toBe('Walk-in Customer');
+    await user.click(field());
+    await user.keyboard('zzz');
+    screen.getByText('No customer found.');
+  });
+});
+
+test('a search asks once typing rests, and at once when cleared', async () => {
+  const onChange = vi.fn();
+  const { user } = draw(<SearchField label="Search" value="" onChange={onChange} rest={300} />);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rib');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('rib'));
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(onChange).toHaveBeenLastCalledWith('');
+});

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draw } from '../testing.tsx';
+import { displayNameOf, initialsOf } from './avatar-initials.tsx';
+import { DescriptionList } from './description-list.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Section } from './section.tsx';
+import { Loading } from './states.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { SummaryBar } from './summary-bar.tsx';
+
+test.each([
+  ['pending', 'yellow', 'Pending'],
+  ['in_progress', 'blue', 'In progress'],
+  ['ready', 'green', 'Ready'],
+  ['invoiced', 'gray', 'Invoiced'],
+  ['something_new', 'gray', 'Something new'],
+])('%s is %s and says %s', (status, colour, words) => {
+  draw(<StatusBadge status={status} />);
+  expect(screen.getByText(words).getAttribute('data-colour')).toBe(colour);
+});
+
+test.each([
+  [{ firstName: 'Maria', lastName: 'Lopez', email: 'm@x.com' }, 'ML', 'Maria Lopez'],
+  [{ firstName: 'Maria' }, 'M', 'Maria'],
+  [{ lastName: 'Lopez', email: 'desk@x.com' }, 'L', 'desk@x.com'],
+  [{ email: 'desk@x.com' }, 'D', 'desk@x.com'],
+  [{}, 'U', 'User'],
+])('%j is %s, called %s', (person, initials, name) => {
+  expect(initialsOf(person)).toBe(initials);
+  expect(displayNameOf(person)).toBe(name);
+});
+
+test('a page has one heading, a section is named by its own', () => {
+  draw(
+    <>
+      <PageHeader title="Invoice" subtitle="INV-1001" back={{ to: '/invoices', label: 'Back to Invoices' }} />
+      <Section title="Customer">
+        <DescriptionList items={[{ term: 'Phone', value: '' }]} />
+      </Section>
+    </>,
+  );
+  screen.getByRole('heading', { level: 1, name: 'Invoice' });
+  screen.getByRole('link', { name: 'Back to Invoices' });
+  screen.getByRole('region', { name: 'Customer' });
+  expect(screen.getByRole('definition').textContent).toBe('—');
+});
+
+test('loading says so', () => {
+  draw(<Loading />);
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+});
+
+test('a summary bar shows its figures', () => {
+  draw(
+    <SummaryBar figures={[{ label: 'Total', value: '$12.00', strong: true }]}>
+      <button type="button">Save Order</button>
+    </SummaryBar>,
+  );
+  expect(screen.getByRole('term').textContent).toBe('Total');
+  expect(screen.getByRole('definition').textContent).toBe('$12.00');
+});

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { draw } from '../testing.tsx';
+import { TickBox, WeightSlots } from './parts.tsx';
+import { PrintFrame, type PrintFrameProps } from './print-frame.tsx';
+import { PrintTable, PrintTotals } from './print-table.tsx';
+
+const print = vi.fn();
+beforeEach(() => {
+  print.mockReset();
+  vi.stubGlobal('print', print);
+});
+
+const drawFrame = (props: Partial<PrintFrameProps> = {}) =>
+  draw(
+    <PrintFrame
+      title="Work Order"
+      number="SO-1001"
+      company={{ name: 'Primal Meats' }}
+      printLabel="Print Work Order"
+      {...props}
+    >
+      <PrintTotals items={[{ label: 'Total', value: '$12.00' }]} />
+    </PrintFrame>,
+  );
+
+describe('a print page', () => {
+  test('names the PDF after the document while it is shown', () => {
+    document.title = 'Primal';
+    const { unmount } = drawFrame();
+    expect(document.title).toBe('Work Order SO-1001');
+    unmount();
+    expect(document.title).toBe('Primal');
+  });
+
+  test('marks the document, then prints', async () => {
+    const order: string[] = [];
+    print.mockImplementation(() => order.push('print'));
+    const { user } = drawFrame({ onPrint: async () => order.push('mark') });
+    await user.click(screen.getByRole('button', { name: 'Print Work Order' }));
+    expect(order).toEqual(['mark', 'print']);
+  });
+
+  test('prints also when marking failed', async () => {
+    const { user } = drawFrame({ onPrint: () => Promise.reject(new Error('away')) });
+    await user.click(screen.getByRole('button', { name: 'Print Work Order' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('prints by itself when asked to', async () => {
+    drawFrame({ autoPrint: 5 });
+    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+});
+
+test('a table is filled up with blank rows', () => {
+  draw(
+    <PrintTable
+      label="Items"
+      columns={[{ header: '#', cell: (_, index) => index + 1 }]}
+      rows={['a', 'b']}
+      rowKey={(row) => row}
+      padTo={10}
+    />,
+  );
+  expect(within(screen.getByRole('table', { name: 'Items' })).getAllByRole('row')).toHaveLength(11);
+});
+
+test('weight slots are counted beyond the most that are drawn', () => {
+  draw(<WeightSlots count={7} max={5} weights={['36.540']} />);
+  screen.getByText('36.54');
+  screen.getByText('+2 more');
+});
+
+test('a box is ticked', () => {
+  draw(<TickBox label="Delivered" ticked />);
+  screen.getByText('✓');
+});

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { IconAction } from '../actions/icon-action.tsx';
+import { IconTrash } from '../icons.ts';
+import { draw } from '../testing.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, DataTableProps } from './types.ts';
+
+interface Order {
+  id: string;
+  number: string;
+  total: string;
+}
+
+const columns: Column<Order>[] = [
+  { id: 'number', header: 'Order #', sort: 'orderNumber', link: true, cell: (order) => order.number },
+  { id: 'total', header: 'Total', align: 'right', cell: (order) => order.total },
+];
+const orders = (count: number): Order[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${index}`,
+    number: `SO-${1001 + index}`,
+    total: '$1.00',
+  }));
+
+const drawTable = (props: Partial<DataTableProps<Order>> = {}, navigate = vi.fn()) => ({
+  navigate,
+  ...draw(
+    <DataTable
+      label="Sales orders"
+      columns={columns}
+      rows={orders(2)}
+      rowKey={(order) => order.id}
+      rowHref={(order) => `/sales-orders/${order.id}`}
+      empty={{ title: 'No sales orders yet' }}
+      {...props}
+    />,
+    { navigate },
+  ),
+});
+
+test('is a table with a name, the document number is a link', () => {
+  drawTable();
+  const table = screen.getByRole('table', { name: 'Sales orders' });
+  expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
+});
+
+describe('sorting', () => {
+  test('a new column starts descending, the active one toggles', async () => {
+    const onSort = vi.fn();
+    const { user, rerender } = drawTable({ onSort });
+    expect(screen.getByRole('columnheader', { name: 'Order #' }).getAttribute('aria-sort')).toBe('none');
+    await user.click(screen.getByRole('button', { name: 'Order #' }));
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'orderNumber', order: 'desc' });
+    rerender(<span />);
+    drawTable({ onSort, sort: { field: 'orderNumber', order: 'desc' } });
+    expect(screen.getByRole('columnheader', { name: 'Order #' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Order #' }));
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'orderNumber', order: 'asc' });
+  });
+});
+
+describe('opening a row', () => {
+  test('the whole row opens', async () => {
+    const { user, navigate } = drawTable();
+    await user.click(screen.getAllByText('$1.00')[1] as HTMLElement);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/sales-orders/1');
+  });
+
+  test('an action does not', async () => {
+    const remove = vi.fn();
+    const { user, navigate } = drawTable({
+      actions: () => <IconAction label="Delete" icon={IconTrash} onClick={remove} />,
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
+    expect(remove).toHaveBeenCalledOnce();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('a dialog instead of a path', async () => {
+    const onRowOpen = vi.fn();
+    const { user } = drawTable({ rowHref: undefined, onRowOpen });
+    await user.click(screen.getByRole('button', { name: 'SO-1001' }));
+    expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number: 'SO-1001' }));
+  });
+});
+
+describe('without rows', () => {
+  test('keeps its place while loading', () => {
+    drawTable({ rows: undefined, skeletonRows: 3 });
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  });
+
+  test('says what to do next', () => {
+    drawTable({
+      rows: [],
+      empty: {
+        title: 'No sales orders yet',
+        action: <button type="button">Create First Sales Order</button>,
+      },
+    });
+    screen.getByText('No sales orders yet');
+    screen.getByRole('button', { name: 'Create First Sales Order' });
+  });
+
+  test('says what went wrong and offers Retry', async () => {
+    const onRetry = vi.fn();
+    const { user } = drawTable({ rows: undefined, error: 'The orders service is away.', onRetry });
+    expect(screen.getByRole('alert').textContent).toContain('The orders service is away.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+test('asks for the next page', async () => {
+  const onLoadMore = vi.fn();
+  const { user } = drawTable({ hasMore: true, onLoadMore });
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(onLoadMore).toHaveBeenCalledOnce();
+});
+
+test('rows are selected one by one or all together', async () => {
+  const onChange = vi.fn();
+  const { user } = drawTable({
+    selection: { selected: new Set(['0']), onChange, label: (order) => `order ${order.number}` },
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Select order SO-1002' }));
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['0', '1']));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['0', '1']));
+});
+
+test('of many rows only those around the view are drawn', async () => {
+  drawTable({ rows: orders(5000) });
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody a').length).toBeLessThan(60));
+});

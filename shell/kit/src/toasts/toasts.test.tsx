@@ -1,0 +1,35 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { draw } from '../testing.tsx';
+import { toast } from './toast.ts';
+
+// Radix asks for it on a press, and jsdom has none.
+Element.prototype.hasPointerCapture = () => false;
+
+const say = (what: () => void) => act(async () => what());
+
+test('an error is titled Error', async () => {
+  draw(<span />);
+  await say(() => toast.error('Failed to add driver'));
+  const words = await screen.findByText('Failed to add driver');
+  expect(words.closest('[data-variant]')?.getAttribute('data-variant')).toBe('error');
+  screen.getByText('Error');
+});
+
+test('a new toast takes the place of the old one', async () => {
+  draw(<span />);
+  await say(() => toast.success('Driver added successfully'));
+  await screen.findByText('Driver added successfully');
+  await say(() => toast({ title: 'Welcome back!', description: 'Logged in as maria' }));
+  await screen.findByText('Logged in as maria');
+  expect(screen.queryByText('Driver added successfully')).toBeNull();
+});
+
+test('is read out as a status and can be closed', async () => {
+  const { user } = draw(<span />);
+  await say(() => toast.error('Please select a customer.', 'Validation Error'));
+  await screen.findByText('Validation Error');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Please select a customer.'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Validation Error')).toBeNull());
+});
