@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Remote, remoteEntry, remoteSchema } from '@primal/contracts/remotes/manifest';
+import { describe, expect, it } from 'vitest';
+import { currentItem, navigationItems } from './navigation.ts';
+
+// In an order that says nothing, as a configuration may come.
+const remotes: Remote[] = (['delivery', 'admin', 'orders', 'billing'] as const).map((name) => {
+  const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
+  return remoteSchema.parse({ ...JSON.parse(readFileSync(file, 'utf8')), entry: remoteEntry(name) });
+});
+const items = navigationItems(remotes);
+const labels = (more: boolean) => items.filter((item) => item.more === more).map((item) => item.label);
+
+describe('the navigation', () => {
+  it('shows nine items directly', () => {
+    expect(labels(false)).toEqual([
+      'Dashboard',
+      'Sales Orders',
+      'Create Invoice',
+      'Retail Sale',
+      'Create Credit',
+      'All Invoices',
+      'Accounts Receivable',
+      'Delivery Routes',
+      'Drivers',
+    ]);
+  });
+
+  it("shows four under 'More'", () => {
+    expect(labels(true)).toEqual(['Product Catalog', 'Customers', 'Reports', 'Settings']);
+  });
+
+  it('keeps its own item when no remote is there', () => {
+    expect(navigationItems([]).map((item) => item.label)).toEqual(['Dashboard']);
+  });
+
+  it.each([
+    ['/', 'Dashboard'],
+    ['/dashboard', 'Dashboard'],
+    ['/sales-orders/create', 'Sales Orders'],
+    ['/invoices', 'All Invoices'],
+    ['/products/pricing', 'Product Catalog'],
+    ['/invoices-of-someone', undefined],
+    ['/nowhere', undefined],
+  ])('marks the area of %s: %s', (path, label) => {
+    expect(currentItem(items, path)?.label).toBe(label);
+  });
+
+  it('marks an area on the paths that it covers', () => {
+    const item = {
+      label: 'Retail Sale',
+      path: '/retail-sale',
+      order: 1,
+      more: false,
+      covers: ['/cash-receipts'],
+    };
+    expect(currentItem([item], '/cash-receipts/7/print')).toBe(item);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const remote = {
+  contract: 1,
+  name: 'orders',
+  navigation: [],
+  routes: [],
+  widgets: [],
+  entry: '/mfe/orders/mf.json',
+};
+const config = { remotes: [remote], businessTimeZone: 'America/Chicago', registration: 'open' };
+
+it('reads the remotes of this installation', () => {
+  expect(readConfig(config)).toEqual(config);
+});
+
+it('a manifest that cannot be read takes only itself away', () => {
+  const broken = { ...remote, name: 'billing', routes: [{ path: 'no path' }] };
+  expect(readConfig({ ...config, remotes: [broken, remote] }).remotes.map(({ name }) => name)).toEqual([
+    'orders',
+  ]);
+});
+
+it('refuses what is no configuration', () => {
+  expect(() => readConfig({ remotes: [] })).toThrow();
+});

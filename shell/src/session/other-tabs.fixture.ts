@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+import type { TabMessage } from './messages.ts';
+
+type Listener = (message: TabMessage) => void;
+
+const listeners = new Set<Listener>();
+
+/** Stands in for `messages.ts`: `vi.mock('./messages.ts', () => import('./other-tabs.fixture.ts'))`. */
+export const tell = vi.fn<Listener>();
+export const hear = (listener: Listener) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Another tab says something. */
+export const otherTabSays: Listener = (message) => {
+  for (const listener of listeners) listener(message);
+};
