@@ -6,7 +6,7 @@ import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import type { SignIdentity } from '../security/identity.ts';
-import { bodyOf } from './body-limit.ts';
+import { bodyOf } from './body.ts';
 import { headersForClient, headersForService } from './headers.ts';
 import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
 import type { Services } from './services.ts';
@@ -20,9 +20,12 @@ const abortWithClient = ({ res }: Context): EventEmitter => {
   return signal;
 };
 
-const requestFor = (context: Context, identity: readonly string[]): Dispatcher.RequestOptions => {
+const requestFor = async (
+  context: Context,
+  identity: readonly string[],
+): Promise<Dispatcher.RequestOptions> => {
   const { req, state } = context;
-  const body = bodyOf(req);
+  const body = await bodyOf(req);
   return {
     method: context.method as Dispatcher.HttpMethod,
     path: context.url,
@@ -72,11 +75,10 @@ const forward = async (
   domain: Domain,
   identity: readonly string[] = [],
 ): Promise<void> => {
-  const request = requestFor(context, identity);
   context.state.route = domain;
   context.set('X-Request-Id', context.state.requestId);
   try {
-    await services[domain].stream(request, ({ statusCode, headers }) => {
+    await services[domain].stream(await requestFor(context, identity), ({ statusCode, headers }) => {
       context.respond = false;
       context.res.writeHead(statusCode, headersForClient(headers as IncomingHttpHeaders));
       return context.res;

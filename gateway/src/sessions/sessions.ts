@@ -1,5 +1,6 @@
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Pool } from 'pg';
+import { together } from './together.ts';
 
 /** Whose session it is. */
 export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role'>;
@@ -14,6 +15,7 @@ export interface LiveSession {
 }
 
 interface Row extends SessionUser {
+  sid: string;
   profile: string;
   sess: Record<string, unknown>;
   closing: boolean;
@@ -22,26 +24,33 @@ interface Row extends SessionUser {
 /** Closing the last tab ends the session after this time without a request (decisions, "Identity and sessions"). */
 const closingSeconds = 15;
 
+const alive = `s.expire > now() and (s.closes_at is null or s.closes_at > now()) and u.is_active`;
+
 const find = {
   name: 'session-find',
   text: `
-    select u.id as "userId", u.name, u.role, u.profile::text as profile, s.sess, s.closes_at is not null as closing
+    select s.sid, u.id as "userId", u.name, u.role, u.profile::text as profile, s.sess,
+      s.closes_at is not null as closing
     from sessions s join users u on u.id = s.user_id
-    where s.sid = $1 and s.expire > now() and (s.closes_at is null or s.closes_at > now()) and u.is_active`,
+    where s.sid = any($1) and ${alive}`,
 };
 
 /** The sessions of all gateway instances. */
 export class Sessions {
   readonly #pool: Pool;
+  readonly #find: (sid: string) => Promise<Row | undefined>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
+    this.#find = together(async (sids) => {
+      const { rows } = await pool.query<Row>({ ...find, values: [sids] });
+      return new Map(rows.map((row) => [row.sid, row]));
+    });
   }
 
   /** The session unless it has ended. Finding one is a sign of life: a session marked as closing goes on. */
   async find(sid: string): Promise<LiveSession | undefined> {
-    const { rows } = await this.#pool.query<Row>({ ...find, values: [sid] });
-    const [row] = rows;
+    const row = await this.#find(sid);
     if (!row) return undefined;
     if (row.closing) await this.stayOpen(sid);
     const { userId, name, role, profile, sess } = row;
@@ -93,7 +102,7 @@ export class Sessions {
     );
     const { rows } = await this.#pool.query<{ sid: string }>(
       `select s.sid from sessions s join users u on u.id = s.user_id
-       where s.sid = any($1) and s.expire > now() and (s.closes_at is null or s.closes_at > now()) and u.is_active`,
+       where s.sid = any($1) and ${alive}`,
       [sids],
     );
     return rows.map(({ sid }) => sid);

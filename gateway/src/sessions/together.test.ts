@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+const controlled = () => {
+  const queries: { keys: string[]; answer: PromiseWithResolvers<Map<string, string>> }[] = [];
+  const find = together((keys: string[]) => {
+    const answer = Promise.withResolvers<Map<string, string>>();
+    queries.push({ keys, answer });
+    return answer.promise;
+  });
+  return { queries, find };
+};
+
+test('the first question is asked at once; those that come meanwhile share the next query', async () => {
+  const { queries, find } = controlled();
+  const first = find('a');
+  const others = [find('a'), find('b'), find('a')];
+  expect(queries.map(({ keys }) => keys)).toEqual([['a']]);
+  queries[0]?.answer.resolve(new Map([['a', 'before']]));
+  expect(await first).toBe('before');
+  await expect.poll(() => queries[1]?.keys).toEqual(['a', 'b']);
+  queries[1]?.answer.resolve(new Map([['a', 'after']]));
+  expect(await Promise.all(others)).toEqual(['after', undefined, 'after']);
+});
+
+test('a query that fails fails its own questions only', async () => {
+  const { queries, find } = controlled();
+  const first = find('a');
+  const second = find('a');
+  queries[0]?.answer.reject(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await expect.poll(() => queries.length).toBe(2);
+  queries[1]?.answer.resolve(new Map([['a', 'back']]));
+  expect(await second).toBe('back');
+});
