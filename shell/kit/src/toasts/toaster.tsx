@@ -19,7 +19,12 @@ function Toast({ toast }: { toast: ShownToast }) {
       onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
     >
       {Icon && <Icon size={18} stroke={1.7} />}
-      <div className={classes.words}>
+      {/* Read out from where it stands: Radix's hidden copy would say every sentence twice to who searches the page. */}
+      <div
+        className={classes.words}
+        role={variant === 'error' ? 'alert' : 'status'}
+        data-radix-toast-announce-exclude=""
+      >
         <Radix.Title className={classes.title}>{toast.title}</Radix.Title>
         {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
       </div>

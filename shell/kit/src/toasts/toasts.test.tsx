@@ -25,11 +25,12 @@ test('a new toast takes the place of the old one', async () => {
   expect(screen.queryByText('Driver added successfully')).toBeNull();
 });
 
-test('is read out as a status and can be closed', async () => {
+test('is read out once, an error at once, and can be closed', async () => {
   const { user } = draw(<span />);
   await say(() => toast.error('Please select a customer.', 'Validation Error'));
   await screen.findByText('Validation Error');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Please select a customer.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Please select a customer.'));
+  expect(screen.getAllByText(/Please select a customer/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Validation Error')).toBeNull());
 });

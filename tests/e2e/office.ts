@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import type { Person } from '../support/person.ts';
+
+/** A customer and products with names that no other test uses, so that each test finds its own. */
+export const stockOffice = async (person: Person) => {
+  const mark = randomUUID().slice(0, 6);
+  const customer = await person.call(adminApi.createCustomer, {
+    body: {
+      name: `Harbor Grill ${mark}`,
+      address: '12 Dock Street',
+      city: 'Portland',
+      state: 'ME',
+      zipCode: '04101',
+      phone: '207-555-0142',
+      pricingTier: 'restaurant',
+    },
+  });
+  const prices = { wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };
+  const ribeye = await person.call(adminApi.createProduct, {
+    body: {
+      name: `Ribeye Roll ${mark}`,
+      brand: 'Stone Creek',
+      category: 'Beef',
+      productCode: `112A-${mark}`,
+      productType: 'variable-weight',
+      unit: 'Case',
+      billedBy: 'LBS',
+      averageWeight: '18',
+      ...prices,
+    },
+  });
+  const chicken = await person.call(adminApi.createProduct, {
+    body: {
+      name: `Chicken Breast ${mark}`,
+      brand: 'Stone Creek',
+      category: 'Chicken',
+      unit: 'Case',
+      billedBy: 'Case',
+      ...prices,
+    },
+  });
+  return { mark, customer: customer.body, ribeye: ribeye.body, chicken: chicken.body };
+};
+
+export type Office = Awaited<ReturnType<typeof stockOffice>>;
+
+/** An order of two cases of ribeye, not weighed, and three of chicken, taken through the API. */
+export const takeOrder = async (person: Person, office: Office) => {
+  const { body } = await person.call(ordersApi.createOrder, {
+    body: {
+      order: { customerId: office.customer.id, orderDate: today(), deliveryCharge: '5.00' },
+      items: [
+        { productId: office.ribeye.id, quantity: '2' },
+        { productId: office.chicken.id, quantity: '3' },
+      ],
+    },
+  });
+  return body;
+};

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice } from './office.ts';
+
+/** Two ribeye weights make 73.64 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery. */
+const total = '$809.72';
+
+const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+
+test('takes an order, prints it, weighs it, converts it and prints the invoice, by mouse', async ({
+  page,
+  person,
+  context,
+}) => {
+  const office = await stockOffice(person);
+  const orders = page.getByRole('table', { name: 'Sales orders' });
+  const row = orders.getByRole('row').filter({ hasText: office.customer.name });
+
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'New Sales Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Sales Order' })).toBeVisible();
+  await page.getByLabel('Customer').fill(office.mark);
+  await page.getByRole('option', { name: office.customer.name }).click();
+
+  const grid = page.getByRole('grid', { name: 'Items' });
+  for (const [product, quantity] of [
+    [office.ribeye.name, '2'],
+    [office.chicken.name, '3'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add Row' }).click();
+    await page.getByPlaceholder('Type or search product...').fill(product);
+    await page.getByRole('option', { name: product }).click();
+    await page.keyboard.type(quantity);
+    await page.keyboard.press('Tab');
+    await expect(grid.getByRole('row').filter({ hasText: product })).toBeVisible();
+  }
+  await page.getByLabel('Delivery/Gas Surcharge').fill('5');
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await toast(page, 'Sales order created successfully!');
+  await expect(page).toHaveURL(/\/sales-orders$/);
+
+  const [workOrder] = await Promise.all([
+    context.waitForEvent('page'),
+    row.getByRole('button', { name: 'Work Order' }).click(),
+  ]);
+  await expect(workOrder.getByText('Items to Pick').first()).toBeVisible();
+  await expect(workOrder.getByText(office.ribeye.name)).toBeVisible();
+  await expect(workOrder.getByText('No special instructions')).toBeVisible();
+  await workOrder.close();
+
+  await row.getByRole('button', { name: 'Enter Weights' }).click();
+  const weights = page.getByRole('dialog').getByRole('textbox');
+  await weights.nth(0).fill('36.54');
+  await expect(page.getByRole('button', { name: 'Enter All Weights' })).toBeDisabled();
+  await weights.nth(1).fill('37.1');
+  await page.getByRole('button', { name: 'Save All Weights' }).click();
+  await toast(page, 'Catch weights updated successfully!');
+  await expect(row).toContainText(total);
+
+  await row.getByRole('button', { name: 'Invoice', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'This will create a new invoice and mark the order as invoiced.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' }).click();
+  await toast(page, 'Sales order converted to invoice successfully!');
+  await expect(page).toHaveURL(/\/invoices$/);
+
+  const invoice = page
+    .getByRole('table', { name: 'Invoices' })
+    .getByRole('row')
+    .filter({ hasText: office.customer.name });
+  await expect(invoice).toContainText(total);
+  const [paper] = await Promise.all([
+    context.waitForEvent('page'),
+    invoice.getByRole('button', { name: 'Print' }).click(),
+  ]);
+  await expect(paper.getByText(/^INV-\d{4,}$/)).toBeVisible();
+  await expect(paper.getByText(total).first()).toBeVisible();
+  await paper.evaluate(() => {
+    window.print = () => {};
+  });
+  await paper.getByRole('button', { name: 'Print Invoice' }).click();
+  await expect(invoice).toContainText('Sent');
+});
+
+test('does the same by keyboard alone', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page.keyboard.type(text);
+  const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
+
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'New Sales Order' }).focus();
+  await press('Enter');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await type(office.mark);
+  await option(office.customer.name);
+  await press('Enter');
+  await press('Enter');
+  for (const [product, quantity] of [
+    [office.ribeye.name, '2'],
+    [office.chicken.name, '3'],
+  ] as const) {
+    await type(product);
+    await option(product);
+    await press('Enter');
+    await type(quantity);
+    await press('Enter');
+  }
+  await press('Control+Enter');
+  await toast(page, 'Sales order created successfully!');
+
+  const row = page
+    .getByRole('table', { name: 'Sales orders' })
+    .getByRole('row')
+    .filter({ hasText: office.customer.name });
+  await row.getByRole('link').first().focus();
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sales Order SO-');
+  const order = page.url();
+  await page.goto(`${order}/work-order`);
+  await expect(page.getByText('Items to Pick').first()).toBeVisible();
+  await page.goto('/sales-orders');
+
+  await row.getByRole('button', { name: 'Enter Weights' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+  await type('36.54');
+  await press('Enter');
+  await type('37.1');
+  await press('Enter');
+  await press('Enter');
+  await toast(page, 'Catch weights updated successfully!');
+
+  await row.getByRole('button', { name: 'Invoice', exact: true }).focus();
+  await press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
+  await press('Enter');
+  await toast(page, 'Sales order converted to invoice successfully!');
+  await expect(page).toHaveURL(/\/invoices$/);
+});
