@@ -10,8 +10,10 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): 
     connectionString: DATABASE_URL,
     application_name: 'gateway',
     max: DATABASE_POOL,
+    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
+    statement_timeout: 10_000,
+    keepAlive: true,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;

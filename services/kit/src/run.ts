@@ -1,19 +1,9 @@
 import { ConfigError, readConfig, serviceConfig } from './config.ts';
 import { isJob, runJob } from './jobs.ts';
-import { createLogger, type Logger } from './logging.ts';
+import { createLogger } from './logging.ts';
 import type { ServiceDefinition } from './service.ts';
+import { stopOnSignal } from './signals.ts';
 import { type StartOptions, startService } from './start.ts';
-
-/** Until SIGTERM or SIGINT; a process that cannot finish in time ends anyway. */
-const stopOnSignal = (stop: () => Promise<void>, log: Logger): void => {
-  const end = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), 4_500).unref();
-    await stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal));
-};
 
 const serve = async (options: StartOptions): Promise<void> => {
   const { log } = options;
