@@ -71,8 +71,10 @@ const whenEnding = () => (signal.aborted ? Promise.resolve() : once(signal, 'abo
 const everything = ({ programs, engines }: Product): Program[] =>
   [...Object.values(programs), engines.postgres, engines.nats].filter((program) => program !== null);
 
-const tellDemoTrouble = (error: unknown) =>
+function tellDemoTrouble(error: unknown): void {
+  if (signal.aborted) return;
   report(`The demo data is not complete: ${wordsOf(error)}. The next start goes on with it.`);
+}
 
 function announce({ url, dataDir }: Product, { demoData }: Settings): void {
   report('Ready. Ctrl-C stops everything.');

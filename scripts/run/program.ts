@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { Sentence } from './sentence.ts';
 import { until } from './until.ts';
 
@@ -64,7 +64,8 @@ export class Program {
       ended = true;
     });
     const { signal, ready: answers } = this.definition;
-    const ready = await until(async () => ended || signal?.aborted || (await answers()), { within });
+    const settled = async () => ended || signal?.aborted || (await answers());
+    const ready = await until(settled, { within, every: 50 });
     if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
     if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
     if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
@@ -76,6 +77,7 @@ export class Program {
     const sink = 'file' in output ? openSync(output.file, 'a', 0o644) : 'pipe';
     // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
+    if (typeof sink === 'number') closeSync(sink);
     this.#exit = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve({ code, signal }));
       child.once('error', () => resolve({ code: null, signal: null }));

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { nodeFlags, processes, repository } from './processes.ts';
+
+interface Container {
+  command: string[];
+  ports?: string[];
+  environment: Record<string, string>;
+}
+
+const read = (name: string) => readFileSync(join(repository, name), 'utf8');
+const compose: { services: Record<string, Container> } = parse(read('docker-compose.yml'), { merge: true });
+const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
+
+const surroundings = {
+  ports: { orders: 8080, billing: 8080, delivery: 8080, admin: 8080, gateway: 8080 },
+  host: '0.0.0.0',
+  databaseUrl: () => '',
+  natsUrl: '',
+  secrets: { identity: '', session: '', keys: '' },
+};
+
+test.each(processes)('$name runs as a container, told all that the launcher tells it', (definition) => {
+  const container = compose.services[definition.name];
+  expect(container?.command).toEqual(['node', definition.entry]);
+  const common = ['DATABASE_URL', 'NATS_URL', 'IDENTITY_SECRET'];
+  const own = Object.keys(definition.environment(surroundings)).filter((name) => name !== 'HOST');
+  expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));
+});
+
+test('only the gateway is reached from outside', () => {
+  const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
+  expect(published.map(([name]) => name)).toEqual(['gateway']);
+});
+
+test('the image runs Node with the flags of the launcher', () => {
+  expect(read('Dockerfile')).toContain(`NODE_OPTIONS="${nodeFlags.join(' ')}"`);
+});
+
+test('every secret that a container needs is made by docker/secrets.sh', () => {
+  const needed = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  const made = [...secrets.matchAll(/^(\w+)=[0-9a-f]{64}$/gm)].map(([, name]) => name);
+  expect(made.sort()).toEqual([...new Set(needed)].sort());
+});

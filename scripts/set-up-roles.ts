@@ -1,0 +1,24 @@
+import { ensureRoles } from './engines/roles.ts';
+import { processNames } from './processes.ts';
+import { Sentence, wordsOf } from './run/sentence.ts';
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Sentence(`${name} is missing.`);
+  return value;
+};
+
+/**
+ * Prepares a real server once, or again: each process gets its role, with the password in `ORDERS_PASSWORD` and so on,
+ * and its schema, in the database that `DATABASE_URL` names as someone who may create roles.
+ */
+async function main(): Promise<void> {
+  const passwords = processNames.map((name) => [name, required(`${name.toUpperCase()}_PASSWORD`)]);
+  await ensureRoles(required('DATABASE_URL'), Object.fromEntries(passwords));
+  console.log(`The roles ${processNames.join(', ')} are ready.`);
+}
+
+main().catch((error) => {
+  console.error(`The roles cannot be set up: ${wordsOf(error)}`);
+  process.exitCode = 1;
+});
