@@ -204,6 +204,35 @@ test('a broker that lost everything gets it again, and the consumers go on', asy
   await eventually(async () => expect(await countOf('people')).toBe(2), 10_000);
 });
 
+test('a service that comes late asks for what the stream no longer has', async () => {
+  const [early, late] = [randomUUID(), randomUUID()];
+  await publishAsOwner(nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
+  const manager = await nats.jetstreamManager();
+  await manager.streams.purge('ADMIN');
+  await publishAsOwner(nats, personSaved, { key: late, sequence: 1, data: { name: 'Late' } });
+  // The producer comes back only when the service is already asking.
+  const { service } = await start();
+  await service.ready;
+  nats.subscribe('republish.admin', {
+    callback: (_, message) => {
+      message.respond();
+      void publishAsOwner(nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
+    },
+  });
+  await eventually(async () => expect(await countOf('people')).toBe(2), 10_000);
+  const info = await manager.consumers.info('ADMIN', 'orders');
+  expect(info.num_pending).toBe(0);
+});
+
+test('a producer that is asked sends its current state', async () => {
+  const { client, service } = await start();
+  await service.ready;
+  await write(client, 'Known to nobody');
+  await isRelayed();
+  await eventually(async () => (await nats.request('republish.orders', 'a new consumer')).data.length === 0);
+  await eventually(async () => expect(await streamed()).toHaveLength(2));
+});
+
 test('two processes start at once on an empty database; one relays, and the other takes over', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   await Promise.all([first.service.ready, second.service.ready]);

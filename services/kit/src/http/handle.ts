@@ -40,6 +40,8 @@ const claimIn = (ctx: Context, call: Call): Claim | null => (call.creates ? clai
 /** The last step of a call: its unit of work around its handler, then its answer. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect } = options;
+  if (call.creates && parts.ownTransactions)
+    throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
   const act = async (ctx: Context, unit: Unit): Promise<PlainAnswer> =>
     toAnswer(ctx, call, await parts.handle(requestOf(ctx, units, unit)));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ConfigError, processConfig, readConfig } from './config.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://orders:pw@127.0.0.1:5432/primal',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  IDENTITY_SECRET: 'sixteen letters!',
+};
+
+test('what is absent or empty has its default', () => {
+  expect(readConfig(processConfig, { ...complete, PORT: '' })).toMatchObject({
+    PORT: 0,
+    HOST: '127.0.0.1',
+    DATABASE_POOL: 10,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('everything that is missing or wrong is named in one sentence that says what it is', () => {
+  const read = () =>
+    readConfig(processConfig, { ...complete, NATS_URL: '', PORT: 'x', BUSINESS_TIME_ZONE: 'Mars/Olympus' });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(
+    /^Cannot start: PORT: .*; NATS_URL is missing \(nats:\/\/ address of the broker\); BUSINESS_TIME_ZONE: /,
+  );
+});
+
+test('a service may ask for more', () => {
+  const schema = z.object({ SECRETS_KEY: z.string().describe('key for stored secrets') });
+  expect(() => readConfig(schema, {})).toThrow(
+    'Cannot start: SECRETS_KEY is missing (key for stored secrets).',
+  );
+});

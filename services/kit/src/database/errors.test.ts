@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { databaseProblem, isDatabaseAway, isRetriable } from './errors.ts';
+
+const failure = (code: string, message = 'words of the database') =>
+  Object.assign(new Error(message), { code });
+
+describe('a database that is away', () => {
+  test.each(['ECONNREFUSED', '57P01', '08006', '53300', '53100'])('shows as %s', (code) => {
+    expect(isDatabaseAway(failure(code))).toBe(true);
+    expect(databaseProblem(failure(code))).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
+  });
+
+  test('shows in words where the driver has no code', () => {
+    expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
+    expect(isDatabaseAway(new Error('The terminated contract'))).toBe(false);
+  });
+});
+
+test.each([
+  ['23505', 409],
+  ['23503', 409],
+  ['23502', 400],
+  ['23514', 400],
+  ['22001', 400],
+  ['22P02', 400],
+  ['22021', 400],
+  ['57014', 503],
+  ['40P01', 503],
+])('%s answers %i without the words of the database', (code, status) => {
+  const problem = databaseProblem(failure(code));
+  expect(problem?.status).toBe(status);
+  expect(problem?.message).not.toContain('words of the database');
+});
+
+test('an entity that changed meanwhile is stale', () => {
+  const error = new Error('The optimistic lock failed');
+  error.name = 'OptimisticLockError';
+  expect(databaseProblem(error)).toMatchObject({ status: 409, code: 'stale_version' });
+});
+
+test('what nobody foresaw is nobody else’s fault', () => {
+  expect(databaseProblem(failure('42P01'))).toBeNull();
+  expect(databaseProblem(new Error('a bug'))).toBeNull();
+});
+
+test('only deadlocks and serialization failures may simply run again', () => {
+  expect(['40001', '40P01', '23505', '57P01'].map((code) => isRetriable(failure(code)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,55 @@
+import { businessDate, money, text } from '@primal/contracts/shared/schemas';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { summarize, toIssues } from './issues.ts';
+
+const issuesOf = (schema: z.ZodType, input: unknown) => {
+  const result = schema.safeParse(input);
+  return result.success ? [] : toIssues(result.error, input);
+};
+
+const order = z.strictObject({
+  orderDate: businessDate(),
+  items: z.array(z.strictObject({ unitPrice: money(), name: text(5).nullable() })),
+  contact: z.union([z.literal(''), z.strictObject({ phone: text(5) })]).optional(),
+});
+
+test('every finding has its dotted path and a sentence', () => {
+  expect(
+    issuesOf(order, {
+      orderDate: 'soon',
+      items: [{ unitPrice: '1.234', name: 'too long' }, { extra: 1 }],
+      note: 'x',
+    }),
+  ).toEqual([
+    { path: 'orderDate', message: 'Must be a date like 2026-11-20.' },
+    { path: 'items.0.unitPrice', message: 'Must have at most 2 decimal places.' },
+    { path: 'items.0.name', message: 'Must be at most 5 characters.' },
+    { path: 'items.1.unitPrice', message: 'Is required.' },
+    { path: 'items.1.name', message: 'Is required.' },
+    { path: 'items.1.extra', message: 'Is not a known field.' },
+    { path: 'note', message: 'Is not a known field.' },
+  ]);
+});
+
+test('of a union the branch that was meant speaks', () => {
+  expect(issuesOf(order, { orderDate: '2026-11-20', items: [], contact: { phone: 'too long' } })).toEqual([
+    { path: 'contact.phone', message: 'Must be at most 5 characters.' },
+  ]);
+});
+
+test.each([
+  [[], 'The request is not valid.'],
+  [[{ path: '', message: 'Must be a list.' }], 'Must be a list.'],
+  [[{ path: 'orderDate', message: 'Is required.' }], 'Order date: Is required.'],
+  [[{ path: 'items.0.unitPrice', message: 'Is required.' }], 'Items 1, unit price: Is required.'],
+  [
+    [
+      { path: 'q', message: 'Is wrong.' },
+      { path: 'r', message: 'Is wrong.' },
+    ],
+    'Q: Is wrong. (1 more)',
+  ],
+])('%j in one sentence', (issues, sentence) => {
+  expect(summarize(issues)).toBe(sentence);
+});

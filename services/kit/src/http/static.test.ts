@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+import { staticFiles } from './static.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'primal-static-'));
+let server: Listening;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'not for you');
+  writeFileSync(join(folder, 'dist/manifest.json'), '{}');
+  writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js'), 'plain');
+  writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
+  const app = new Koa();
+  app.use(staticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
+  server = await listen(app, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends the path as it stands; `fetch` would tidy it. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((settle, reject) => {
+    request({ port: server.port, path, headers }, async (answer) => {
+      const chunks = await Array.fromAsync(answer);
+      settle({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('a file with a hash in its name is kept for ever, and comes precompressed', async () => {
+  const plain = await get('/mfe/orders/assets/pages.0a1b2c3d4e.js');
+  expect(plain).toMatchObject({ status: 200, body: 'plain' });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const small = await get('/mfe/orders/assets/pages.0a1b2c3d4e.js', { 'accept-encoding': 'gzip, br' });
+  expect(small).toMatchObject({
+    body: 'brotli',
+    headers: { 'content-encoding': 'br', vary: 'Accept-Encoding' },
+  });
+});
+
+test('a manifest is asked for anew, and not sent again when it is the same', async () => {
+  const { headers } = await get('/mfe/orders/manifest.json?v=1');
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json' });
+  const again = await get('/mfe/orders/manifest.json', { 'if-none-match': String(headers.etag) });
+  expect(again).toMatchObject({ status: 304, body: '' });
+});
+
+test('a build is served as soon as it is there', async () => {
+  expect((await get('/mfe/orders/new.json')).status).toBe(404);
+  writeFileSync(join(folder, 'dist/new.json'), '[]');
+  expect((await get('/mfe/orders/new.json')).status).toBe(200);
+});
+
+test.each(['../secret.txt', '%2e%2e/secret.txt', '..%2fsecret.txt', '%00', '%ZZ', 'assets', ''])(
+  'nothing else is served: %s',
+  async (path) => {
+    expect((await get(`/mfe/orders/${path}`)).status).toBe(404);
+  },
+);
