@@ -18,7 +18,7 @@ const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], {
 const surroundings = {
   ports: { orders: 8080, billing: 8080, delivery: 8080, admin: 8080, gateway: 8080 },
   host: '0.0.0.0',
-  databaseUrl: () => '',
+  databaseUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
   natsUrl: '',
   secrets: { identity: '', session: '', keys: '' },
 };

@@ -21,8 +21,11 @@ async function install() {
   const done =
     clean.code === 0 ||
     (/EUSAGE/.test(clean.output) &&
-      (await runVisibly('Installing packages', 'npm', ['install', ...options], { cwd: repository })).code ===
-        0);
+      (
+        await runVisibly('Installing packages', 'npm', ['install', '--no-save', ...options], {
+          cwd: repository,
+        })
+      ).code === 0);
   if (done) writeFileSync(stamp, lockFile());
   else throw new Error(`The packages cannot be installed:\n${clean.output.trim().slice(-3000)}`);
 }

@@ -6,7 +6,13 @@ import { environmentOf, processes, repository, type Surroundings } from './proce
 const run: Surroundings = {
   ports: { orders: 1, billing: 2, delivery: 3, admin: 4, gateway: 8080 },
   host: '0.0.0.0',
-  databaseUrl: (name) => `postgres://${name}@db/primal`,
+  databaseUrls: {
+    orders: 'postgres://orders@db/primal',
+    billing: 'postgres://billing@db/primal',
+    delivery: 'postgres://delivery@db/primal',
+    admin: 'postgres://admin@db/primal',
+    gateway: 'postgres://gateway@db/primal',
+  },
   natsUrl: 'nats://broker',
   secrets: { identity: 'identity', session: 'session', keys: 'keys' },
 };

@@ -8,13 +8,13 @@ export const processNames = ['orders', 'billing', 'delivery', 'admin', 'gateway'
 export type ProcessName = (typeof processNames)[number];
 export type ServiceName = Exclude<ProcessName, 'gateway'>;
 
-/** What a process needs to know about the run that it is part of. */
+/** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
   ports: Record<ProcessName, number>;
   /** Address that the gateway listens on. Services stay on loopback. */
   host: string;
-  /** Connection string of a process's own role. */
-  databaseUrl: (name: ProcessName) => string;
+  /** Connection string of each process's own role. */
+  databaseUrls: Record<ProcessName, string>;
   natsUrl: string;
   secrets: Pick<Secrets, 'identity' | 'session' | 'keys'>;
 }
@@ -70,7 +70,7 @@ export function environmentOf(
     ...outer,
     HOST: loopback,
     PORT: String(run.ports[definition.name]),
-    DATABASE_URL: run.databaseUrl(definition.name),
+    DATABASE_URL: run.databaseUrls[definition.name],
     NATS_URL: run.natsUrl,
     IDENTITY_SECRET: run.secrets.identity,
     ...definition.environment(run),

@@ -15,6 +15,7 @@ import { logFile } from './run/log-file.ts';
 import { freePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
 import { loadSecrets } from './secrets.ts';
+import { writeSurroundings } from './surroundings.ts';
 
 export interface ProductOptions {
   dataDir: string;
@@ -58,7 +59,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const surroundings: Surroundings = {
     ports: { ...(await freePorts(processNames)), gateway: port },
     host,
-    databaseUrl: engines.databaseUrl,
+    databaseUrls: {
+      orders: engines.databaseUrl('orders'),
+      billing: engines.databaseUrl('billing'),
+      delivery: engines.databaseUrl('delivery'),
+      admin: engines.databaseUrl('admin'),
+      gateway: engines.databaseUrl('gateway'),
+    },
     natsUrl: engines.natsUrl,
     secrets: {
       identity: env.IDENTITY_SECRET ?? secrets.identity,
@@ -66,6 +73,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       keys: env.SECRETS_KEY ?? secrets.keys,
     },
   };
+  writeSurroundings(dataDir, surroundings);
   const entries = processes.map((definition) => [
     definition.name,
     programOf(definition, surroundings, options, join(logs, `${definition.name}.log`)),

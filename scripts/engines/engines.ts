@@ -24,6 +24,7 @@ export interface Engines {
   nats: Program | null;
   /** Connection string of someone who may do everything in the product's database. */
   adminUrl: string;
+  /** Connection string of a process's own role. */
   databaseUrl: (name: ProcessName) => string;
   natsUrl: string;
   stop(): Promise<void>;

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { environmentOf, processes, processNames, repository } from './processes.ts';
+import { Sentence, wordsOf } from './run/sentence.ts';
+import { readSettings } from './settings.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/**
+ * `npm run job orders redrive`: does one job of a service beside the running product, with its connections.
+ * `redrive` applies its dead events again, `republish` sends its current state again.
+ */
+function main([name, job]: string[]): void {
+  const definition = processes.find((one) => one.name === name);
+  if (!definition || !job)
+    throw new Sentence(`Usage: npm run job <${processNames.slice(0, -1).join('|')}> <redrive|republish>`);
+  const { dataDir } = readSettings(process.env);
+  const surroundings = readSurroundings(dataDir);
+  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
+  const child = spawn(process.execPath, [join(repository, definition.entry), job], {
+    env: environmentOf(definition, surroundings, process.env),
+    stdio: 'inherit',
+  });
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  console.error(wordsOf(error));
+  process.exitCode = 1;
+}
