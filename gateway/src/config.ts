@@ -11,11 +11,11 @@ export const gatewayConfig = serviceConfig.extend({
   BILLING_URL: service('billing'),
   DELIVERY_URL: service('delivery'),
   ADMIN_URL: service('admin'),
-  TRUST_PROXY: z.coerce
-    .number('Must be a number')
-    .int()
-    .min(0)
-    .max(10)
+  TRUST_PROXY: z
+    .preprocess(
+      (value) => (value === 'true' ? 1 : value),
+      z.coerce.number('Must be a number').int().min(0).max(10),
+    )
     .default(0)
     .describe('how many proxies in front set X-Forwarded-For, -Proto and -Host'),
 });
