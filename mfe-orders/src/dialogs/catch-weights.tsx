@@ -1,10 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { Dialog, ErrorState, FormDialog, Loading, Stack, Text, toast } from '@primal/kit';
 import { WeightFields } from '@primal/kit/grid';
 import { loadFailure, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
-import { useState } from 'react';
-import { allEntered, piecesOf, startEntries, weightsBody } from './weight-entries.ts';
+import { useEffect, useState } from 'react';
+import { allEntered, piecesOf, startEntries, type WeightEntries, weightsBody } from './weight-entries.ts';
 
 interface Props {
   salesOrderId: string;
@@ -18,61 +18,41 @@ const title = (order?: OrderAnswer): string =>
 const goOnFrom = (line: number) => {
   const dialog = document.querySelector('[role="dialog"]');
   const next = dialog?.querySelector<HTMLElement>(`[data-line="${line + 1}"] input`);
-  (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+  const save = dialog?.querySelector<HTMLElement>('button[type="submit"]');
+  // The weight just entered may be the one that enables the button.
+  requestAnimationFrame(() => (next ?? save)?.focus());
 };
 
-const Entry = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => {
-  const items = order.items.filter((item) => item.needsWeight);
-  const [entries, setEntries] = useState(() => startEntries(items));
-  const save = useApiMutation(ordersApi.saveWeights, {
-    invalidates: ['/api/sales-order-items'],
-    onSuccess: () => {
-      toast.success('Catch weights updated successfully!');
-      onClose();
-    },
-    onError: (error) =>
-      toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.')),
-  });
-  const ready = items.length > 0 && allEntered(entries);
-  const submit = () => ready && save.mutate({ params: { id: order.id }, body: weightsBody(entries) });
+interface FieldsProps {
+  items: readonly OrderItemAnswer[];
+  entries: WeightEntries;
+  onChange: (itemId: string, weights: string[]) => void;
+}
 
+const Fields = ({ items, entries, onChange }: FieldsProps) => {
+  // The dialog is open before the order is there: the cursor goes to the first field when it comes.
+  useEffect(() => goOnFrom(-1), []);
   return (
-    <FormDialog
-      title={title(order)}
-      opened
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
-      submitDisabled={!ready}
-      busy={save.isPending}
-      size="lg"
-    >
-      <Stack gap="lg">
-        <Text c="dimmed">{order.customer.name}</Text>
-        {items.map((item, at) => (
-          <div key={item.id} data-line={at}>
-            <Text fw={600}>
-              {item.productName}{' '}
-              <Text span c="dimmed" fw={400}>
-                {item.product.productCode}
-              </Text>
+    <Stack gap="lg">
+      {items.map((item, at) => (
+        <div key={item.id} data-line={at}>
+          <Text fw={600}>
+            {item.productName}{' '}
+            <Text span c="dimmed" fw={400}>
+              {item.product.productCode}
             </Text>
-            <WeightFields
-              label={item.productName}
-              weights={entries[item.id] ?? []}
-              onChange={(weights) => setEntries((before) => ({ ...before, [item.id]: weights }))}
-              expected={piecesOf(item)}
-              average={item.product.averageWeight ?? undefined}
-              autoFocus={at === 0}
-              onDone={() => goOnFrom(at)}
-            />
-          </div>
-        ))}
-      </Stack>
-    </FormDialog>
+          </Text>
+          <WeightFields
+            label={item.productName}
+            weights={entries[item.id] ?? []}
+            onChange={(weights) => onChange(item.id, weights)}
+            expected={piecesOf(item)}
+            average={item.product.averageWeight}
+            onDone={() => goOnFrom(at)}
+          />
+        </div>
+      ))}
+    </Stack>
   );
 };
 
@@ -85,21 +65,44 @@ const NothingToWeigh = ({ order, onClose }: { order: OrderAnswer; onClose: () =>
 
 /** One order's weights, a field for each piece (specification, operations section 2 "Dialogs"). */
 export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
-  const order = useApiQuery(ordersApi.getOrder, { params: { id: salesOrderId } });
-  if (!order.data)
-    return (
-      <Dialog title={title()} opened onClose={onClose}>
-        {order.error ? (
-          <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />
-        ) : (
-          <Loading />
-        )}
-      </Dialog>
-    );
-  const needed = order.data.items.some((item) => item.needsWeight);
-  return needed ? (
-    <Entry order={order.data} onClose={onClose} />
-  ) : (
-    <NothingToWeigh order={order.data} onClose={onClose} />
+  const query = useApiQuery(ordersApi.getOrder, { params: { id: salesOrderId } });
+  const [edited, setEdited] = useState<WeightEntries>({});
+  const save = useApiMutation(ordersApi.saveWeights, {
+    invalidates: ['/api/sales-order-items'],
+    onSuccess: () => {
+      toast.success('Catch weights updated successfully!');
+      onClose();
+    },
+    onError: (error) =>
+      toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.')),
+  });
+  const order = query.data;
+  const items = order?.items.filter((item) => item.needsWeight) ?? [];
+  const entries = { ...startEntries(items), ...edited };
+  const ready = items.length > 0 && allEntered(entries);
+
+  if (order && items.length === 0) return <NothingToWeigh order={order} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={title(order)}
+      opened
+      onClose={onClose}
+      onSubmit={() => save.mutate({ params: { id: salesOrderId }, body: weightsBody(entries) })}
+      submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
+      submitDisabled={!ready}
+      busy={save.isPending}
+      size="lg"
+    >
+      {order && <Text c="dimmed">{order.customer.name}</Text>}
+      {order && (
+        <Fields
+          items={items}
+          entries={entries}
+          onChange={(itemId, weights) => setEdited((before) => ({ ...before, [itemId]: weights }))}
+        />
+      )}
+      {query.error && <ErrorState message={loadFailure(query.error)} onRetry={query.refetch} />}
+      {query.isPending && <Loading />}
+    </FormDialog>
   );
 };
