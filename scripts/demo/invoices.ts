@@ -1,27 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { CallError, type DemoClient } from './client.ts';
+import type { DemoClient } from './client.ts';
 import type { InvoiceFate } from './fate.ts';
-
-const patience = 10_000;
-const pause = 100;
+import { onceKnown } from './once-known.ts';
 
 /** The invoice of a converted order. It comes by itself when billing was away at the moment. */
-const whenMade = async (client: DemoClient, id: string): Promise<InvoiceAnswer> => {
-  const deadline = Date.now() + patience;
-  for (;;) {
-    try {
-      return await client.call(billingApi.getInvoice, { params: { id } });
-    } catch (error) {
-      const isMissing = error instanceof CallError && error.status === 404;
-      if (!isMissing || Date.now() > deadline) throw error;
-    }
-    await sleep(pause);
-  }
-};
+const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
+  onceKnown(() => client.call(billingApi.getInvoice, { params: { id } }));
 
 /** Converts the order, or finds the invoice that it was converted to. */
 const invoiceOf = async (client: DemoClient, order: OrderAnswer, key: string): Promise<InvoiceAnswer> => {

@@ -5,6 +5,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import type { DemoClient } from './client.ts';
 import { hasReached } from './fate.ts';
 import { fillInvoice } from './invoices.ts';
+import { onceKnown } from './once-known.ts';
 import type { PlannedOrder } from './plan.ts';
 import type { DemoRecords } from './records.ts';
 import { weightsOf } from './weights.ts';
@@ -28,16 +29,14 @@ const customerOf = (planned: PlannedOrder, { customers }: DemoRecords): string =
 const takeOrder = ({ client, records }: Work, planned: PlannedOrder, key: string): Promise<OrderAnswer> => {
   const { orderDate, deliveryDate, deliveryCharge, notes, lines } = planned;
   const customerId = customerOf(planned, records);
-  return client.call(ordersApi.createOrder, {
-    key: `demo-order-${key}`,
-    body: {
-      order: { customerId, orderDate, expectedDeliveryDate: deliveryDate, deliveryCharge, notes },
-      items: lines.map(({ product, quantity }) => ({
-        productId: records.products.get(product.productCode)?.id ?? '',
-        quantity,
-      })),
-    },
-  });
+  const body = {
+    order: { customerId, orderDate, expectedDeliveryDate: deliveryDate, deliveryCharge, notes },
+    items: lines.map(({ product, quantity }) => ({
+      productId: records.products.get(product.productCode)?.id ?? '',
+      quantity,
+    })),
+  };
+  return onceKnown(() => client.call(ordersApi.createOrder, { key: `demo-order-${key}`, body }));
 };
 
 /** Prints, weighs and sets the status, as far as the order has come. */
@@ -58,15 +57,13 @@ const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAn
 const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key: string): Promise<void> => {
   const { client, records, today } = work;
   if (!planned.stop) return;
-  const stop = await client.call(deliveryApi.assignOrder, {
-    key: `demo-stop-${key}`,
-    body: {
-      driverId: records.drivers[planned.stop.driver] ?? '',
-      salesOrderId: order.id,
-      routeDate: planned.deliveryDate,
-      sequenceNumber: planned.stop.place,
-    },
-  });
+  const body = {
+    driverId: records.drivers[planned.stop.driver] ?? '',
+    salesOrderId: order.id,
+    routeDate: planned.deliveryDate,
+    sequenceNumber: planned.stop.place,
+  };
+  const stop = await onceKnown(() => client.call(deliveryApi.assignOrder, { key: `demo-stop-${key}`, body }));
   if (planned.stage === 'invoiced' && planned.deliveryDate < today)
     await client.call(deliveryApi.updateStop, { params: { id: stop.id }, body: { status: 'delivered' } });
 };
