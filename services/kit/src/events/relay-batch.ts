@@ -14,7 +14,10 @@ export const relayBatch = async (client: Client, connection: NatsConnection): Pr
   const pending = await pendingEvents(client, size);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
-  const results = await Promise.allSettled(pending.map((event) => publishEvent(stream, event)));
+  const published = pending.map((event) => publishEvent(stream, event));
+  // What browsers will ask for is committed: they need not wait for the broker's word, and it goes out in one packet.
+  for (const event of pending) announceOwnChange(connection, event);
+  const results = await Promise.allSettled(published);
   const relayed: { position: string; sequence: number }[] = [];
   let failure: unknown = null;
   for (const [index, event] of pending.entries()) {
@@ -23,7 +26,6 @@ export const relayBatch = async (client: Client, connection: NatsConnection): Pr
       failure = result?.reason ?? new Error('not published');
       break;
     }
-    announceOwnChange(connection, event);
     relayed.push({ position: event.position, sequence: result.value });
   }
   if (relayed.length > 0) await markRelayed(client, relayed);
