@@ -76,7 +76,7 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
   };
 
   return daysUpTo(today, span).map((date) => {
-    const [least, most] = daysBetween(date, today) <= busyDays ? [8, 10] : [3, 4];
+    const [least, most] = daysBetween(date, today) <= busyDays ? [8, 10] : [2, 3];
     return random.some(everyone, random.between(least, most)).map((customer) => planOrder(customer, date));
   });
 };
