@@ -20,6 +20,7 @@ import { connectServices, disconnectServices } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson } from './remotes/remotes.ts';
 import { router } from './router.ts';
+import { cookieKeys } from './security/cookie-keys.ts';
 import { securityHeaders } from './security/headers.ts';
 import { identitySigner } from './security/identity.ts';
 import { Limits } from './security/limits.ts';
@@ -62,7 +63,7 @@ type Parts = Awaited<ReturnType<typeof open>>;
 
 /** Whose word about address, host and protocol of the client counts, and what signs cookies. */
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
-  app.keys = [SESSION_SECRET];
+  app.keys = cookieKeys(SESSION_SECRET);
   app.proxy = TRUST_PROXY > 0;
   // Addresses further left in X-Forwarded-For are the client's own claim.
   app.maxIpsCount = TRUST_PROXY;
