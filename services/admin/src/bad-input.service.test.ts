@@ -80,6 +80,17 @@ const userFields = {
   profileImageUrl: bad.text(500),
 };
 
+const tooShort = ['', '     ', 123456, null, [], 'x'.repeat(201)];
+const signInFields = { username: userFields.username, password: ['12345', ...tooShort] };
+const registerFields = {
+  ...signInFields,
+  password: [...tooShort, 'Primal1', 'primal2026', 'PRIMAL2026', 'PrimalPrimal'],
+  email: bad.email,
+  firstName: bad.text(100),
+  lastName: bad.text(100),
+};
+const someone = { username: 'someone', password: 'Primal2026' };
+
 const aUser = { username: 'pat', email: 'pat@primal.example', password: 'secret' };
 const version = [1.5, '1', null, true];
 
@@ -137,6 +148,18 @@ const targets: Record<string, () => Target> = {
     path: '/api/users',
     good: { ...aUser, email: 'new@primal.example' },
     fields: userFields,
+  }),
+  'POST /internal/users/sign-in': () => ({
+    method: 'POST',
+    path: '/internal/users/sign-in',
+    good: someone,
+    fields: signInFields,
+  }),
+  'POST /internal/users/register': () => ({
+    method: 'POST',
+    path: '/internal/users/register',
+    good: someone,
+    fields: { ...registerFields, role: ['admin'], isActive: [true] },
   }),
   'PATCH /api/users/{id}': () => ({
     method: 'PATCH',
