@@ -45,8 +45,11 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Follo
     }
   };
 
+  const close = () => void messages?.close();
+
   const consume = async (connection: NatsConnection): Promise<void> => {
     messages = await openConsumer(connection, pool, replicas);
+    if (stopping.signal.aborted) close();
     for await (const message of messages) {
       const userId = await apply(message);
       message.ack();
@@ -70,7 +73,6 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Follo
     }
   };
 
-  const close = () => void messages?.close();
   // After an interruption stream and consumer may be gone.
   broker.onConnected(close);
   const running = keepConsuming();
