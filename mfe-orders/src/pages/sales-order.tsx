@@ -79,10 +79,13 @@ const Summary = ({ order }: { order: OrderAnswer }) => (
   </Section>
 );
 
-const Detail = ({ order }: { order: OrderAnswer }) => {
+const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void }) => {
   const goTo = useGoTo();
   const convert = useConvert();
-  const remove = useDelete(() => goTo(paths.list));
+  const remove = useDelete(() => {
+    onLeave();
+    goTo(paths.list);
+  });
   const [opened, setOpened] = useState<'preview' | 'route' | null>(null);
   const close = () => setOpened(null);
   const open = order.status !== 'invoiced';
@@ -160,8 +163,10 @@ const Detail = ({ order }: { order: OrderAnswer }) => {
 
 export default function SalesOrder() {
   const { id = '' } = useParams();
-  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
-  if (order.data) return <Detail order={order.data} />;
+  // While the list is being loaded this page still stands, and must not ask for an order that is being deleted.
+  const [leaving, setLeaving] = useState(false);
+  const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });
+  if (order.data) return <Detail order={order.data} onLeave={() => setLeaving(true)} />;
   if (hasStatus(order.error, 404)) return <OrderNotFound />;
   if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
   return <Loading />;

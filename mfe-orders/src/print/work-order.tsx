@@ -33,14 +33,13 @@ const columns: PrintColumn<SheetItem>[] = [
     header: 'Product',
     cell: (item) => (
       <>
-        <strong>{item.productName}</strong>
-        {item.product.productCode && <div>{item.product.productCode}</div>}
+        <strong>{item.productName}</strong> {item.product.productCode}
         {item.description && <div>{item.description}</div>}
       </>
     ),
   },
   { header: 'Quantity', width: '6em', align: 'right', cell: quantityText },
-  { header: 'Weight (lbs)', width: '3in', cell: (item) => <WeightCell item={item} max={5} shape="box" /> },
+  { header: 'Weight (lbs)', width: '2.6in', cell: (item) => <WeightCell item={item} max={5} shape="box" /> },
   { header: 'Picked', width: '3.5em', align: 'center', cell: () => <TickBox label="" /> },
 ];
 

@@ -1,0 +1,166 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice, takeOrder } from './office.ts';
+
+test('refuses an order without customer or items at its field and in a toast, and keeps what was typed', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Notes').fill('Back door');
+  await expect(page.getByText("No items added yet. Click 'Add Row' to get started.")).toBeVisible();
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await expect(page.getByText('Please select a customer.').first()).toBeVisible();
+
+  await page.getByLabel('Customer').fill(office.mark);
+  await page.getByRole('option', { name: office.customer.name }).click();
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await expect(page.getByText('Please add at least one item to the sales order.')).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('Back door');
+});
+
+test('the delivery date follows the order date until it is edited by hand', async ({ page }) => {
+  await page.goto('/sales-orders/create');
+  const ordered = page.getByLabel('Order Date');
+  const delivered = page.getByLabel('Expected Delivery Date');
+  await ordered.fill('2026-03-02');
+  await expect(delivered).toHaveValue('2026-03-02');
+  await delivered.fill('2026-03-05');
+  await ordered.fill('2026-03-03');
+  await expect(delivered).toHaveValue('2026-03-05');
+});
+
+test('a draft survives a closed tab', async ({ page, context }) => {
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Notes').fill('Ring twice');
+  // The draft is written after a moment of rest.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Ring twice')))
+    .toBe(true);
+  const other = await context.newPage();
+  await other.goto('/sales-orders/create');
+  await expect(other.getByLabel('Notes')).toHaveValue('Ring twice');
+  await other.getByRole('button', { name: 'Start a new order' }).click();
+  await expect(other.getByLabel('Notes')).toHaveValue('');
+});
+
+test('leaving a changed form asks first', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  await page.getByLabel('Notes').fill('Changed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Notes')).toHaveValue('Changed');
+});
+
+test('edits the lines of an order and shows the sums of the server', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  const chicken = page
+    .getByRole('grid', { name: 'Items' })
+    .getByRole('row')
+    .filter({ hasText: office.chicken.name });
+  await chicken.getByRole('gridcell', { name: '3', exact: true }).click();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  expect(body).toMatchObject({ subtotal: '52.50', total: '57.50' });
+  expect(body.items.map(({ quantity }) => quantity)).toEqual(['2.000', '5.000']);
+});
+
+test('the second save of a stale version offers both ways and loses nothing typed', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  await page.getByLabel('Notes').fill('Mine');
+  await person.call(ordersApi.updateOrder, { params: { id: order.id }, body: { notes: 'Theirs' } });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Somebody else changed this order while you were editing it')).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  expect(body.notes).toBe('Mine');
+  // Chromium writes every refused call to its console.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
+test('the detail page shows the order, changes its status and deletes it', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await page.goto(`/sales-orders/${order.id}`);
+  await expect(page.getByRole('heading', { name: `Sales Order ${order.orderNumber}` })).toBeVisible();
+  for (const name of [
+    'Customer Information',
+    'Delivery Information',
+    'Items',
+    'Order Summary',
+    'Status Management',
+  ])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await expect(page.getByText('Sales order status updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    `Are you sure you want to delete sales order ${order.orderNumber}? This action cannot be undone.`,
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Sales order deleted successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/sales-orders$/);
+});
+
+test('an order that is not there says so', async ({ page, complaints }) => {
+  await page.goto('/sales-orders/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Sales order not found')).toBeVisible();
+  await expect(
+    page.getByText("The sales order you're looking for doesn't exist or has been deleted."),
+  ).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
+test('enters weights over all orders, several at once', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const first = await takeOrder(person, office);
+  const second = await takeOrder(person, office);
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(page.getByText('No weights entered')).toBeVisible();
+  await expect(page.getByText('Please enter at least one weight before saving.')).toBeVisible();
+  const fields = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
+  await expect(fields).toHaveCount(2);
+  await fields.first().fill('36.54 37.1');
+  await fields.first().press('Enter');
+  await expect(fields.nth(1)).toHaveValue('37.1');
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(page.getByText('Updated weights for 2 items.')).toBeVisible();
+  for (const { id } of [first, second]) {
+    const { body } = await person.call(ordersApi.getOrder, { params: { id } });
+    expect(body.catchWeightsEntered).toBe(true);
+  }
+});
+
+test('filters by date in the address, and says when nothing is there', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  await takeOrder(person, office);
+  await page.goto('/sales-orders');
+  await page.getByLabel('From Date').fill('1999-01-01');
+  await page.getByLabel('To Date').fill('1999-12-31');
+  await expect(page.getByText('No sales orders found in the selected date range')).toBeVisible();
+  await expect(page).toHaveURL(/from=1999-01-01/);
+  await page.getByRole('button', { name: 'Clear Filter' }).click();
+  await expect(page.getByRole('table', { name: 'Sales orders' })).toContainText(office.customer.name);
+});
