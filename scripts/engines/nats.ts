@@ -73,7 +73,8 @@ export function natsConfig(port: number, store: string, users: Record<string, st
     host: '127.0.0.1',
     port,
     jetstream: { store_dir: store },
-    max_payload: 1_048_576,
+    // The event of an order of a thousand lines is larger than the default of one megabyte.
+    max_payload: 8_388_608,
     accounts: Object.fromEntries(accounts),
   };
   return `${JSON.stringify(settings, null, 2)}\n`;

@@ -35,12 +35,12 @@ const everythingButSession = (client: QueryClient) =>
  */
 export const listenToChanges = (
   client: QueryClient,
-  open = () => new EventSource('/api/events'),
+  { open = () => new EventSource('/api/events'), afterGap = false } = {},
 ): (() => void) => {
   const changes = gather(client);
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let missed = false;
+  let missed = afterGap;
   const connect = () => {
     source = open();
     source.onopen = () => {
@@ -64,8 +64,34 @@ export const listenToChanges = (
   };
 };
 
+const hiddenMilliseconds = 5_000;
+
+/**
+ * Listens while the tab is seen: browsers open six connections to a host, which the streams of six tabs would use up.
+ * Gives the function that stops.
+ */
+const listenWhileVisible = (client: QueryClient): (() => void) => {
+  let stop: (() => void) | null = listenToChanges(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onChange = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') stop ??= listenToChanges(client, { afterGap: true });
+    else
+      timer = setTimeout(() => {
+        stop?.();
+        stop = null;
+      }, hiddenMilliseconds);
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    clearTimeout(timer);
+    stop?.();
+  };
+};
+
 /** Keeps what is shown true while the component is mounted; the shell mounts it once for the signed-in user. */
 export const useLiveUpdates = (): void => {
   const client = useQueryClient();
-  useEffect(() => listenToChanges(client), [client]);
+  useEffect(() => listenWhileVisible(client), [client]);
 };
