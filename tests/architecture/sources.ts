@@ -20,7 +20,8 @@ export const sourcesIn = (...folders: string[]): Source[] =>
     .map((file) => ({ file, text: readFileSync(join(repository, file), 'utf8') }));
 
 /** Tests and what only they use may import more than the product. */
-export const isTest = (file: string): boolean => /\.(test|fixture)\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
+export const isTest = (file: string): boolean =>
+  /\.(test|fixture)\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
 
 const importPattern =
   /(?:^|[^\w.])(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(?\s*['"]([^'"]+)['"]/gm;
