@@ -23,6 +23,7 @@ import { RouteCell } from '../orders/route-cell.tsx';
 import { RowActions } from '../orders/row-actions.tsx';
 import { useConvert } from '../orders/use-convert.ts';
 import { useDelete } from '../orders/use-delete.ts';
+import { useNewKey } from '../orders/use-new-key.ts';
 import { useStops } from '../orders/use-stops.ts';
 
 const pageSize = '100';
@@ -36,6 +37,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
         header: 'Order #',
         sort: 'orderNumber',
         link: true,
+        nowrap: true,
         cell: (order) => order.orderNumber,
       },
       {
@@ -47,6 +49,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
         id: 'orderDate',
         header: 'Order Date',
         sort: 'orderDate',
+        nowrap: true,
         cell: (order) => showDate(order.orderDate),
       },
       { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
@@ -71,6 +74,7 @@ export default function SalesOrders() {
   const columns = useColumns(ids);
   const convert = useConvert();
   const remove = useDelete();
+  useNewKey();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
 
