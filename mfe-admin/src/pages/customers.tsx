@@ -1,6 +1,16 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { Button, confirm, FilterBar, IconAction, PageHeader, SearchField, toast } from '@primal/kit';
+import {
+  Button,
+  confirm,
+  FilterBar,
+  IconAction,
+  PageHeader,
+  SearchField,
+  StatusBadge,
+  TwoLines,
+  toast,
+} from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { loadFailure, sentenceOr, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -12,19 +22,21 @@ const columns: Column<CustomerAnswer>[] = [
   {
     id: 'contact',
     header: 'Contact',
-    cell: (customer) => [customer.phone, customer.email].filter(Boolean).join(' · '),
+    cell: ({ phone, email }) => <TwoLines main={phone} sub={email} />,
   },
   {
     id: 'address',
     header: 'Address',
-    cell: ({ address, city, state, zipCode }) => `${address}, ${city}, ${state} ${zipCode}`,
+    cell: ({ address, city, state, zipCode }) => (
+      <TwoLines main={address} sub={`${city}, ${state} ${zipCode}`} />
+    ),
   },
   { id: 'contactPerson', header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
   {
     id: 'pricingTier',
     header: 'Pricing Tier',
     sort: 'pricingTier',
-    cell: (customer) => tierName(customer.pricingTier),
+    cell: ({ pricingTier }) => <StatusBadge status={pricingTier} label={tierName(pricingTier)} />,
   },
 ];
 

@@ -9,7 +9,7 @@ const waitsFor = (invoice: InvoiceSummary): string[] => [
 
 /** The status of an invoice; a pending one says what it waits for. */
 export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
-  <Group gap={4} wrap="nowrap">
+  <Group gap={4}>
     <StatusBadge status={invoice.status} />
     {invoice.isPending && invoice.status !== 'voided' && (
       <span title={`Waits for: ${waitsFor(invoice).join(', ') || 'completion'}`}>

@@ -35,10 +35,16 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   const stops = useStops(invoiceIds);
   return useMemo(
     () => [
-      { id: 'invoiceNumber', header: 'Invoice #', link: true, cell: (invoice) => invoice.invoiceNumber },
+      {
+        id: 'invoiceNumber',
+        header: 'Invoice #',
+        link: true,
+        nowrap: true,
+        cell: (invoice) => invoice.invoiceNumber,
+      },
       { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
-      { id: 'invoiceDate', header: 'Date', cell: (invoice) => showDate(invoice.invoiceDate) },
-      { id: 'dueDate', header: 'Due Date', cell: (invoice) => showDate(invoice.dueDate) },
+      { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
+      { id: 'dueDate', header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
       { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
       { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
       {

@@ -21,7 +21,11 @@ const ProductCell = ({ item }: { item: InvoiceItemAnswer }) => {
     <>
       {item.productName}
       {item.description && <div>{item.description}</div>}
-      {weights.length > 1 && <small>{weights.map(showWeight).join(' · ')} lbs</small>}
+      {weights.length > 1 && (
+        <div>
+          <small>{weights.map(showWeight).join(' · ')} lbs</small>
+        </div>
+      )}
     </>
   );
 };

@@ -10,9 +10,15 @@ import { paths } from '../invoices/paths.ts';
 import { InvoiceStatus } from '../invoices/pending-marks.tsx';
 
 const columns: Column<InvoiceSummary>[] = [
-  { id: 'invoiceNumber', header: 'Invoice #', link: true, cell: (invoice) => invoice.invoiceNumber },
+  {
+    id: 'invoiceNumber',
+    header: 'Invoice #',
+    link: true,
+    nowrap: true,
+    cell: (invoice) => invoice.invoiceNumber,
+  },
   { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
-  { id: 'invoiceDate', header: 'Date', cell: (invoice) => showDate(invoice.invoiceDate) },
+  { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
   { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
   { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
 ];

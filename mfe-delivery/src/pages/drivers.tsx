@@ -15,7 +15,7 @@ import { DriverForm } from '../forms/driver-form.tsx';
 
 const columns: Column<DriverAnswer>[] = [
   { id: 'name', header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },
-  { id: 'phone', header: 'Phone', cell: (driver) => driver.phone ?? '—' },
+  { id: 'phone', header: 'Phone', nowrap: true, cell: (driver) => driver.phone ?? '—' },
   { id: 'email', header: 'Email', cell: (driver) => driver.email ?? '—' },
   { id: 'vehicleNumber', header: 'Vehicle Number', cell: (driver) => driver.vehicleNumber ?? '—' },
   {

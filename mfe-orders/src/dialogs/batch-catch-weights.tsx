@@ -23,7 +23,7 @@ const idsOf = (orders: readonly BatchOrder[]): string[] =>
 const OrderList = ({ orders, weights, onChange }: ListProps) => {
   const ids = idsOf(orders);
   const list = useRef<HTMLDivElement>(null);
-  // The dialog is open before the orders are there: the cursor goes to the first field when they come.
+  // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={list}>
@@ -42,6 +42,7 @@ const OrderList = ({ orders, weights, onChange }: ListProps) => {
                 item={item}
                 weight={weights[item.id] ?? ''}
                 onChange={(weight) => onChange((before) => ({ ...before, [item.id]: weight }))}
+                autoFocus={item.id === ids[0]}
                 onSpread={(pieces) => onChange((before) => spread(before, ids, item.id, pieces))}
               />
             ))}

@@ -12,6 +12,8 @@ interface Props {
   onChange: (weight: string) => void;
   /** Several weights were pasted or typed into this field. */
   onSpread: (pieces: readonly string[]) => void;
+  /** Takes the cursor when the dialog opens. */
+  autoFocus: boolean;
 }
 
 /** What the line will come to: weight times unit price, in dollars. */
@@ -34,7 +36,7 @@ const goOn = (field: HTMLInputElement) => {
 };
 
 /** One line that waits for its weight. */
-export const BatchItem = ({ item, weight, onChange, onSpread }: Props) => {
+export const BatchItem = ({ item, weight, onChange, onSpread, autoFocus }: Props) => {
   const paste = (event: ClipboardEvent) => {
     const pieces = severalIn(event.clipboardData.getData('text'));
     if (!pieces) return;
@@ -57,6 +59,7 @@ export const BatchItem = ({ item, weight, onChange, onSpread }: Props) => {
       <NumberField
         aria-label={`Weight for ${item.productName} (lbs)`}
         data-weight
+        data-autofocus={autoFocus || undefined}
         placeholder="0.00"
         suffix="lbs"
         value={weight}

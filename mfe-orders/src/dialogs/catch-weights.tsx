@@ -30,7 +30,7 @@ interface FieldsProps {
 }
 
 const Fields = ({ items, entries, onChange }: FieldsProps) => {
-  // The dialog is open before the order is there: the cursor goes to the first field when it comes.
+  // The dialog may be open before the order is there: the cursor goes to the first field when it comes.
   useEffect(() => goOnFrom(-1), []);
   return (
     <Stack gap="lg">
@@ -48,6 +48,7 @@ const Fields = ({ items, entries, onChange }: FieldsProps) => {
             onChange={(weights) => onChange(item.id, weights)}
             expected={piecesOf(item)}
             average={item.product.averageWeight}
+            autoFocus={at === 0}
             onDone={() => goOnFrom(at)}
           />
         </div>

@@ -69,6 +69,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
 const Summary = ({ order }: { order: OrderAnswer }) => (
   <Section title="Order Summary">
     <DescriptionList
+      figures
       items={[
         { term: 'Items', value: String(order.itemCount) },
         { term: 'Subtotal', value: showMoney(order.subtotal) },

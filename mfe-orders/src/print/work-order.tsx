@@ -72,10 +72,12 @@ const Sheet = ({ order }: { order: OrderAnswer }) => (
     <PrintBlock title="Items to Pick">
       <PrintTable label="Items to Pick" columns={columns} rows={order.items} rowKey={(item) => item.id} />
     </PrintBlock>
-    <PrintBlock title="Order Notes">
-      <PrintNote>{order.notes || 'No special instructions'}</PrintNote>
-    </PrintBlock>
-    <PrintBox label="Staff Notes" height="0.9in" />
+    <PrintColumns>
+      <PrintBlock title="Order Notes">
+        <PrintNote>{order.notes || 'No special instructions'}</PrintNote>
+      </PrintBlock>
+      <PrintBox label="Staff Notes" height="0.8in" />
+    </PrintColumns>
     <PrintColumns>
       {['Picked by', 'Checked by', 'Loaded by'].map((label) => (
         <PrintBox key={label} label={label} height="0.7in" />

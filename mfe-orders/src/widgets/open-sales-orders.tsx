@@ -11,13 +11,13 @@ import { CatchWeights } from '../dialogs/catch-weights.tsx';
 import { paths } from '../orders/paths.ts';
 
 const columns: Column<OrderSummary>[] = [
-  { id: 'orderNumber', header: 'Order #', link: true, cell: (order) => order.orderNumber },
+  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
   {
     id: 'customer',
     header: 'Customer',
     cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
   },
-  { id: 'orderDate', header: 'Order Date', cell: (order) => showDate(order.orderDate) },
+  { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
   { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
   { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];

@@ -116,6 +116,6 @@ test('a search asks once typing rests, and at once when cleared', async () => {
   const { user } = draw(<SearchField label="Search" value="" onChange={onChange} rest={300} />);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rib');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('rib'));
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await user.click(screen.getByRole('button', { name: 'Empty' }));
   expect(onChange).toHaveBeenLastCalledWith('');
 });

@@ -31,7 +31,7 @@ export function SearchField({
   return (
     <TextInput
       leftSection={<IconSearch size={16} stroke={1.6} />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => answer('', 0)} />}
+      rightSection={text && <CloseButton size="sm" aria-label="Empty" onClick={() => answer('', 0)} />}
       placeholder={placeholder}
       {...props}
       type="text"

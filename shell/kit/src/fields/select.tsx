@@ -116,7 +116,7 @@ export function Select(props: SelectProps) {
       />
       {opened && (
         <OptionList
-          label={typeof field.label === 'string' ? field.label : (field['aria-label'] ?? 'Choices')}
+          label="Choices"
           anchor={input.current}
           listbox={listbox}
           options={shown}

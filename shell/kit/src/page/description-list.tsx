@@ -5,14 +5,16 @@ export interface DescriptionListProps {
   /** An empty value reads as a dash, so that nothing seems forgotten. */
   items: readonly { term: string; value: ReactNode }[];
   columns?: 1 | 2 | 3 | 4;
+  /** Sums: term and figure in one line, the figures right-aligned under each other. */
+  figures?: boolean;
 }
 
 const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
 /** Facts of a record: term and value. */
-export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
+export function DescriptionList({ items, columns = 1, figures }: DescriptionListProps) {
   return (
-    <dl className={classes.facts} data-columns={columns}>
+    <dl className={classes.facts} data-columns={columns} data-figures={figures || undefined}>
       {items.map(({ term, value }) => (
         <div key={term} className={classes.fact}>
           <dt>{term}</dt>

@@ -36,8 +36,8 @@ export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0 }: Pri
       <tbody>
         {rows.map((row, index) => (
           <tr key={rowKey(row, index)}>
-            {columns.map(({ header, cell, align = 'left' }) => (
-              <td key={header} data-align={align}>
+            {columns.map(({ header, cell, align = 'left', width }) => (
+              <td key={header} data-align={align} data-fixed={width ? true : undefined}>
                 {cell(row, index)}
               </td>
             ))}

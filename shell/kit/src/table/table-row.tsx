@@ -47,6 +47,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
           data-align={column.align ?? 'left'}
           data-label={column.header}
           data-card={cardPlace(column)}
+          data-nowrap={column.nowrap || undefined}
         >
           <CellContent column={column} row={row} href={href} onOpen={onRowOpen} />
         </td>

@@ -15,6 +15,8 @@ export interface Column<Row> {
   sort?: string;
   /** Numbers and money stand `right`. Default left. */
   align?: 'left' | 'right' | 'center';
+  /** A number, a date, a telephone: never broken into two lines. */
+  nowrap?: boolean;
   /** This cell is the row's link: the document number. */
   link?: boolean;
   /** CSS width. */

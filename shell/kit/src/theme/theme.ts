@@ -30,6 +30,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // Only the field is called 'Password': who looks for it by that name finds no button.
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
+  },
 });
 
 /** Quiet text and hairlines that keep AA contrast on both schemes. */
