@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Owner } from '../run/program.ts';
@@ -67,6 +77,17 @@ function placeOutside(dataDir: string): string {
   return place;
 }
 
+/** The programs once more, in a folder below `place`; made once for each version of them. */
+function copyOf(native: string, place: string): string {
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  const copy = join(place, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  rmSync(`${copy}.new`, { recursive: true, force: true });
+  cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+  renameSync(`${copy}.new`, copy);
+  return copy;
+}
+
 /** Finds the programs and settles where the data goes, below `dataDir` wherever PostgreSQL's user can get there. */
 export function postgresFiles(dataDir: string): PostgresFiles {
   const native = installedFolder();
@@ -80,7 +101,6 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   chownSync(data, owner.uid, owner.gid);
   if (reaches(owner, join(native, 'bin', 'postgres'))) return { bin: join(native, 'bin'), data, owner };
 
-  const copy = join(home === dataDir ? placeOutside(dataDir) : home, 'programs');
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
-  return { bin: join(copy, 'bin'), data, owner };
+  const programs = copyOf(native, home === dataDir ? placeOutside(dataDir) : home);
+  return { bin: join(programs, 'bin'), data, owner };
 }
