@@ -31,6 +31,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // The sign of a required field is drawn by base.css: in the label's text it would be part of the field's name.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     // Only the field is called 'Password': who looks for it by that name finds no button.
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
   },
