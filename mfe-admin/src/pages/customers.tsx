@@ -12,7 +12,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { loadFailure, sentenceOr, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
+import { sentenceOr, tableOf, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { CustomerForm, tierName } from '../forms/customer-form.tsx';
@@ -82,7 +82,7 @@ export default function Customers() {
       <DataTable
         label="Customers"
         columns={columns}
-        rows={customers.rows}
+        {...tableOf(customers)}
         rowKey={(customer) => customer.id}
         onRowOpen={setEditing}
         actions={(customer) => (
@@ -93,9 +93,6 @@ export default function Customers() {
         )}
         sort={list.sort}
         onSort={list.setSort}
-        loading={customers.isPending}
-        error={customers.error ? loadFailure(customers.error) : undefined}
-        onRetry={customers.refetch}
         empty={
           list.filtered
             ? {
@@ -108,9 +105,6 @@ export default function Customers() {
                 action: addButton,
               }
         }
-        onLoadMore={customers.fetchNextPage}
-        hasMore={customers.hasNextPage}
-        loadingMore={customers.isFetchingNextPage}
       />
       {editing && (
         <CustomerForm customer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />

@@ -14,13 +14,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import {
-  loadFailure,
-  useApiList,
-  useApiMutation,
-  useListState,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { tableOf, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { categories } from '../forms/categories.ts';
@@ -120,7 +114,7 @@ export default function Products() {
       <DataTable
         label="Products"
         columns={columns}
-        rows={products.rows}
+        {...tableOf(products)}
         rowKey={(product) => product.id}
         onRowOpen={setEditing}
         actions={(product) => (
@@ -131,17 +125,11 @@ export default function Products() {
         )}
         sort={list.sort}
         onSort={list.setSort}
-        loading={products.isPending}
-        error={products.error ? loadFailure(products.error) : undefined}
-        onRetry={products.refetch}
         empty={
           list.filtered
             ? { title: 'No products found', description: 'No product matches these filters.' }
             : { title: 'No products yet', description: 'Add the first one to sell it.', action: addButton }
         }
-        onLoadMore={products.fetchNextPage}
-        hasMore={products.hasNextPage}
-        loadingMore={products.isFetchingNextPage}
       />
       {editing && (
         <ProductForm

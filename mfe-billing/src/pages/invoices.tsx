@@ -13,7 +13,7 @@ import {
   SearchField,
 } from '@primal/kit';
 import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
-import { loadFailure, useApiList, useListState } from '@primal/kit/platform';
+import { tableOf, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../invoices/paths.ts';
@@ -134,14 +134,11 @@ export default function Invoices() {
       <DataTable
         label="Invoices"
         columns={columns}
-        rows={invoices.rows}
+        {...tableOf(invoices)}
         rowKey={(invoice) => invoice.id}
         rowHref={(invoice) => paths.view(invoice.id)}
         rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
         actions={(invoice) => <Actions invoice={invoice} onVoid={() => askAndVoid(invoice)} />}
-        loading={invoices.isPending}
-        error={invoices.error ? loadFailure(invoices.error) : undefined}
-        onRetry={invoices.refetch}
         empty={
           list.filtered
             ? { title: 'No invoices found', description: 'No invoice matches these filters.' }
@@ -151,9 +148,6 @@ export default function Invoices() {
                 action: createButton,
               }
         }
-        onLoadMore={invoices.fetchNextPage}
-        hasMore={invoices.hasNextPage}
-        loadingMore={invoices.isFetchingNextPage}
       />
     </>
   );

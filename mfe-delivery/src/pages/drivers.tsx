@@ -2,13 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { Button, confirm, IconAction, PageHeader, StatusBadge, toast } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import {
-  loadFailure,
-  useApiList,
-  useApiMutation,
-  useListState,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { tableOf, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { DriverForm } from '../forms/driver-form.tsx';
@@ -55,7 +49,7 @@ export default function Drivers() {
       <DataTable
         label="Drivers"
         columns={columns}
-        rows={drivers.rows}
+        {...tableOf(drivers)}
         rowKey={(driver) => driver.id}
         onRowOpen={setEditing}
         actions={(driver) => (
@@ -66,17 +60,11 @@ export default function Drivers() {
         )}
         sort={list.sort}
         onSort={list.setSort}
-        loading={drivers.isPending}
-        error={drivers.error ? loadFailure(drivers.error) : undefined}
-        onRetry={drivers.refetch}
         empty={{
           title: 'No drivers yet',
           description: 'Add the first one to plan deliveries.',
           action: addButton,
         }}
-        onLoadMore={drivers.fetchNextPage}
-        hasMore={drivers.hasNextPage}
-        loadingMore={drivers.isFetchingNextPage}
       />
       {editing && <DriverForm driver={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </>

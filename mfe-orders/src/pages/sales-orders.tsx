@@ -13,7 +13,7 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { IconPlus, IconScale } from '@primal/kit/icons';
-import { loadFailure, useApiList, useListState, Widget } from '@primal/kit/platform';
+import { tableOf, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { BatchCatchWeights } from '../dialogs/batch-catch-weights.tsx';
@@ -119,7 +119,7 @@ export default function SalesOrders() {
       <DataTable
         label="Sales orders"
         columns={columns}
-        rows={orders.rows}
+        {...tableOf(orders)}
         rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (
@@ -134,13 +134,7 @@ export default function SalesOrders() {
         )}
         sort={list.sort}
         onSort={list.setSort}
-        loading={orders.isPending}
-        error={orders.error ? loadFailure(orders.error) : undefined}
-        onRetry={orders.refetch}
         empty={emptyText(list)}
-        onLoadMore={orders.fetchNextPage}
-        hasMore={orders.hasNextPage}
-        loadingMore={orders.isFetchingNextPage}
       />
       {opened?.dialog === 'batch' && <BatchCatchWeights onClose={close} />}
       {opened?.dialog === 'weights' && <CatchWeights salesOrderId={opened.order.id} onClose={close} />}

@@ -52,5 +52,6 @@ export * from './platform/list-state.ts';
 export * from './platform/live.ts';
 export * from './platform/page.ts';
 export * from './platform/session.ts';
+export * from './platform/table-of.ts';
 export * from './platform/unsaved.ts';
 export * from './platform/widget.tsx';
