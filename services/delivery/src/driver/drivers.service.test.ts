@@ -1,0 +1,154 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
+import type { BodyInput, QueryInput } from '@primal/contracts/shared/api';
+import { afterAll, describe, expect, it } from 'vitest';
+import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+
+const delivery = await startDelivery();
+const { api, addDriver } = delivery;
+afterAll(() => delivery.stop());
+
+const list = async (query: Partial<QueryInput<typeof deliveryApi.listDrivers>> = {}) =>
+  (await api.call(deliveryApi.listDrivers, { query })).body;
+const change = (id: string, body: BodyInput<typeof deliveryApi.updateDriver>) =>
+  api.call(deliveryApi.updateDriver, { params: { id }, body });
+const remove = (id: string) => api.call(deliveryApi.deleteDriver, { params: { id } });
+
+describe('drivers', () => {
+  it('are added with a name alone, active', async () => {
+    const answer = await api.call(deliveryApi.createDriver, { body: { name: '  Ivo Lang ', phone: '' } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { name: 'Ivo Lang', phone: null, email: null, vehicleNumber: null, isActive: true, version: 1 },
+    });
+    const facts = await delivery.recorded(driverSaved);
+    expect(facts.at(-1)).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
+  });
+
+  it('are added once for one idempotency key', async () => {
+    const send = () =>
+      api.call(deliveryApi.createDriver, { body: { name: 'Only One' }, idempotencyKey: 'driver-1' });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await list({ q: 'only one' })).toHaveLength(1);
+  });
+
+  it('are listed by name, found by any of their texts, and by whether they are active', async () => {
+    const [bert, anna] = [
+      await addDriver({ name: 'bert Zweig', vehicleNumber: 'TRK-9' }),
+      await addDriver({ name: 'Anna Zweig', email: 'anna@example.com', isActive: false }),
+    ];
+    expect(await list({ q: 'zweig' })).toEqual([anna, bert]);
+    expect(await list({ q: 'zweig', order: 'desc' })).toEqual([bert, anna]);
+    expect(await list({ q: 'zweig', sort: 'createdAt' })).toEqual([anna, bert]);
+    expect(await list({ q: 'trk-9' })).toEqual([bert]);
+    expect(await list({ q: 'ANNA@' })).toEqual([anna]);
+    expect(await list({ q: 'zweig', status: 'active' })).toEqual([bert]);
+    expect(await list({ q: 'zweig', status: 'inactive' })).toEqual([anna]);
+    expect(await list({ q: '%' })).toEqual([]);
+  });
+
+  it('are changed field by field, on the version that was read', async () => {
+    const driver = await addDriver({ phone: '555-0199' });
+    const { body } = await change(driver.id, { vehicleNumber: 'VAN 4', isActive: false, version: 1 });
+    expect(body).toEqual({
+      ...driver,
+      vehicleNumber: 'VAN 4',
+      isActive: false,
+      version: 2,
+      updatedAt: body.updatedAt,
+    });
+    expect(await change(driver.id, { name: 'Late', version: 1 })).toMatchObject({
+      status: 409,
+      problem: { code: 'stale_version' },
+    });
+  });
+
+  it('are deleted, with their empty routes, while they have no stops', async () => {
+    const driver = await addDriver();
+    await api.call(deliveryApi.createRoute, { body: { driverId: driver.id, routeDate: friday } });
+    expect((await remove(driver.id)).status).toBe(204);
+    expect((await remove(driver.id)).status).toBe(404);
+    expect((await delivery.recorded(driverDeleted)).at(-1)).toMatchObject({ key: driver.id, sequence: 2 });
+  });
+
+  it('stay when they have stops', async () => {
+    const driver = await addDriver({ name: 'Busy Bee' });
+    const order = await delivery.newOrder();
+    const { body: stop } = await delivery.assignOrder(driver.id, order.id);
+    expect(await remove(driver.id)).toMatchObject({
+      status: 409,
+      problem: { message: expect.stringContaining('Busy Bee has stops') },
+    });
+    await delivery.removeStop(stop.id);
+    expect((await remove(driver.id)).status).toBe(204);
+  });
+
+  it('never lose a stop to a deletion at the same moment', async () => {
+    const driver = await addDriver();
+    const order = await delivery.newOrder();
+    await delivery.stopsOf({ salesOrderId: order.id });
+    const [assigned, removed] = await Promise.all([
+      delivery.assignOrder(driver.id, order.id),
+      remove(driver.id),
+    ]);
+    expect([
+      [201, 409],
+      [400, 204],
+    ]).toContainEqual([assigned.status, removed.status]);
+  });
+});
+
+describe('bad input about drivers', () => {
+  it.each([
+    [{}],
+    [{ name: '' }],
+    [{ name: '   ' }],
+    [{ name: 7 }],
+    [{ name: 'x'.repeat(201) }],
+    [{ name: 'nul \u0000' }],
+    [{ name: 'A', phone: 5 }],
+    [{ name: 'A', phone: '5'.repeat(41) }],
+    [{ name: 'A', email: 'nowhere' }],
+    [{ name: 'A', vehicleNumber: 'x'.repeat(51) }],
+    [{ name: 'A', isActive: 'yes' }],
+    [{ name: 'A', colour: 'red' }],
+    [[]],
+    ['{'],
+  ])('is refused: %j', async (body) => {
+    const before = await list();
+    const answer = await api.send('POST', '/api/drivers', body);
+    expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
+    expect(await list()).toEqual(before);
+  });
+
+  it('is refused in changes too', async () => {
+    const driver = await addDriver();
+    for (const body of [
+      { name: '' },
+      { email: 'nowhere' },
+      { isActive: null },
+      { id: nobody },
+      { version: 'x' },
+    ])
+      expect((await api.send('PATCH', `/api/drivers/${driver.id}`, body)).status).toBe(400);
+  });
+
+  it.each([
+    ['PATCH', nobody],
+    ['DELETE', nobody],
+    ['PATCH', '7'],
+    ['DELETE', '7'],
+  ])('%s of driver %s answers 404', async (method, id) => {
+    expect((await api.send(method, `/api/drivers/${id}`, method === 'PATCH' ? {} : undefined)).status).toBe(
+      404,
+    );
+  });
+
+  it.each(['limit=0', 'sort=phone', 'status=busy', 'order=up', 'cursor=x'])(
+    'refuses a list by %s',
+    async (query) => {
+      expect((await api.send('GET', `/api/drivers?${query}`)).status).toBe(400);
+    },
+  );
+});

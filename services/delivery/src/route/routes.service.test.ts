@@ -1,0 +1,69 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { afterAll, describe, expect, it } from 'vitest';
+import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+
+const delivery = await startDelivery();
+const { addDriver, answered, api, assignOrder, newOrder } = delivery;
+afterAll(() => delivery.stop());
+
+const open = (driverId: string, routeDate: string, notes?: string) =>
+  api.call(deliveryApi.createRoute, { body: { driverId, routeDate, notes } });
+const list = async (query: Partial<QueryInput<typeof deliveryApi.listRoutes>>) =>
+  answered(await api.call(deliveryApi.listRoutes, { query }));
+
+describe('routes', () => {
+  it('are opened for a driver and a date, pending', async () => {
+    const driver = await addDriver();
+    const answer = await open(driver.id, '2026-11-20T00:00:00Z', 'Two coolers');
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { driver, routeDate: friday, status: 'pending', notes: 'Two coolers', items: [], version: 1 },
+    });
+    expect(await delivery.readRoute(answer.body.id)).toEqual(answer.body);
+  });
+
+  it('are one per driver and date, also when two clerks open them at once', async () => {
+    const { id } = await addDriver({ name: 'Solo' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => open(id, friday)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.problem?.message).toBe('Solo already has a route on 11/20/2026.');
+  });
+
+  it('are not opened for an inactive or unknown driver', async () => {
+    const { id } = await addDriver({ isActive: false });
+    expect((await open(id, friday)).status).toBe(409);
+    expect(await open(nobody, friday)).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'driverId' }] },
+    });
+  });
+
+  it('are found by driver and date, newest date first, with their stops in order', async () => {
+    const [driver, other] = [
+      await addDriver({ name: 'Finder One' }),
+      await addDriver({ name: 'Finder Two' }),
+    ];
+    const [late, early] = [await open(driver.id, '2027-01-05'), await open(driver.id, '2027-01-04')];
+    await open(other.id, '2027-01-05');
+    const second = await assignOrder(driver.id, (await newOrder()).id, {
+      routeDate: '2027-01-05',
+      sequenceNumber: 2,
+    });
+    const first = await assignOrder(driver.id, (await newOrder()).id, {
+      routeDate: '2027-01-05',
+      sequenceNumber: 1,
+    });
+    expect((await list({ driverId: driver.id })).map(({ id }) => id)).toEqual([late.body.id, early.body.id]);
+    const [found, ...none] = await list({ driverId: driver.id, routeDate: '2027-01-05' });
+    expect(none).toEqual([]);
+    expect(found?.items).toEqual([first.body, second.body]);
+    expect(await list({ routeDate: '2027-01-05' })).toHaveLength(2);
+    expect(await list({ q: 'finder two' })).toHaveLength(1);
+    expect((await list({ from: '2027-01-04', to: '2027-01-04' })).map(({ id }) => id)).toEqual([
+      early.body.id,
+    ]);
+    expect(await list({ driverId: driver.id, routeDate: '' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import { stopSaved } from '@primal/contracts/delivery/events';
+import { orderConverted } from '@primal/contracts/orders/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { soon, startDelivery } from '../testing/delivery.ts';
+import { invoiceFacts } from '../testing/facts.ts';
+
+const delivery = await startDelivery();
+const { addDriver, assignInvoice, assignOrder, newInvoice, newOrder, stopsOf } = delivery;
+const driver = await addDriver();
+afterAll(() => delivery.stop());
+
+const stopOf = async (salesOrderId: string) => (await stopsOf({ salesOrderId }))[0];
+
+describe('a document on a route', () => {
+  it('carries the invoice once its order is converted, also before billing is heard', async () => {
+    const order = await newOrder();
+    const { body: stop } = await assignOrder(driver.id, order.id);
+    const invoice = invoiceFacts(delivery.customer, { salesOrderId: order.id, invoiceNumber: 'INV-3001' });
+    const converted = { ...order, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
+    await delivery.publish(orderConverted, { key: order.id, sequence: 2, data: converted });
+    await expect
+      .poll(() => stopOf(order.id), soon)
+      .toMatchObject({ id: stop.id, invoiceId: invoice.id, invoice: null });
+    await delivery.saveInvoice(invoice);
+    await expect
+      .poll(() => stopOf(order.id), soon)
+      .toMatchObject({
+        invoice: { invoiceNumber: 'INV-3001' },
+        salesOrder: { status: 'invoiced' },
+      });
+    const facts = (await delivery.recorded(stopSaved)).filter(({ key }) => key === stop.id);
+    expect(facts.map(({ sequence, data }) => [sequence, data.invoiceId])).toEqual([
+      [1, null],
+      [2, invoice.id],
+    ]);
+  });
+
+  it('carries the invoice also when billing is heard first', async () => {
+    const order = await newOrder();
+    await assignOrder(driver.id, order.id);
+    const invoice = await newInvoice({ salesOrderId: order.id });
+    await expect.poll(() => stopOf(order.id), soon).toMatchObject({ invoiceId: invoice.id });
+  });
+
+  it('shows what became of its invoice, and stays when that is voided', async () => {
+    const invoice = await newInvoice();
+    const { body: stop } = await assignInvoice(driver.id, invoice.id);
+    await delivery.saveInvoice({ ...invoice, status: 'voided', total: '300.00', version: 3 });
+    await delivery.saveInvoice({ ...invoice, status: 'sent', version: 2 });
+    await newOrder();
+    await expect
+      .poll(() => stopsOf({ invoiceId: invoice.id }), soon)
+      .toMatchObject([{ id: stop.id, invoice: { status: 'voided', total: '300.00' } }]);
+  });
+
+  it('stays when its order is deleted, marked', async () => {
+    const order = await newOrder();
+    const { body: stop } = await assignOrder(driver.id, order.id);
+    await delivery.deleteOrder(order);
+    await expect
+      .poll(() => stopOf(order.id), soon)
+      .toMatchObject({ id: stop.id, salesOrder: { orderNumber: order.orderNumber, isDeleted: true } });
+  });
+});

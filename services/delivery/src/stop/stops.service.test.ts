@@ -1,0 +1,150 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { StopStatus } from '@primal/contracts/delivery/rules';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { afterAll, describe, expect, it } from 'vitest';
+import { friday, nobody, startDelivery } from '../testing/delivery.ts';
+import { customerFacts } from '../testing/facts.ts';
+
+const delivery = await startDelivery();
+const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, newOrder, readRoute } =
+  delivery;
+afterAll(() => delivery.stop());
+
+/** A new driver's route of Friday. */
+const openRoute = async (name = 'Dana Cole') => {
+  const { id: driverId } = await addDriver({ name });
+  return answered(await api.call(deliveryApi.createRoute, { body: { driverId, routeDate: friday } }));
+};
+
+describe('the generic call for a stop', () => {
+  it('adds an order, an invoice, a customer, or nothing but notes', async () => {
+    const route = await openRoute();
+    const [order, invoice] = [await newOrder(), await newInvoice()];
+    const { id: customerId } = delivery.customer;
+    const bodies = [
+      { routeId: route.id, salesOrderId: order.id, sequenceNumber: 1 },
+      { routeId: route.id, invoiceId: invoice.id, salesOrderId: '', sequenceNumber: '2' },
+      { routeId: route.id, customerId, sequenceNumber: 3, isWarehousePickup: true },
+      { routeId: route.id, sequenceNumber: 4, deliveryNotes: 'Fuel', status: 'delivered' as const },
+    ];
+    for (const body of bodies) expect((await addStop(body)).status).toBe(201);
+    expect((await readRoute(route.id)).items).toMatchObject([
+      { salesOrderId: order.id, customerId, deliveryNotes: null },
+      { invoiceId: invoice.id, customerId },
+      {
+        invoiceId: null,
+        salesOrderId: null,
+        customer: { id: customerId },
+        deliveryNotes: 'WAREHOUSE PICKUP',
+      },
+      {
+        customerId: null,
+        deliveryNotes: 'Fuel',
+        status: 'delivered',
+        deliveredAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  it('moves a document that is on a route already', async () => {
+    const [route, other] = [await openRoute(), await openRoute()];
+    const order = await newOrder();
+    await addStop({ routeId: route.id, salesOrderId: order.id });
+    await addStop({ routeId: other.id, salesOrderId: order.id });
+    expect((await readRoute(route.id)).items).toEqual([]);
+    expect((await readRoute(other.id)).items).toMatchObject([{ salesOrderId: order.id }]);
+  });
+
+  it('refuses what does not belong together, is gone, or goes to an inactive driver', async () => {
+    const route = await openRoute();
+    const [order, invoice] = [await newOrder(), await newInvoice()];
+    const gone = customerFacts();
+    await delivery.saveCustomer(gone);
+    await delivery.deleteCustomer(gone);
+    const refusals = [
+      [{ routeId: route.id, invoiceId: invoice.id, salesOrderId: order.id }, 400, 'salesOrderId'],
+      [{ routeId: nobody, salesOrderId: order.id }, 400, 'routeId'],
+      [{ routeId: route.id, salesOrderId: nobody }, 400, 'salesOrderId'],
+      [{ routeId: route.id, invoiceId: nobody }, 400, 'invoiceId'],
+      [{ routeId: route.id, customerId: nobody }, 400, 'customerId'],
+      [{ routeId: route.id, customerId: gone.id }, 400, 'customerId'],
+    ] as const;
+    for (const [body, status, path] of refusals)
+      expect(await addStop(body)).toMatchObject({ status, problem: { issues: [{ path }] } });
+    await api.call(deliveryApi.updateDriver, { params: { id: route.driverId }, body: { isActive: false } });
+    expect((await addStop({ routeId: route.id, salesOrderId: order.id })).status).toBe(409);
+    expect((await readRoute(route.id)).items).toEqual([]);
+  });
+});
+
+describe('changing a stop', () => {
+  it('stamps a delivery, and clears the stamp', async () => {
+    const { body: stop } = await assignOrder((await addDriver()).id, (await newOrder()).id);
+    const { body: delivered } = await changeStop(stop.id, { status: 'delivered' });
+    expect(delivered.deliveredAt).toMatch(/Z$/);
+    const { body: again } = await changeStop(stop.id, { status: 'delivered' });
+    expect(again.deliveredAt).toBe(delivered.deliveredAt);
+    expect((await changeStop(stop.id, { status: 'failed' })).body).toMatchObject({
+      status: 'failed',
+      deliveredAt: null,
+    });
+  });
+
+  it.each<[StopStatus[], string]>([
+    [['pending', 'pending'], 'pending'],
+    [['in_progress', 'pending'], 'in_progress'],
+    [['delivered', 'pending'], 'in_progress'],
+    [['delivered', 'failed'], 'completed'],
+    [['completed', 'delivered'], 'completed'],
+  ])('with stops %j the route is %s', async (statuses, expected) => {
+    const driver = await addDriver();
+    const stops = [];
+    for (const _ of statuses) stops.push((await assignOrder(driver.id, (await newOrder()).id)).body);
+    for (const [at, status] of statuses.entries()) await changeStop(stops[at]?.id ?? '', { status });
+    expect(await readRoute(stops[0]?.routeId ?? '')).toMatchObject({ status: expected });
+  });
+
+  it('keeps the pickup flag and its marker in agreement', async () => {
+    const { body: stop } = await assignOrder((await addDriver()).id, (await newOrder()).id);
+    const { body: pickup } = await changeStop(stop.id, { deliveryNotes: 'WAREHOUSE PICKUP' });
+    expect(pickup.isWarehousePickup).toBe(true);
+    const { body } = await changeStop(stop.id, { deliveryNotes: 'Side gate' });
+    expect(body).toMatchObject({ isWarehousePickup: false, deliveryNotes: 'Side gate' });
+  });
+
+  it('takes it off its route, whose status follows', async () => {
+    const driver = await addDriver();
+    const { body: done } = await assignOrder(driver.id, (await newOrder()).id);
+    const { body: open } = await assignOrder(driver.id, (await newOrder()).id, { sequenceNumber: 2 });
+    await changeStop(done.id, { status: 'delivered' });
+    expect((await delivery.removeStop(open.id)).status).toBe(204);
+    expect(await readRoute(done.routeId)).toMatchObject({ status: 'completed', items: [{ id: done.id }] });
+    expect((await delivery.removeStop(open.id)).status).toBe(404);
+    expect((await changeStop(open.id, { status: 'failed' })).status).toBe(404);
+  });
+});
+
+describe('the list of stops', () => {
+  it('filters, sorts and pages', async () => {
+    const driver = await addDriver({ name: 'Lister' });
+    const orders = [await newOrder({ orderNumber: 'SO-7001' }), await newOrder({ orderNumber: 'SO-7002' })];
+    const made = [];
+    for (const { id } of orders)
+      made.push((await assignOrder(driver.id, id, { routeDate: '2027-03-01' })).body);
+    const [a, b] = made.map(({ id }) => id);
+    const routeId = made[0]?.routeId ?? '';
+    const ids = async (query: Partial<QueryInput<typeof deliveryApi.listStops>>) =>
+      answered(await api.call(deliveryApi.listStops, { query })).map(({ id }) => id);
+    expect(await ids({ routeId })).toEqual([b, a]);
+    expect(await ids({ routeId, sort: 'sequenceNumber', order: 'asc' })).toEqual([b, a]);
+    expect(await ids({ routeId, sort: 'sequenceNumber' })).toEqual([a, b]);
+    expect(await ids({ q: 'so-7002' })).toEqual([b]);
+    expect(await ids({ from: '2027-03-01' })).toEqual([b, a]);
+    expect(await ids({ from: '2027-03-02' })).toEqual([]);
+    expect(await ids({ salesOrderId: orders[0]?.id })).toEqual([a]);
+    const page = await api.call(deliveryApi.listStops, { query: { routeId, limit: '1' } });
+    expect(page.headers.get('X-Total-Count')).toBe('2');
+    const next = page.headers.get('Link')?.match(/<(.*)>/)?.[1] ?? '';
+    expect((await api.send('GET', next)).body).toMatchObject([{ id: a }]);
+  });
+});

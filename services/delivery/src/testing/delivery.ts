@@ -1,0 +1,87 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
+import { delivery } from '../service.ts';
+import { customerFacts, invoiceFacts, orderFacts } from './facts.ts';
+
+type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;
+type InvoiceBody = BodyInput<typeof deliveryApi.assignInvoice>;
+type StopBody = BodyInput<typeof deliveryApi.createStop>;
+type DriverBody = BodyInput<typeof deliveryApi.createDriver>;
+
+export const friday = '2026-11-20';
+/** How long a test waits for what comes by event. */
+export const soon = { timeout: 5_000 };
+export const nobody = '0190a000-0000-7000-8000-000000000000';
+
+const answered = <Body>({ status, body, problem }: TestAnswer<Body>): Body => {
+  if (status >= 300) throw new Error(`${status}: ${problem?.message}`);
+  return body;
+};
+
+/** Delivery on its own database, with a customer. */
+export const startDelivery = async () => {
+  const service = await startTestService(delivery);
+  const api = service.client();
+  const customer = customerFacts();
+
+  const saveCustomer = (facts: CustomerAnswer) =>
+    service.publish(customerSaved, { key: facts.id, sequence: facts.version, data: facts });
+  const deleteCustomer = ({ id, version }: CustomerAnswer) =>
+    service.publish(customerDeleted, { key: id, sequence: version + 1, data: { id } });
+  const saveOrder = async (order: OrderFact): Promise<OrderFact> => {
+    await service.publish(orderSaved, { key: order.id, sequence: order.version, data: order });
+    return order;
+  };
+  const deleteOrder = ({ id, version }: OrderFact) =>
+    service.publish(orderDeleted, { key: id, sequence: version + 1, data: { id } });
+  const saveInvoice = async (invoice: InvoiceFact): Promise<InvoiceFact> => {
+    await service.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
+    return invoice;
+  };
+  await saveCustomer(customer);
+  const copied = (table: 'orders' | 'invoices', id: string) =>
+    eventually(() =>
+      service.db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirstOrThrow(),
+    );
+  /** An order that delivery has heard of. */
+  const newOrder = async (changes?: Partial<OrderFact>): Promise<OrderFact> => {
+    const order = await saveOrder(orderFacts(customer, changes));
+    await copied('orders', order.id);
+    return order;
+  };
+  /** An invoice that delivery has heard of. */
+  const newInvoice = async (changes?: Partial<InvoiceFact>): Promise<InvoiceFact> => {
+    const invoice = await saveInvoice(invoiceFacts(customer, changes));
+    await copied('invoices', invoice.id);
+    return invoice;
+  };
+
+  const addDriver = async (changes: Partial<DriverBody> = {}): Promise<DriverAnswer> =>
+    answered(await api.call(deliveryApi.createDriver, { body: { name: 'Dana Cole', ...changes } }));
+  const assignOrder = (driverId: string, salesOrderId: string, changes: Partial<OrderBody> = {}) =>
+    api.call(deliveryApi.assignOrder, { body: { driverId, salesOrderId, routeDate: friday, ...changes } });
+  const assignInvoice = (driverId: string, invoiceId: string, changes: Partial<InvoiceBody> = {}) =>
+    api.call(deliveryApi.assignInvoice, { body: { driverId, invoiceId, routeDate: friday, ...changes } });
+  const addStop = (body: StopBody) => api.call(deliveryApi.createStop, { body });
+  const changeStop = (id: string, body: BodyInput<typeof deliveryApi.updateStop>) =>
+    api.call(deliveryApi.updateStop, { params: { id }, body });
+  const removeStop = (id: string) => api.call(deliveryApi.deleteStop, { params: { id } });
+  const readRoute = async (id: string): Promise<RouteAnswer> =>
+    answered(await api.call(deliveryApi.getRoute, { params: { id } }));
+  const stopsOf = async (document: { salesOrderId: string } | { invoiceId: string }): Promise<StopAnswer[]> =>
+    answered(await api.call(deliveryApi.listStops, { query: document }));
+
+  return {
+    ...service,
+    ...{ api, customer, answered },
+    ...{ saveCustomer, deleteCustomer, saveOrder, deleteOrder, saveInvoice, newOrder, newInvoice },
+    ...{ addDriver, assignOrder, assignInvoice, addStop, changeStop, removeStop, readRoute, stopsOf },
+  };
+};

@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { InvoiceFact } from '@primal/contracts/billing/events';
+import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import type { OrderFact } from '@primal/contracts/orders/events';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+
+const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
+
+export const customerFacts = (changes: Partial<CustomerAnswer> = {}): CustomerAnswer => ({
+  id: randomUUIDv7(),
+  name: 'Corner Bistro',
+  address: '12 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+  phone: '555-0101',
+  email: null,
+  contactPerson: 'Ana Ruiz',
+  pricingTier: 'restaurant',
+  version: 1,
+  ...stamp,
+  ...changes,
+});
+
+const ribeye: LineProduct = {
+  id: randomUUIDv7(),
+  name: 'Ribeye',
+  productCode: '112A',
+  description: null,
+  brand: 'Prairie Star',
+  category: 'Beef',
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'variable-weight',
+  billedBy: 'LBS',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
+};
+
+const line = {
+  productId: ribeye.id,
+  productName: ribeye.name,
+  description: null,
+  quantity: '2.000',
+  quantityOrdered: '2.000',
+  weight: '30.500',
+  unitPrice: '10.00',
+  total: '305.00',
+  individualWeights: '[]',
+  needsWeight: true,
+  product: ribeye,
+};
+
+/** An order of $305.00 of a customer. */
+export const orderFacts = (customer: CustomerAnswer, changes: Partial<OrderFact> = {}): OrderFact => {
+  const id = changes.id ?? randomUUIDv7();
+  return {
+    id,
+    orderNumber: 'SO-1001',
+    customerId: customer.id,
+    customer,
+    orderDate: '2026-11-19',
+    expectedDeliveryDate: '2026-11-20',
+    subtotal: '305.00',
+    deliveryCharge: '0.00',
+    tax: '0.00',
+    discount: '0.00',
+    total: '305.00',
+    notes: null,
+    status: 'ready',
+    invoiceId: null,
+    workOrderPrinted: true,
+    catchWeightsEntered: true,
+    itemCount: 1,
+    unweighedCount: 0,
+    version: 1,
+    ...stamp,
+    items: [{ id: randomUUIDv7(), salesOrderId: id, estimate: null, ...line }],
+    ...changes,
+  };
+};
+
+/** An invoice of $305.00 of a customer. */
+export const invoiceFacts = (customer: CustomerAnswer, changes: Partial<InvoiceFact> = {}): InvoiceFact => {
+  const id = changes.id ?? randomUUIDv7();
+  const state = { status: changes.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false };
+  return {
+    id,
+    invoiceNumber: 'INV-1001',
+    customerId: customer.id,
+    customer,
+    salesOrderId: null,
+    invoiceDate: '2026-11-20',
+    deliveryDate: null,
+    dueDate: '2026-12-20',
+    subtotal: '305.00',
+    deliveryCharge: '0.00',
+    tax: '0.00',
+    discount: '0.00',
+    total: '305.00',
+    balance: '305.00',
+    notes: null,
+    status: 'sent',
+    isPending: true,
+    hasMissingCatchWeights: false,
+    pdfGenerated: false,
+    pdfPrinted: false,
+    completedAt: null,
+    version: 1,
+    ...stamp,
+    allowed: allowedForInvoice({ ...state, pdfGenerated: false, isPending: true }),
+    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', ...line }],
+    ...changes,
+  };
+};
