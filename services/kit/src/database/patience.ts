@@ -6,7 +6,9 @@ export class ComeAgain extends Error {}
 
 const begun = new AsyncLocalStorage<number>();
 
-const pauseBetween = 25;
+/** Short at first, since what is missed is mostly here at once; then longer, to leave the machine to what brings it. */
+const pauses = [20, 40, 80, 160];
+const longest = 200;
 
 /** When the unit of work at hand was first begun, in milliseconds since the epoch; undefined outside of one. */
 export const firstBegun = (): number | undefined => begun.getStore();
@@ -17,12 +19,12 @@ export const firstBegun = (): number | undefined => begun.getStore();
  */
 export const patiently = <R>(run: () => Promise<R>): Promise<R> =>
   begun.run(Date.now(), async () => {
-    for (;;) {
+    for (let attempt = 0; ; attempt++) {
       try {
         return await run();
       } catch (error) {
         if (!(error instanceof ComeAgain)) throw error;
       }
-      await pause(pauseBetween);
+      await pause(pauses[attempt] ?? longest);
     }
   });
