@@ -39,7 +39,7 @@ const columns: Column<ProductAnswer>[] = [
     cell: (product) => (
       <TwoLines
         main={showMoney(product.restaurantPrice)}
-        sub={`wholesale ${showMoney(product.wholesalePrice)} · retail ${showMoney(product.retailPrice)}`}
+        sub={`wholesale\u00a0${showMoney(product.wholesalePrice)} · retail\u00a0${showMoney(product.retailPrice)}`}
       />
     ),
   },
