@@ -36,4 +36,4 @@ export { SummaryBar, type SummaryBarProps, type SummaryFigure } from './page/sum
 export { type SchemeChoice, useColorScheme } from './provider/color-scheme.ts';
 export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
 export { AppLink, type AppLinkProps, type LinkComponent, useGoTo } from './provider/links.tsx';
-export { type ToastMessage, toast } from './toasts/toast.ts';
+export { type ToastMessage, toast, useRecentToasts } from './toasts/toast.ts';

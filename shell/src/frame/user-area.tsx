@@ -3,6 +3,7 @@ import { IconLogout, IconMoon, IconSun } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { useSignOut } from '../session/sign-out.ts';
 import classes from './frame.module.css';
+import { Notifications } from './notifications.tsx';
 
 /** The right end of the header: who is signed in, and the way out. */
 export const UserArea = () => {
@@ -12,6 +13,7 @@ export const UserArea = () => {
   const dark = scheme === 'dark';
   return (
     <div className={classes.user}>
+      <Notifications />
       <IconAction
         label={dark ? 'Light colours' : 'Dark colours'}
         icon={dark ? IconSun : IconMoon}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   title: string;
@@ -8,8 +8,12 @@ export interface ToastMessage {
 
 export interface ShownToast extends ToastMessage {
   id: number;
+  at: Date;
 }
 
+const remembered = 20;
+
+let past: readonly ShownToast[] = [];
 let shown: ShownToast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
@@ -26,6 +30,7 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   current: (): ShownToast | null => shown,
+  past: (): readonly ShownToast[] => past,
   dismiss: (id: number) => {
     if (shown?.id === id) show(null);
   },
@@ -34,7 +39,9 @@ export const toastStore = {
 /** Tells the user something for five seconds. */
 export const toast = (message: ToastMessage): void => {
   count += 1;
-  show({ ...message, id: count });
+  const said = { ...message, id: count, at: new Date() };
+  past = [said, ...past].slice(0, remembered);
+  show(said);
 };
 
 /** What went well: the sentence alone, or a title and a sentence. */
@@ -44,3 +51,12 @@ toast.success = (title: string, description?: ReactNode): void =>
 /** What failed, in red, titled 'Error' unless the specification has another title. */
 toast.error = (message: ReactNode, title = 'Error'): void =>
   toast({ title, description: message, variant: 'error' });
+
+/** Forgets what was said before: another person sits down. */
+toast.forget = (): void => {
+  past = [];
+};
+
+/** What was said lately, newest first: a toast is gone after five seconds, what it said may still be wanted. */
+export const useRecentToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore(toastStore.subscribe, toastStore.past);
