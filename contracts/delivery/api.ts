@@ -7,6 +7,7 @@ import {
   assignOrderBody,
   routeAnswer,
   routeBody,
+  routeOrderBody,
   stopAnswer,
   stopBody,
   stopPatch,
@@ -69,6 +70,13 @@ export const deliveryApi = apiTable({
     answer: routeAnswer,
     status: 201,
     creates: true,
+  },
+  orderRoute: {
+    method: 'PUT',
+    path: '/api/delivery-routes/{id}/order',
+    summary: 'Put the stops of a route in another order, numbered from 1.',
+    body: routeOrderBody,
+    answer: routeAnswer,
   },
   listStops: {
     method: 'GET',

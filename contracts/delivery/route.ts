@@ -43,6 +43,14 @@ export const stopPatch = z
   .strictObject({ status: stopStatus(), sequenceNumber: sequenceNumber(), deliveryNotes: optionalText(2000) })
   .partial();
 
+/** `PUT /api/delivery-routes/{id}/order`: every stop of the route once, first delivery first. */
+export const routeOrderBody = z.strictObject({
+  itemIds: z
+    .array(id(), { error: 'The stops must be a list of ids.' })
+    .max(1000, 'A route holds at most 1000 stops.')
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each stop once.'),
+});
+
 /** `POST /api/delivery-items/assign-sales-order` (decisions, "Delivery"); `routeDate` defaults to today. */
 export const assignOrderBody = z.strictObject({
   driverId: driverId(),

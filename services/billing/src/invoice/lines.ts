@@ -1,13 +1,13 @@
-import type { invoiceItemBody } from '@primal/contracts/billing/invoice';
+import type { billingApi } from '@primal/contracts/billing/api';
+import type { Body } from '@primal/contracts/shared/api';
 import { catalogueWeight, parseWeights, tierPrice, writeWeights } from '@primal/contracts/shared/lines';
 import { problem } from '@primal/service-kit/problem';
-import type { z } from 'zod';
 import { demandWhole, makeLine, type SentLine } from '../lines/line.ts';
 import { type Catalogue, readCatalogue, soldProduct } from '../product/catalogue.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceItem, InvoiceLine } from './item.ts';
 
-type SentItem = z.output<typeof invoiceItemBody>;
+type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 
 /** A sent line with the item that its `id` names; `path` names it in a refusal. */
 interface Pair {

@@ -23,6 +23,13 @@ export const lockRoutes = async (
   );
 };
 
+/** A route, locked for a change. 404 when there is none. */
+export const lockRoute = async (tx: DeliveryTx, id: string): Promise<DeliveryRoute> => {
+  const [route] = await lockRoutes(tx, [id]);
+  if (!route) throw problem.notFound('Route not found');
+  return route;
+};
+
 /** A stop with its route, locked for a change. A stop never leaves its route. 404 when there is none. */
 export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: DeliveryRoute; stop: Stop }> => {
   const row = await tx.db

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { routeStatus, routeStatuses, type StopStatus } from '@primal/contracts/delivery/rules';
+import { problem } from '@primal/service-kit/problem';
 import { Driver } from '../driver/driver.ts';
 import { Stop } from '../stop/stop.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -83,6 +84,18 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.stops.remove(stop);
     this.settle();
     tx.record(stopRemoved, { key: stop.id, sequence: stop.version + 1, data: { id: stop.id } });
+  }
+
+  /** Numbers the stops densely from 1 in the order given, which names each of them. 409 when there are others by now. */
+  reorder(tx: DeliveryTx, ids: readonly string[]): void {
+    const stops = ids.map((id) => this.findStop(id));
+    if (stops.length !== this.stops.length || stops.includes(undefined))
+      throw problem.stale('The stops of this route have changed meanwhile. Reload to see them.');
+    for (const [at, stop] of stops.entries())
+      if (stop && stop.sequenceNumber !== at + 1) {
+        stop.sequenceNumber = at + 1;
+        this.stopSaved(tx, stop);
+      }
   }
 
   /** Adds to the notes; what is there stays. */

@@ -66,4 +66,28 @@ describe('routes', () => {
     ]);
     expect(await list({ driverId: driver.id, routeDate: '' })).toHaveLength(2);
   });
+
+  it('are put in another order, numbered from 1', async () => {
+    const driver = await addDriver();
+    const stops = [];
+    for (const sequenceNumber of [2, 5, 9])
+      stops.push(answered(await assignOrder(driver.id, (await newOrder()).id, { sequenceNumber })));
+    const [a = '', b = '', c = ''] = stops.map(({ id }) => id);
+    const path = `/api/delivery-routes/${stops[0]?.routeId}/order`;
+    const { body } = await api.send('PUT', path, { itemIds: [c, a, b] });
+    expect(body.items).toMatchObject([
+      { id: c, sequenceNumber: 1 },
+      { id: a, sequenceNumber: 2 },
+      { id: b, sequenceNumber: 3 },
+    ]);
+    for (const itemIds of [[], [a, b], [a, b, nobody], [a, b, c, nobody]])
+      expect(await api.send('PUT', path, { itemIds })).toMatchObject({
+        status: 409,
+        problem: { code: 'stale_version' },
+      });
+    for (const itemIds of [[a, a, b], 'abc', undefined, ['x'], [7]])
+      expect((await api.send('PUT', path, { itemIds })).status).toBe(400);
+    expect((await api.send('PUT', `/api/delivery-routes/${nobody}/order`, { itemIds: [] })).status).toBe(404);
+    expect((await delivery.readRoute(stops[0]?.routeId ?? '')).items.map(({ id }) => id)).toEqual([c, a, b]);
+  });
 });

@@ -12,9 +12,9 @@ import { putOnRoute } from './assign.ts';
 import { stopPage } from './list.ts';
 import { writtenStop } from './read.ts';
 
-type StopCalls = Omit<
+type StopCalls = Pick<
   typeof deliveryApi,
-  'listDrivers' | 'createDriver' | 'updateDriver' | 'deleteDriver' | 'listRoutes' | 'getRoute' | 'createRoute'
+  'listStops' | 'createStop' | 'updateStop' | 'deleteStop' | 'assignOrder' | 'assignInvoice'
 >;
 
 /** The driver of a route that a body names. 400 when there is no such route. */

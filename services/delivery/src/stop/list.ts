@@ -15,7 +15,12 @@ const columns = { createdAt: sql.ref('s.created_at'), sequenceNumber: sql.ref('s
 
 const searched = [sql`i.shown ->> 'invoiceNumber'`, sql`o.shown ->> 'orderNumber'`, sql`c.shown ->> 'name'`];
 
-const filtered = (db: DeliveryDb, { from, to, q, routeId, invoiceId, salesOrderId, customerId }: Filters) => {
+/** Stops of any of these orders or invoices. */
+const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
+  sql<boolean>`(s.sales_order_id = any(${salesOrderIds}::uuid[]) or s.invoice_id = any(${invoiceIds}::uuid[]))`;
+
+const filtered = (db: DeliveryDb, filters: Filters) => {
+  const { from, to, q, routeId, invoiceId, salesOrderId, customerId, salesOrderIds, invoiceIds } = filters;
   let query = selectStops(db);
   if (from) query = query.where('r.route_date', '>=', from);
   if (to) query = query.where('r.route_date', '<=', to);
@@ -24,6 +29,7 @@ const filtered = (db: DeliveryDb, { from, to, q, routeId, invoiceId, salesOrderI
   if (invoiceId) query = query.where('s.invoice_id', '=', invoiceId);
   if (salesOrderId) query = query.where('s.sales_order_id', '=', salesOrderId);
   if (customerId) query = query.where('s.customer_id', '=', customerId);
+  if (salesOrderIds || invoiceIds) query = query.where(ofDocuments(salesOrderIds, invoiceIds));
   return query;
 };
 

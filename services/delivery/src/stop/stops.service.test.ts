@@ -142,6 +142,16 @@ describe('the list of stops', () => {
     expect(await ids({ from: '2027-03-01' })).toEqual([b, a]);
     expect(await ids({ from: '2027-03-02' })).toEqual([]);
     expect(await ids({ salesOrderId: orders[0]?.id })).toEqual([a]);
+    const [firstOrder, secondOrder] = orders.map(({ id }) => id);
+    const { body: invoiced } = await delivery.assignInvoice(driver.id, (await newInvoice()).id);
+    expect(await ids({ salesOrderIds: `${firstOrder},${nobody}` })).toEqual([a]);
+    expect(await ids({ salesOrderIds: `${firstOrder},${secondOrder}` })).toEqual([b, a]);
+    expect(await ids({ salesOrderIds: secondOrder, invoiceIds: invoiced.invoiceId ?? '' })).toEqual([
+      invoiced.id,
+      b,
+    ]);
+    expect(await ids({ invoiceIds: nobody })).toEqual([]);
+    expect((await api.send('GET', '/api/delivery-items?salesOrderIds=1,2')).status).toBe(400);
     const page = await api.call(deliveryApi.listStops, { query: { routeId, limit: '1' } });
     expect(page.headers.get('X-Total-Count')).toBe('2');
     const next = page.headers.get('Link')?.match(/<(.*)>/)?.[1] ?? '';
