@@ -11,12 +11,13 @@ export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;
     const before = document.activeElement;
+    if (!(before instanceof HTMLElement)) return;
     return () => {
       setTimeout(() => {
-        const gone =
-          document.activeElement === document.body || document.activeElement?.closest('[role="dialog"]');
-        if (gone && before instanceof HTMLElement && before.isConnected)
-          before.focus({ preventScroll: true });
+        // The page that the dialog stood on may itself be gone by now.
+        const { activeElement, body } = before.ownerDocument;
+        const gone = activeElement === body || activeElement?.closest('[role="dialog"]');
+        if (gone && before.isConnected) before.focus({ preventScroll: true });
       }, afterClosing);
     };
   }, [opened]);
