@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, Title } from '@primal/kit/entry';
+import { EmptyState, TextLink, Title } from '@primal/kit/entry';
 import { useScreenTitle } from './frame/screen-title.ts';
 
 /** Any path that is no screen, signed in and signed out (decisions, "Screens"). */
@@ -8,11 +8,7 @@ export const NotFound = ({ to, label }: { to: string; label: string }) => {
     <EmptyState
       title={<Title order={1}>404 Page Not Found</Title>}
       description="There is nothing at this address."
-      action={
-        <LinkButton to={to} variant="default">
-          {label}
-        </LinkButton>
-      }
+      action={<TextLink to={to}>{label}</TextLink>}
     />
   );
 };

@@ -4,14 +4,27 @@ import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { navigationItems } from './navigation.ts';
 
+/** Moves the focus by itself: the router would take `#main` in the address for a navigation. */
+const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page
+  <a
+    className={classes.skip}
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('main')?.focus();
+    }}
+  >
+    Skip to content
+  </a>
+);
+
 /** What is around every screen but paper. */
 export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; children: ReactNode }) => {
   const items = useMemo(() => navigationItems(remotes), [remotes]);
   return (
     <div className={classes.frame} data-frame>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header items={items} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}

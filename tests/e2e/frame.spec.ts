@@ -1,0 +1,102 @@
+import { expect, signedInTest as test } from '../support/e2e.ts';
+
+const direct = [
+  'Dashboard',
+  'Sales Orders',
+  'Create Invoice',
+  'Retail Sale',
+  'Create Credit',
+  'All Invoices',
+  'Accounts Receivable',
+  'Delivery Routes',
+  'Drivers',
+];
+const more = ['Product Catalog', 'Customers', 'Reports', 'Settings'];
+
+for (const width of [1024, 1280, 1440]) {
+  test(`at ${width} px nine areas stand side by side and four under 'More'`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link')).toHaveText(direct);
+    await main.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(more);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
+for (const width of [768, 390]) {
+  test(`at ${width} px a toggle opens the list of all thirteen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const list = page.getByRole('navigation', { name: 'Main' });
+    await expect(list.getByRole('link')).toHaveText([...direct, ...more]);
+    await list.getByRole('link', { name: 'Drivers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
+    await expect(list).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
+test('every area has a page with its title and heading, and is marked where one is', async ({ page }) => {
+  await page.goto('/dashboard');
+  for (const label of direct) {
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: label, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S · Primal$/);
+  }
+  for (const label of more) {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+test('the keyboard goes past the menu to the content', async ({ page }) => {
+  await page.goto('/drivers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an unknown address shows the 404 page inside the frame', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+});
+
+test('header and menu are not on paper', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('a form with changes asks before it is left', async ({ page }) => {
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Notes').fill('Back door, before noon');
+  const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' });
+  await away.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
+  await away.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
+});
+
+test('what a toast said can be read again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications');
+});
