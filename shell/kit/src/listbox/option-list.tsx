@@ -36,7 +36,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       // The field keeps the focus, so a press on the list must not take it.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div role="listbox" id={listbox.id} aria-label={label}>
+      <div role="listbox" id={listbox.id} aria-label={label} className={classes.list}>
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
           <div
