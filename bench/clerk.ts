@@ -1,0 +1,39 @@
+import { Agent, request } from 'node:http';
+import type { Person } from '../tests/support/person.ts';
+import type { TestProduct } from '../tests/support/product.ts';
+
+/** Someone signed in, on connections that stay open, with next to no work of the client's own. */
+export interface Clerk {
+  person: Person;
+  /** The answer's text; throws when it is no success. */
+  send(method: 'GET' | 'POST', path: string, body?: string): Promise<string>;
+  close(): void;
+}
+
+export async function signInClerk({ url, person: newcomer }: TestProduct): Promise<Clerk> {
+  const person = newcomer();
+  await person.register();
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const agent = new Agent({ keepAlive: true });
+  const send: Clerk['send'] = (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const content = body && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      };
+      const headers = { origin: url, cookie, ...content };
+      const call = request(url + path, { method, agent, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if ((answer.statusCode ?? 500) < 300) resolve(text);
+          else reject(new Error(`${method} ${path} was answered with ${answer.statusCode}: ${text}`));
+        });
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+  return { person, send, close: () => agent.destroy() };
+}
