@@ -1,7 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import pg from 'pg';
-import { startProduct } from '../tests/support/product.ts';
-import { signInClerk } from './clerk.ts';
+import { type Measuring, measure } from './measure.ts';
 import { openOffice } from './office.ts';
 import { rawOrders } from './raw-orders.ts';
 import { median, repeat, showMs, showPercent, type Timing } from './timing.ts';
@@ -12,19 +10,16 @@ const alone = { clients: 1, ms: 2_000 };
 /** Both run compiled code and full pools before anything counts. */
 const warmUp = { clients: 32, ms: 8_000 };
 
-/** Orders of ten lines through the gateway beside the same rows by raw SQL, taking turns on one database. */
-export default async function creation(): Promise<string[]> {
-  const running = await startProduct({ durable: true });
-  const pool = new pg.Pool({ connectionString: running.product.engines.databaseUrl('orders'), max: 32 });
-  const clerk = await signInClerk(running);
+type Round = Record<'raw' | 'ours' | 'rawAlone' | 'oursAlone', Timing>;
+
+const run = async ({ clerk, pool }: Measuring): Promise<Round[]> => {
   const office = await openOffice(clerk);
   const body = JSON.stringify(office.order);
   const create = () => clerk.send('POST', ordersApi.createOrder.path, body);
   const insert = rawOrders(pool, office);
   await repeat(create, warmUp);
   await repeat(insert, warmUp);
-
-  const figures: Record<'raw' | 'ours' | 'rawAlone' | 'oursAlone', Timing>[] = [];
+  const figures: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     figures.push({
       raw: await repeat(insert, crowd),
@@ -33,11 +28,13 @@ export default async function creation(): Promise<string[]> {
       oursAlone: await repeat(create, alone),
     });
   }
-  clerk.close();
-  await pool.end();
-  await running.stop();
+  return figures;
+};
 
-  const of = (pick: (round: (typeof figures)[number]) => number) => median(figures.map(pick));
+/** Orders of ten lines through the gateway beside the same rows by raw SQL, taking turns on one database. */
+export default async function creation(): Promise<string[]> {
+  const figures = await measure({ database: 'orders', connections: crowd.clients }, run);
+  const of = (pick: (round: Round) => number) => median(figures.map(pick));
   const raw = of((round) => round.raw.perSecond).toFixed(0);
   const ours = of((round) => round.ours.perSecond).toFixed(0);
   const share = showPercent(of((round) => round.ours.perSecond / round.raw.perSecond));

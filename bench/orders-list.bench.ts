@@ -1,8 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import pg from 'pg';
-import { startProduct } from '../tests/support/product.ts';
-import { signInClerk } from './clerk.ts';
-import { questions, rawPage } from './orders-questions.ts';
+import { type Measuring, measure } from './measure.ts';
+import { type Question, questions, rawPage } from './orders-questions.ts';
 import { seedOrders } from './orders-seed.ts';
 import { median, showMs } from './timing.ts';
 
@@ -17,30 +15,26 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The list of 100,000 orders through the gateway beside the same query in raw SQL, asked in turns by one client. */
-export default async function ordersList(): Promise<string[]> {
-  const running = await startProduct({ durable: true });
-  const pool = new pg.Pool({ connectionString: running.product.engines.databaseUrl('orders') });
-  await seedOrders(pool, stored);
-  const clerk = await signInClerk(running);
-
-  const lines: string[] = [];
-  for (const question of await questions(clerk)) {
-    const raw: number[] = [];
-    const ours: number[] = [];
-    for (let round = 0; round < repeats; round++) {
-      raw.push(await timed(() => rawPage(pool, question)));
-      ours.push(await timed(() => clerk.send('GET', `${ordersApi.listOrders.path}?${question.query}`)));
-    }
-    const [byHand, answered] = [median(raw), median(ours)];
-    const times = (answered / byHand).toFixed(1);
-    const name = question.name.padEnd(22);
-    lines.push(
-      `${name} raw SQL ${showMs(byHand)}, answered in ${showMs(answered)}: ${times} times, at most ${most} wanted`,
-    );
+/** Asks both ways in turns, so that both see the same machine. */
+const compare = async ({ clerk, pool }: Measuring, question: Question): Promise<string> => {
+  const path = `${ordersApi.listOrders.path}?${question.query}`;
+  const raw: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < repeats; round++) {
+    raw.push(await timed(() => rawPage(pool, question)));
+    ours.push(await timed(() => clerk.send('GET', path)));
   }
-  clerk.close();
-  await pool.end();
-  await running.stop();
-  return lines;
+  const times = (median(ours) / median(raw)).toFixed(1);
+  const figures = `raw SQL ${showMs(median(raw))}, answered in ${showMs(median(ours))}`;
+  return `${question.name.padEnd(22)}${figures}: ${times} times, at most ${most} wanted`;
+};
+
+/** The list of 100,000 orders through the gateway beside the same query in raw SQL, asked by one client. */
+export default async function ordersList(): Promise<string[]> {
+  return measure({ database: 'orders' }, async (measuring) => {
+    await seedOrders(measuring.pool, stored);
+    const lines: string[] = [];
+    for (const question of await questions(measuring.clerk)) lines.push(await compare(measuring, question));
+    return lines;
+  });
 }

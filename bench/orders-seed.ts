@@ -10,7 +10,7 @@ const orders = `
   insert into sales_orders (id, order_number, customer_id, order_date, subtotal, delivery_charge, tax, discount, total,
     status, invoice_id, work_order_printed, line_count, unweighed_count, version, created_at, updated_at)
   select uuidv7(interval '1 minute' * (n - $1)), 'SO-' || (1000 + n), customer.ids[1 + n % 400],
-    current_date - (($1 - n) * 3650 / $1), 630, 5, 0, 0, 635,
+    current_date - (($1 - n) * 3650 / $1)::int, 630, 5, 0, 0, 635,
     case when n % 50 = 0 then 'pending' else 'invoiced' end, case when n % 50 = 0 then null else uuidv7() end,
     n % 50 <> 0, 2, case when n % 100 = 0 then 1 else 0 end, 1, now(), now()
   from generate_series(1, $1::bigint) n, (select array_agg(id) as ids from customers) customer`;

@@ -1,13 +1,12 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { eventually } from '@primal/service-kit/testing';
-import pg from 'pg';
-import { startProduct } from '../tests/support/product.ts';
-import { signInClerk } from './clerk.ts';
+import { type Measuring, measure } from './measure.ts';
 import { openOffice } from './office.ts';
 import { showMs } from './timing.ts';
 
 const changes = 300;
 const most = 20;
+const settings = { track_commit_timestamp: 'on' };
 
 /** PostgreSQL's own word: when the order was committed, and when its copy in the delivery service was. */
 const latencies = `
@@ -24,23 +23,21 @@ interface Latencies {
   p99: number;
 }
 
-/** From the commit of an order to that of its copy in another service, one order after the other. */
-export default async function projection(): Promise<string[]> {
-  const running = await startProduct({ durable: true, settings: { track_commit_timestamp: 'on' } });
-  const database = new pg.Pool({ connectionString: running.product.engines.adminUrl });
-  const clerk = await signInClerk(running);
+const run = async ({ clerk, pool }: Measuring): Promise<Latencies> => {
   const { order } = await openOffice(clerk);
   const body = JSON.stringify(order);
   for (let change = 0; change < changes; change++) await clerk.send('POST', ordersApi.createOrder.path, body);
-  const { median, p99 } = await eventually(async () => {
-    const { rows } = await database.query<Latencies>(latencies);
+  return eventually(async () => {
+    const { rows } = await pool.query<Latencies>(latencies);
     const [all] = rows;
     if (!all || all.copied <= changes) throw new Error(`Only ${all?.copied} orders have been copied.`);
     return all;
   });
-  clerk.close();
-  await database.end();
-  await running.stop();
+};
+
+/** From the commit of an order to that of its copy in another service, one order after the other. */
+export default async function projection(): Promise<string[]> {
+  const { median, p99 } = await measure({ settings, database: 'all' }, run);
   return [
     `commit to projection: ${showMs(median)} in the middle (99%: ${showMs(p99)}), under ${most} ms wanted`,
   ];

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { startProduct, type TestProductOptions } from '../tests/support/product.ts';
+import { type Clerk, signInClerk } from './clerk.ts';
+
+/** What a bench works with: somebody signed in, and the database of one of the processes. */
+export interface Measuring {
+  clerk: Clerk;
+  pool: pg.Pool;
+}
+
+/** Runs a bench on a product of its own that writes to the disk as in production, and ends it whatever happens. */
+export async function measure<Result>(
+  options: { settings?: TestProductOptions['settings']; database: 'orders' | 'all'; connections?: number },
+  work: (measuring: Measuring) => Promise<Result>,
+): Promise<Result> {
+  const { settings, database, connections = 4 } = options;
+  const running = await startProduct({ durable: true, settings });
+  const { adminUrl, databaseUrl } = running.product.engines;
+  const connectionString = database === 'all' ? adminUrl : databaseUrl(database);
+  const pool = new pg.Pool({ connectionString, max: connections });
+  try {
+    const clerk = await signInClerk(running);
+    return await work({ clerk, pool }).finally(clerk.close);
+  } finally {
+    await pool.end();
+    await running.stop();
+  }
+}
