@@ -1,6 +1,7 @@
-import { KitProvider } from '@primal/kit/entry';
+import { ErrorState, KitProvider } from '@primal/kit/entry';
 import { Link, useNavigate, useSession } from '@primal/kit/platform';
 import { lazy, Suspense, useState } from 'react';
+import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/heading-focus.ts';
 import { useSessionEnd } from './session/session-end.ts';
 import { SignedOutScreens } from './signed-out.tsx';
@@ -24,9 +25,11 @@ export const Root = () => {
   const navigate = useNavigate();
   return (
     <KitProvider link={Link} navigate={navigate}>
-      <Suspense fallback={waiting}>
-        <Screens />
-      </Suspense>
+      <Boundary fallback={(reload) => <ErrorState onRetry={reload} />} onRetry={() => location.reload()}>
+        <Suspense fallback={waiting}>
+          <Screens />
+        </Suspense>
+      </Boundary>
     </KitProvider>
   );
 };

@@ -1,8 +1,9 @@
 import type { Remote } from '@primal/contracts/remotes/manifest';
-import { ErrorState, Loading } from '@primal/kit';
+import { Loading } from '@primal/kit';
 import { useLocation } from '@primal/kit/platform';
 import { Suspense, use } from 'react';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from '../boundary.tsx';
+import { Failure } from './failure.tsx';
 import { forgetRemote, loadModule } from './load.ts';
 
 interface RemotePageProps {
@@ -24,14 +25,9 @@ export const RemotePage = (props: RemotePageProps) => (
   <Boundary
     // Another record is another page: no form takes its values along, no failure stays.
     key={useLocation().pathname}
+    renewing
     onRetry={() => forgetRemote(props.remote)}
-    fallback={(retry) => (
-      <ErrorState
-        title={`${props.title} could not be shown`}
-        message="This part of Primal did not load or stopped working. Everything else goes on."
-        onRetry={retry}
-      />
-    )}
+    fallback={(retry) => <Failure title={props.title} onRetry={retry} />}
   >
     <Suspense fallback={<Loading />}>
       <Loaded {...props} />

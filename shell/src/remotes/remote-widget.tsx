@@ -1,9 +1,10 @@
 import type { Remote } from '@primal/contracts/remotes/manifest';
-import { Dialog, ErrorState, Loading } from '@primal/kit';
+import { Dialog, Loading } from '@primal/kit';
 import type { WidgetHost } from '@primal/kit/platform';
 import { type ReactNode, Suspense, use } from 'react';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from '../boundary.tsx';
 import { useConfig } from './config.ts';
+import { Failure } from './failure.tsx';
 import { forgetRemote, loadModule } from './load.ts';
 
 const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; props: object }) => {
@@ -34,19 +35,15 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const remote = useConfig().data?.remotes.find((candidate) => candidate.name === remoteName);
   const declared = remote?.widgets.find((candidate) => candidate.name === widget);
   const { onClose } = props as { onClose?: () => void };
-  const title = declared?.title ?? 'Not available';
+  const title = declared?.title ?? 'This part';
   const failure = (retry?: () => void) => (
     <Place title={title} onClose={onClose}>
-      <ErrorState
-        title={declared ? `${title} could not be shown` : title}
-        message="This part of Primal did not load or stopped working. Everything else goes on."
-        onRetry={retry}
-      />
+      <Failure title={title} onRetry={retry} />
     </Place>
   );
   if (!remote || !declared) return failure();
   return (
-    <Boundary onRetry={() => forgetRemote(remote)} fallback={failure}>
+    <Boundary renewing onRetry={() => forgetRemote(remote)} fallback={failure}>
       <Suspense
         fallback={
           <Place title={title} onClose={onClose}>
