@@ -42,7 +42,7 @@ test('it starts everything, says where, and Ctrl-C leaves no process behind', as
   const launcher = start();
   await launcher.ready();
   expect(running(dataDir()).sort()).toEqual(everything);
-  expect(launcher.output()).toContain(`http://localhost:${port}`);
+  await expect.poll(() => launcher.output()).toContain(`http://localhost:${port}`);
   expect((await fetch(url())).status).toBe(200);
 
   const run = readRun(dataDir());
