@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './tests/support/e2e-product.ts',
   // The product, its database and the browser share two cores with the tests.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
