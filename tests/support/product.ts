@@ -17,6 +17,8 @@ export interface TestProductOptions {
   demoData?: boolean;
   /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
   durable?: boolean;
+  /** Of PostgreSQL, over the others. */
+  settings?: Record<string, string>;
   report?: (line: string) => void;
 }
 
@@ -36,7 +38,7 @@ export interface TestProduct {
 
 /** Starts the five processes and both engines, from the same list and by the same code as the launcher. */
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
-  const { env = {}, demoData = false, durable = false, report = () => {} } = options;
+  const { env = {}, demoData = false, durable = false, settings, report = () => {} } = options;
   const folder = await temporaryFolder();
   const port = await freePort();
   const { PATH, HOME, TZ } = process.env;
@@ -45,7 +47,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     port,
     env: { PATH, HOME, TZ, ...env },
     report,
-    settings: durable ? {} : throwAway,
+    settings: { ...(durable ? {} : throwAway), ...settings },
     started: folder.started,
   });
   const url = `http://127.0.0.1:${port}`;

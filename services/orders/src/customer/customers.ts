@@ -9,16 +9,9 @@ const select = (db: OrdersDb) =>
     .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email'])
     .select(['contact_person as contactPerson', 'pricing_tier as pricingTier']);
 
-/** The customers of some documents, by id. */
-export const customersById = async (
-  db: OrdersDb,
-  ids: readonly string[],
-): Promise<(id: string) => CustomerFacts> => {
-  const wanted = [...new Set(ids)];
-  const rows = wanted.length > 0 ? await select(db).where('id', 'in', wanted).execute() : [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return (id) => byId.get(id) ?? unknownCustomer(id);
-};
+/** The customer of a document. */
+export const customerById = async (db: OrdersDb, id: string): Promise<CustomerFacts> =>
+  (await select(db).where('id', '=', id).executeTakeFirst()) ?? unknownCustomer(id);
 
 export interface NamedCustomer {
   customer: CustomerFacts;

@@ -1,30 +1,46 @@
 import { sql } from 'kysely';
-import { customersById } from '../customer/customers.ts';
-import type { CustomerFacts } from '../customer/facts.ts';
+import { type CustomerFacts, unknownCustomer } from '../customer/facts.ts';
 import type { OrdersDb } from '../tables.ts';
 import type { LineFacts, OrderFacts } from './facts.ts';
 
-/** PostgreSQL's text of an instant, as the driver hands it over. */
-const instant = (value: Date | string): Date => new Date(value);
-
-/** The columns of an order in the shape of its facts; the table goes by `o`. */
+/** Orders with their customers, in the shape of their facts; the tables go by `o` and `c`. */
 export const orderQuery = (db: OrdersDb) =>
   db
     .selectFrom('sales_orders as o')
+    .leftJoin('customers as c', 'c.id', 'o.customer_id') // dropped by the planner where it only counts
     .select(['o.id', 'o.order_number as orderNumber', 'o.customer_id as customerId'])
     .select(['o.order_date as orderDate', 'o.expected_delivery_date as expectedDeliveryDate'])
     .select(['o.subtotal', 'o.delivery_charge as deliveryCharge', 'o.tax', 'o.discount', 'o.total'])
     .select(['o.notes', 'o.status', 'o.invoice_id as invoiceId', 'o.work_order_printed as workOrderPrinted'])
     .select(['o.line_count as lineCount', 'o.unweighed_count as unweighedCount', 'o.version'])
-    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt']);
+    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt'])
+    .select(['c.name', 'c.address', 'c.city', 'c.state', 'c.zip_code as zipCode', 'c.phone', 'c.email'])
+    .select(['c.contact_person as contactPerson', 'c.pricing_tier as pricingTier']);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['execute']>>[number];
 
+/** The driver hands instants over as PostgreSQL's text, whatever the type says. */
 export const orderFacts = (row: OrderRow): OrderFacts => ({
   ...row,
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
 });
+
+export const customerFacts = (row: OrderRow): CustomerFacts => {
+  const unknown = unknownCustomer(row.customerId);
+  return {
+    id: row.customerId,
+    name: row.name ?? unknown.name,
+    address: row.address ?? unknown.address,
+    city: row.city ?? unknown.city,
+    state: row.state ?? unknown.state,
+    zipCode: row.zipCode ?? unknown.zipCode,
+    phone: row.phone ?? unknown.phone,
+    email: row.email,
+    contactPerson: row.contactPerson,
+    pricingTier: row.pricingTier ?? unknown.pricingTier,
+  };
+};
 
 /** The columns of a line in the shape of its facts; the table goes by `i`. */
 export const lineQuery = (db: OrdersDb) =>
@@ -41,7 +57,7 @@ export interface WholeOrder {
   lines: LineFacts[];
 }
 
-/** Adds customers and lines to some orders, in their order. */
+/** Adds their lines to some orders, in their order. */
 export const wholeOrders = async (db: OrdersDb, rows: readonly OrderRow[]): Promise<WholeOrder[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -50,13 +66,9 @@ export const wholeOrders = async (db: OrdersDb, rows: readonly OrderRow[]): Prom
     .orderBy('i.position')
     .execute();
   const byOrder = Map.groupBy(lines, (line) => line.salesOrderId);
-  const customer = await customersById(
-    db,
-    rows.map((row) => row.customerId),
-  );
   return rows.map((row) => ({
     order: orderFacts(row),
-    customer: customer(row.customerId),
+    customer: customerFacts(row),
     lines: byOrder.get(row.id) ?? [],
   }));
 };

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { createOrderBody, OrderAnswer } from '@primal/contracts/orders/order';
+import { allowedForOrder } from '@primal/contracts/orders/rules';
 import type { z } from 'zod';
 import type { CustomerFacts } from '../customer/facts.ts';
 import type { Products } from '../product/products.ts';
 import type { OrdersTx } from '../tables.ts';
 import { drawLine } from './draw-line.ts';
 import { orderFigures } from './figures.ts';
-import { presentFact, presentOrder } from './presenter.ts';
+import { presentFact } from './presenter.ts';
 import { storeOrder } from './store.ts';
 
 /** Takes an order: draws up its lines, stores it under the next number, and tells the other domains. */
@@ -36,7 +37,7 @@ export const takeOrder = async (
     },
     lines,
   );
-  const data = presentFact(order, customer, lines);
-  tx.record(orderSaved, { key: order.id, sequence: order.version, data });
-  return presentOrder(order, customer, lines);
+  const fact = presentFact(order, customer, lines);
+  tx.record(orderSaved, { key: order.id, sequence: order.version, data: fact });
+  return { ...fact, allowed: allowedForOrder(order) };
 };
