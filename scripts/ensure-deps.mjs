@@ -22,9 +22,14 @@ async function install() {
     clean.code === 0 ||
     (/EUSAGE/.test(clean.output) &&
       (
-        await runVisibly('Installing packages', 'npm', ['install', '--no-save', ...options], {
-          cwd: repository,
-        })
+        await runVisibly(
+          'Installing packages that the registry holds',
+          'npm',
+          ['install', '--no-save', ...options],
+          {
+            cwd: repository,
+          },
+        )
       ).code === 0);
   if (done) writeFileSync(stamp, lockFile());
   else throw new Error(`The packages cannot be installed:\n${clean.output.trim().slice(-3000)}`);

@@ -39,7 +39,6 @@ const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Local files only: what our own roles ask is served from a quarter of what a small machine has.
   shared_buffers: '128MB',
 };
 
