@@ -3,6 +3,7 @@ import { Link, useNavigate, useSession } from '@primal/kit/platform';
 import { lazy, Suspense, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/heading-focus.ts';
+import { useConfig } from './remotes/config.ts';
 import { useSessionEnd } from './session/session-end.ts';
 import { SignedOutScreens } from './signed-out.tsx';
 
@@ -16,6 +17,8 @@ const Screens = () => {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   useSessionEnd();
   useHeadingFocus();
+  // Needed on both sides of the sign-in: asked for together with the user.
+  useConfig();
   if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
   if (status === 'loading') return waiting;
   return status === 'signedIn' ? <SignedInScreens /> : <SignedOutScreens afterSignOut={wasSignedIn} />;

@@ -1,27 +1,19 @@
 /** The Mantine parts in use, named one by one: whole packages cannot be shared lightly (tree-shaking ends there). */
 export {
   Alert,
-  Box,
   Button,
   type ButtonProps,
   Checkbox,
   CloseButton,
-  Flex,
   Group,
   Loader,
   NativeSelect,
   PasswordInput,
-  Radio,
-  SimpleGrid,
   Stack,
-  Switch,
-  Tabs,
   Text,
   Textarea,
   TextInput,
   type TextInputProps,
   Title,
-  UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
-export { useDebouncedValue, useDisclosure, useMediaQuery } from '@mantine/hooks';

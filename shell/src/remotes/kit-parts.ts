@@ -9,7 +9,8 @@ const fetchKitParts = () =>
     },
   );
 
-const quietMoment = 2_000;
+// Late enough to leave the connection to the first pages.
+const quietMoment = 20_000;
 
 export const fetchKitPartsSoon = (): (() => void) => {
   const timer = setTimeout(fetchKitParts, quietMoment);

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, signedInTest } from '../support/e2e.ts';
+
+const kilobyte = 1_000;
+
+/** Opens an address and gives the gzipped size of each script that it fetched, by address. */
+const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>) => {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
+  });
+  await page.goto(address);
+  await ready();
+  await page.waitForLoadState('networkidle');
+  const sizes = [...scripts].map(async ([url, body]) => [url, gzipSync(await body).length] as const);
+  return new Map(await Promise.all(sizes));
+};
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0) / kilobyte;
+
+signedInTest('the pages are as light as they have to be', async ({ page, browser, baseURL }) => {
+  const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
+  const login = await scriptsOf(stranger, '/login', () =>
+    expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible(),
+  );
+  expect(sum(login.values()), 'the login page').toBeLessThanOrEqual(230);
+
+  for (const area of ['/sales-orders', '/invoices', '/drivers', '/customers']) {
+    const visit = await page.context().newPage();
+    const all = await scriptsOf(visit, area, () =>
+      expect(visit.getByRole('heading', { level: 1 })).toBeVisible(),
+    );
+    const more = [...all].filter(([url]) => !login.has(url)).map(([, size]) => size);
+    expect(sum(more), `${area} as the first page`).toBeLessThanOrEqual(60);
+    await visit.close();
+  }
+});
