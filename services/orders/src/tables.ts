@@ -2,11 +2,18 @@ import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
 import { CustomerSchema } from './customer/customer.ts';
+import { OrderDaySchema } from './order/count.ts';
 import { OrderLineSchema } from './order/line.ts';
 import { SalesOrderSchema } from './order/order.ts';
 import { ProductSchema } from './product/product.ts';
 
-export const entities = [CustomerSchema, ProductSchema, SalesOrderSchema, OrderLineSchema] as const;
+export const entities = [
+  CustomerSchema,
+  ProductSchema,
+  SalesOrderSchema,
+  OrderLineSchema,
+  OrderDaySchema,
+] as const;
 
 export type OrdersTables = Tables<typeof entities>;
 export type OrdersDb = Kysely<OrdersTables>;

@@ -1,8 +1,10 @@
 import { Copies } from './copies.ts';
+import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations = [
   { name: '001-copies', class: Copies },
   { name: '002-orders', class: Orders },
+  { name: '003-order-days', class: OrderDays },
 ];

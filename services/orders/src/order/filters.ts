@@ -14,7 +14,7 @@ export interface Filters {
 /** Text that may stand anywhere, for `ilike`: its own wildcards mean themselves. */
 const anywhere = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-const search = (q: string) => sql`(o.order_number ilike ${anywhere(q)}
+const search = (q: string) => sql`(o.order_number like upper(${anywhere(q)})
   or o.customer_id in (select id from customers where name ilike ${anywhere(q)}))`;
 
 const byStatus = (status: string) =>

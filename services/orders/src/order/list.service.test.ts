@@ -102,6 +102,22 @@ describe('the list of orders', () => {
     }
   });
 
+  it('counts all that the filters find, not only the page', async () => {
+    const total = async (query: Parameters<typeof list>[0]) =>
+      (await list({ ...query, limit: '1' })).headers.get('x-total-count');
+    expect(await total({})).toBe('5');
+    expect(await total({ from: '2026-01-04', to: '2026-01-05' })).toBe('3');
+    expect(await total({ status: 'open' })).toBe('4');
+    const extra = await orders.create({ orderDate: '2026-01-04' });
+    expect(await total({ from: '2026-01-04', to: '2026-01-04' })).toBe('2');
+    await orders.update(extra.id, { orderDate: '2026-02-01' });
+    expect(await total({ from: '2026-01-04', to: '2026-01-04' })).toBe('1');
+    expect(await total({ from: '2026-02-01' })).toBe('1');
+    await orders.remove(extra.id);
+    expect(await total({ from: '2026-02-01' })).toBe('0');
+    expect(await total({})).toBe('5');
+  });
+
   it('sorts numbers as numbers', async () => {
     const { customer, db } = orders;
     await db

@@ -5,6 +5,7 @@ import { keysetPage } from '@primal/service-kit/paging';
 import { type Page, page } from '@primal/service-kit/routes';
 import { sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
+import { countByDate, filtersByDateOnly } from './count.ts';
 import { orderFilter } from './filters.ts';
 import { presentOrder, presentSummary } from './presenter.ts';
 import { customerFacts, orderFacts, orderQuery, wholeOrders } from './read.ts';
@@ -28,8 +29,11 @@ export const listOrders = async (
   query: Query<typeof ordersApi.listOrders>,
 ): Promise<Page<OrderSummary[]>> => {
   const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
-  const matching = orderQuery(db).where(orderFilter(query));
-  const found = await keysetPage(matching, { columns, id, sort, order, limit, cursor });
+  const matching = orderQuery(db)
+    .leftJoin('customers as c', 'c.id', 'o.customer_id') // dropped by the planner unless sorted by
+    .where(orderFilter(query));
+  const count = filtersByDateOnly(query) ? () => countByDate(db, query) : undefined;
+  const found = await keysetPage(matching, { columns, id, sort, order, limit, cursor, count });
   const answers = found.rows.map((row) => presentSummary(orderFacts(row), customerFacts(row)));
   return page(answers, found);
 };
