@@ -10,6 +10,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // A second try tells a machine that was busy from a product that is broken; the report names what needed one.
+  retries: 1,
   reporter: 'list',
   use: {
     // Set by the global setup, before this file is read again in each worker.
