@@ -8,11 +8,13 @@ const entries = [
   { path: '/register', element: <Registration /> },
 ];
 
-const atStart = [
-  ...entries,
-  { path: '/', element: <Login /> },
-  { path: '*', element: <NotFound to="/login" label="Go to the login page" /> },
-];
+const notFound = (
+  <main>
+    <NotFound to="/login" label="Go to the login page" />
+  </main>
+);
+
+const atStart = [...entries, { path: '/', element: <Login /> }, { path: '*', element: notFound }];
 
 /** After signing out, wherever that was, and on the way back from there: the login page. */
 const afterwards = [...entries, { path: '*', element: <Navigate to="/login" replace /> }];

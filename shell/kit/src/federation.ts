@@ -22,8 +22,8 @@ const common = (folder: string, name: string): RsbuildConfig => ({
     overrideBrowserslist: ['last 2 years'],
   },
   performance: { printFileSize: false },
-  // Files are served by the gateway, from one origin.
-  server: { cors: false },
+  // The gateway serves the files, from one origin; without a word on it the federation plugin warns in each build.
+  server: { cors: { origin: 'http://localhost:8080' } },
   tools: { rspack: { output: { uniqueName: name, chunkLoadingGlobal: `${name}_${buildId(folder)}` } } },
 });
 
