@@ -1,7 +1,7 @@
 import { driverSaved, stopSaved } from '@primal/contracts/delivery/events';
 import { fact, type Republished } from '@primal/service-kit/service';
-import { selectDrivers } from './driver/find.ts';
 import { presentDriver } from './driver/presenter.ts';
+import { selectDrivers } from './driver/store.ts';
 import type { DeliveryDb } from './tables.ts';
 
 const batch = 500;

@@ -1,11 +1,10 @@
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { CustomerSchema } from './customer/customer.ts';
+import { CustomerSchema } from './copies/customers.ts';
+import { InvoiceSchema } from './copies/invoices.ts';
+import { OrderSchema } from './copies/orders.ts';
 import { DriverSchema } from './driver/driver.ts';
-import { InvoiceSchema } from './invoice/invoice.ts';
-import { OrderSchema } from './order/order.ts';
-import { DeliveryRouteSchema } from './route/route.ts';
-import { StopSchema } from './stop/stop.ts';
+import { DeliveryRouteSchema, StopSchema } from './route/route.ts';
 
 export const entities = [
   CustomerSchema,

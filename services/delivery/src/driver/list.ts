@@ -6,8 +6,8 @@ import { keysetPage } from '@primal/service-kit/paging';
 import { type Page, page } from '@primal/service-kit/routes';
 import { contains } from '../search.ts';
 import type { DeliveryDb } from '../tables.ts';
-import { selectDrivers } from './find.ts';
 import { presentDriver } from './presenter.ts';
+import { selectDrivers } from './store.ts';
 
 const columns = { name: sql`lower(d.name)`, createdAt: sql.ref('d.created_at') };
 

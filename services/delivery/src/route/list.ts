@@ -6,8 +6,8 @@ import { keysetPage } from '@primal/service-kit/paging';
 import { type Page, page } from '@primal/service-kit/routes';
 import { contains } from '../search.ts';
 import type { DeliveryDb } from '../tables.ts';
-import { presentRoutes } from './read.ts';
-import { selectRoutes } from './rows.ts';
+import { presentRoutes } from './presenter.ts';
+import { selectRoutes } from './store.ts';
 
 type Filters = Query<typeof deliveryApi.listRoutes>;
 

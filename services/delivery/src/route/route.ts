@@ -1,11 +1,53 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
-import { routeStatus, routeStatuses, type StopStatus } from '@primal/contracts/delivery/rules';
+import {
+  pickupMarker,
+  routeStatus,
+  routeStatuses,
+  type StopStatus,
+  stopStatuses,
+} from '@primal/contracts/delivery/rules';
 import { problem } from '@primal/service-kit/problem';
 import { Driver } from '../driver/driver.ts';
-import { Stop } from '../stop/stop.ts';
 import type { DeliveryTx } from '../tables.ts';
+
+export const StopSchema = defineEntity({
+  name: 'Stop',
+  tableName: 'delivery_items',
+  properties: {
+    id: p.uuid().primary(),
+    route: () => p.manyToOne(DeliveryRoute).fieldName('route_id'),
+    invoiceId: p.uuid().strictNullable(),
+    salesOrderId: p.uuid().strictNullable(),
+    customerId: p.uuid().strictNullable(),
+    sequenceNumber: p.integer(),
+    status: p.enum(stopStatuses),
+    isWarehousePickup: p.boolean(),
+    deliveryNotes: p.text().strictNullable(),
+    deliveredAt: p.datetime(3).strictNullable(),
+    version: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+
+/** One delivery on a route. The route decides about it, since a stop's place and status concern the others. */
+export class Stop extends StopSchema.class {
+  /** `delivered` carries its moment; any other status has none (decisions, "Delivery"). */
+  setStatus(status: StopStatus): void {
+    if (status !== 'delivered') this.deliveredAt = null;
+    else this.deliveredAt ??= new Date();
+    this.status = status;
+  }
+
+  /** The marker in the notes and the pickup flag say the same. */
+  setNotes(notes: string | null): void {
+    this.deliveryNotes = notes;
+    this.isWarehousePickup = notes === pickupMarker;
+  }
+}
+StopSchema.setClass(Stop);
 
 export const DeliveryRouteSchema = defineEntity({
   name: 'DeliveryRoute',

@@ -4,8 +4,7 @@ import { type OrderFact, orderConverted, orderDeleted, orderSaved } from '@prima
 import type { Envelope } from '@primal/contracts/shared/events';
 import { upsertNewer } from '@primal/service-kit/copies';
 import { on } from '@primal/service-kit/subscriptions';
-import { lockDelivery } from '../document/lock.ts';
-import { carryInvoice } from '../stop/carry-invoice.ts';
+import { carryInvoice, lockDelivery } from '../route/assign.ts';
 import type { DeliveryTx } from '../tables.ts';
 
 /** The copy of a sales order; `sequence` is the version it shows. Deleted ones stay, flagged: their stops stay too. */

@@ -1,8 +1,12 @@
+import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { awaitCopy } from '@primal/service-kit/copies';
+import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { requireCustomer } from '../customer/customer.ts';
+import { requireCustomer } from '../copies/customers.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { lockDelivery } from './lock.ts';
+import { writtenStop } from './presenter.ts';
+import type { NewStop } from './route.ts';
+import { lockRoutes } from './store.ts';
 
 /** What a stop delivers. */
 export interface StopDocument {
@@ -10,6 +14,17 @@ export interface StopDocument {
   salesOrderId: string | null;
   customerId: string | null;
 }
+
+/**
+ * Lets one transaction at a time say where a delivery goes: an order and its invoice are one delivery, named by the
+ * order when there is one. Assigning and hearing of a conversion would otherwise miss each other.
+ */
+export const lockDelivery = async (
+  { db }: DeliveryTx,
+  { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${salesOrderId ?? invoiceId}, 0))`.execute(db);
+};
 
 const unknown = (path: string, message: string) => problem.badRequest(message, [{ path, message }]);
 
@@ -66,4 +81,59 @@ export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>)
   }
   if (customerId) await requireCustomer(tx, customerId);
   return { invoiceId: null, salesOrderId: null, customerId };
+};
+
+/** The stops that deliver this document already: its own, its invoice's or its order's. */
+const existingStops = async ({ db }: DeliveryTx, { invoiceId, salesOrderId }: StopDocument) => {
+  if (!invoiceId && !salesOrderId) return [];
+  return db
+    .selectFrom('delivery_items')
+    .where((e) =>
+      e.or([
+        ...(invoiceId ? [e('invoice_id', '=', invoiceId)] : []),
+        ...(salesOrderId ? [e('sales_order_id', '=', salesOrderId)] : []),
+      ]),
+    )
+    .select(['id', 'route_id as routeId'])
+    .execute();
+};
+
+/** Puts a document on a route and takes it off the one it was on (decisions, "Delivery"). */
+export const putOnRoute = async (
+  tx: DeliveryTx,
+  routeId: string,
+  { notes = null, ...facts }: NewStop & { notes?: string | null },
+): Promise<StopAnswer> => {
+  const existing = await existingStops(tx, facts);
+  const routes = await lockRoutes(tx, [routeId, ...existing.map((stop) => stop.routeId)]);
+  for (const route of routes)
+    for (const { id } of existing) {
+      const stop = route.findStop(id);
+      if (stop) route.removeStop(tx, stop);
+    }
+  // The document's own stop must be gone before its new one takes the place.
+  await tx.em.flush();
+  const target = routes.find((route) => route.id === routeId);
+  if (!target) throw new Error(`The route ${routeId} vanished.`);
+  target.addNotes(notes);
+  const stop = target.place(tx, facts);
+  return writtenStop(tx, stop.id);
+};
+
+/** When an order that is on a route is converted, its stop carries the invoice too (decisions, "Delivery"). */
+export const carryInvoice = async (
+  tx: DeliveryTx,
+  salesOrderId: string,
+  invoiceId: string,
+): Promise<void> => {
+  const stop = await tx.db
+    .selectFrom('delivery_items')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('invoice_id', 'is', null)
+    .select(['id', 'route_id as routeId'])
+    .executeTakeFirst();
+  if (!stop) return;
+  const [route] = await lockRoutes(tx, [stop.routeId]);
+  const found = route?.findStop(stop.id);
+  if (found) route?.carryInvoice(tx, found, invoiceId);
 };

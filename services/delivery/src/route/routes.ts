@@ -1,16 +1,36 @@
 import type { deliveryApi } from '@primal/contracts/delivery/api';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
-import { today } from '@primal/contracts/shared/dates';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import type { Handlers } from '@primal/service-kit/routes';
-import { readDocument } from '../document/document.ts';
-import { workingDriver } from '../driver/find.ts';
-import { lockStop } from '../route/find.ts';
-import { findOrOpenRoute } from '../route/open.ts';
+import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
-import { putOnRoute } from './assign.ts';
-import { stopPage } from './list.ts';
-import { writtenStop } from './read.ts';
+import { putOnRoute, readDocument } from './assign.ts';
+import { routePage } from './list.ts';
+import { stopPage } from './list-stops.ts';
+import { readRoute, writtenStop } from './presenter.ts';
+import { findOrOpenRoute, lockRoute, lockStop, openRoute } from './store.ts';
+
+type RouteCalls = Pick<typeof deliveryApi, 'listRoutes' | 'getRoute' | 'createRoute' | 'orderRoute'>;
+
+export const routeHandlers: Handlers<RouteCalls, DeliveryTables> = {
+  listRoutes: ({ query, tx }) => routePage(tx.db, query),
+  getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
+  /** The status follows from the stops, of which a new route has none; what was sent for it is replaced. */
+  createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
+    const driver = await workingDriver(tx, driverId);
+    const id = await openRoute(tx, { driverId, routeDate, notes });
+    if (!id)
+      throw problem.conflict(`${driver.name} already has a route on ${showDate(routeDate)}.`, 'duplicate');
+    return readRoute(tx.db, id);
+  },
+  orderRoute: async ({ params, body, tx }) => {
+    const route = await lockRoute(tx, params.id);
+    route.reorder(tx, body.itemIds);
+    await tx.em.flush();
+    return readRoute(tx.db, params.id);
+  },
+};
 
 type StopCalls = Pick<
   typeof deliveryApi,

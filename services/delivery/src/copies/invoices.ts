@@ -3,8 +3,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
 import { upsertNewer } from '@primal/service-kit/copies';
 import { on } from '@primal/service-kit/subscriptions';
-import { lockDelivery } from '../document/lock.ts';
-import { carryInvoice } from '../stop/carry-invoice.ts';
+import { carryInvoice, lockDelivery } from '../route/assign.ts';
 import type { DeliveryTx } from '../tables.ts';
 
 /** The copy of an invoice with its lines; `sequence` is the version it shows. */

@@ -6,8 +6,8 @@ import { keysetPage } from '@primal/service-kit/paging';
 import { type Page, page } from '@primal/service-kit/routes';
 import { contains } from '../search.ts';
 import type { DeliveryDb } from '../tables.ts';
-import { presentStops } from './read.ts';
-import { selectStops } from './rows.ts';
+import { presentStops } from './presenter.ts';
+import { selectStops } from './store.ts';
 
 type Filters = Query<typeof deliveryApi.listStops>;
 

@@ -2,9 +2,9 @@ import type { deliveryApi } from '@primal/contracts/delivery/api';
 import type { Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { Driver } from './driver.ts';
-import { lockDriver } from './find.ts';
 import { driverPage } from './list.ts';
 import { presentDriver } from './presenter.ts';
+import { lockDriver } from './store.ts';
 
 type DriverCalls = Pick<typeof deliveryApi, 'listDrivers' | 'createDriver' | 'updateDriver' | 'deleteDriver'>;
 

@@ -1,10 +1,8 @@
-import type { RouteAnswer, RouteHead } from '@primal/contracts/delivery/route';
+import type { RouteAnswer, RouteHead, StopAnswer } from '@primal/contracts/delivery/route';
 import { problem } from '@primal/service-kit/problem';
 import { instant, presentDriver } from '../driver/presenter.ts';
-import { presentStop } from '../stop/presenter.ts';
-import { selectStops } from '../stop/rows.ts';
-import type { DeliveryDb } from '../tables.ts';
-import { type RouteRow, selectRoutes } from './rows.ts';
+import type { DeliveryDb, DeliveryTx } from '../tables.ts';
+import { type RouteRow, type StopRow, selectRoutes, selectStops } from './store.ts';
 
 const presentHead = ({
   driverId,
@@ -32,8 +30,27 @@ const presentHead = ({
   version: route.version,
 });
 
+const presentStop = (stop: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => ({
+  id: stop.id,
+  routeId: stop.routeId,
+  invoiceId: stop.invoiceId,
+  salesOrderId: stop.salesOrderId,
+  customerId: stop.customerId,
+  sequenceNumber: stop.sequenceNumber,
+  status: stop.status,
+  isWarehousePickup: stop.isWarehousePickup,
+  deliveryNotes: stop.deliveryNotes,
+  deliveredAt: stop.deliveredAt && instant(stop.deliveredAt),
+  customer: stop.customer,
+  invoice: stop.invoice,
+  salesOrder: stop.order && { ...stop.order, isDeleted: stop.orderDeleted === true },
+  route: { id, driver, routeDate, status },
+  createdAt: instant(stop.createdAt),
+  updatedAt: instant(stop.updatedAt),
+});
+
 /** The routes of some stops, by id, without their stops. */
-export const routeHeads = async (db: DeliveryDb, ids: readonly string[]): Promise<Map<string, RouteHead>> => {
+const routeHeads = async (db: DeliveryDb, ids: readonly string[]): Promise<Map<string, RouteHead>> => {
   const rows = ids.length > 0 ? await selectRoutes(db).where('r.id', 'in', ids).execute() : [];
   return new Map(rows.map((row) => [row.id, presentHead(row)]));
 };
@@ -58,4 +75,20 @@ export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer
   const [route] = await presentRoutes(db, rows);
   if (!route) throw problem.notFound('Route not found');
   return route;
+};
+
+export const presentStops = async (db: DeliveryDb, rows: readonly StopRow[]): Promise<StopAnswer[]> => {
+  const heads = await routeHeads(db, [...new Set(rows.map((row) => row.routeId))]);
+  return rows.flatMap((row) => {
+    const head = heads.get(row.routeId);
+    return head ? [presentStop(row, head)] : [];
+  });
+};
+
+/** A stop that this transaction has written, with its document. */
+export const writtenStop = async ({ em, db }: DeliveryTx, id: string): Promise<StopAnswer> => {
+  await em.flush();
+  const [stop] = await presentStops(db, await selectStops(db).where('s.id', '=', id).execute());
+  if (!stop) throw new Error(`The stop ${id} was not written.`);
+  return stop;
 };
