@@ -1,12 +1,10 @@
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { CustomerSchema } from './customer/customer.ts';
-import { InvoiceSchema } from './invoice/invoice.ts';
-import { InvoiceItemSchema } from './invoice/item.ts';
-import { AllocationSchema } from './payment/allocation.ts';
-import { PaymentSchema } from './payment/payment.ts';
-import { ProductSchema } from './product/product.ts';
-import { SettingsSchema } from './settings/settings.ts';
+import { CustomerSchema } from './copies/customers.ts';
+import { ProductSchema } from './copies/products.ts';
+import { SettingsSchema } from './copies/settings.ts';
+import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
+import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 
 export const entities = [
   CustomerSchema,

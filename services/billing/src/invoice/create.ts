@@ -1,8 +1,13 @@
 import type { billingApi } from '@primal/contracts/billing/api';
+import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { orderConverted } from '@primal/contracts/orders/events';
+import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { today } from '@primal/contracts/shared/dates';
 import type { Handler } from '@primal/service-kit/routes';
-import { namedCustomer } from '../customer/customer.ts';
-import type { BillingTables } from '../tables.ts';
-import { Invoice } from './invoice.ts';
+import { on } from '@primal/service-kit/subscriptions';
+import { holdCustomer, namedCustomer } from '../copies/customers.ts';
+import type { BillingTables, BillingTx } from '../tables.ts';
+import { Invoice, type InvoiceLine } from './invoice.ts';
 import { readLines } from './lines.ts';
 
 export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTables> = async ({
@@ -19,3 +24,39 @@ export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTabl
   });
   return invoice.present();
 };
+
+const toLine = (item: OrderItemAnswer): InvoiceLine => ({
+  item: null,
+  product: item.product,
+  description: item.description,
+  quantityOrdered: item.quantityOrdered,
+  quantity: item.quantity,
+  weight: item.weight,
+  individualWeights: item.individualWeights,
+  unitPrice: item.unitPrice,
+  total: item.total,
+});
+
+/**
+ * A converted order becomes a draft under the id that the order chose, dated the day of the conversion; once, however
+ * often the event comes (decisions, "Order to invoice"). The order's own customer stands in for one not heard of yet.
+ */
+export const orderConsumers = [
+  on(orderConverted, async ({ data: order, occurredAt }, tx: BillingTx) => {
+    if (await tx.em.count(Invoice, { id: order.invoiceId })) return;
+    const customer = await holdCustomer(tx, order.customerId);
+    await Invoice.make(tx, {
+      id: order.invoiceId,
+      salesOrderId: order.id,
+      customer: customer?.block ?? invoiceCustomer.parse(order.customer),
+      invoiceDate: today(new Date(occurredAt)),
+      deliveryDate: order.expectedDeliveryDate,
+      dueDate: null,
+      deliveryCharge: order.deliveryCharge,
+      tax: order.tax,
+      discount: order.discount,
+      notes: order.notes,
+      lines: order.items.map(toLine),
+    });
+  }),
+];

@@ -1,19 +1,89 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import type { LineProduct } from '@primal/contracts/shared/lines';
 import { nextNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { holdCustomer } from '../customer/customer.ts';
+import { holdCustomer } from '../copies/customers.ts';
+import { readSettings } from '../copies/settings.ts';
+import type { Line } from '../lines/line.ts';
 import { Payment, type PaymentMethod } from '../payment/payment.ts';
-import { readSettings } from '../settings/settings.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
-import { InvoiceItem, type InvoiceLine } from './item.ts';
 import { invoiceState, presentInvoice } from './presenter.ts';
+
+export const InvoiceItemSchema = defineEntity({
+  name: 'InvoiceItem',
+  tableName: 'invoice_items',
+  properties: {
+    id: p.uuid().primary(),
+    invoice: () => p.manyToOne(Invoice).fieldName('invoice_id'),
+    position: p.integer(),
+    productId: p.uuid(),
+    /** The product as it was when the line was made; its name and price never follow the catalogue. */
+    product: p.json<LineProduct>(),
+    description: p.text().strictNullable(),
+    quantityOrdered: p.decimal('string'),
+    quantity: p.decimal('string'),
+    weight: p.decimal('string').strictNullable(),
+    unitPrice: p.decimal('string'),
+    total: p.decimal('string'),
+    individualWeights: p.text(),
+  },
+});
+
+/** A line of an invoice, with what was ordered beside what is billed. */
+export interface InvoiceLine extends Line {
+  /** The item that this line is; null for a new one. */
+  item: InvoiceItem | null;
+  quantityOrdered: string;
+}
+
+export class InvoiceItem extends InvoiceItemSchema.class {
+  static make({ em }: BillingTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
+    const { item: _, ...facts } = line;
+    return em.create(InvoiceItem, {
+      id: randomUUIDv7(),
+      invoice,
+      position,
+      productId: facts.product.id,
+      ...facts,
+    });
+  }
+
+  /** This item as a line that changes nothing. */
+  asLine(): InvoiceLine {
+    const { product, description, quantityOrdered, quantity } = this;
+    const { weight, individualWeights, unitPrice, total } = this;
+    return {
+      item: this,
+      product,
+      description,
+      quantityOrdered,
+      quantity,
+      weight,
+      individualWeights,
+      unitPrice,
+      total,
+    };
+  }
+
+  /** Whether a line is this item as it stands. */
+  is(line: InvoiceLine): boolean {
+    return line.item === this && isDeepStrictEqual(line, this.asLine());
+  }
+
+  /** Becomes what a line says, at its place. */
+  become({ item: _, ...facts }: InvoiceLine, position: number): this {
+    return Object.assign(this, facts, { productId: facts.product.id, position });
+  }
+}
+InvoiceItemSchema.setClass(InvoiceItem);
 
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
@@ -108,7 +178,7 @@ export class Invoice extends InvoiceSchema.class {
       updatedAt: now,
       invoiceNumber: '',
     });
-    invoice.takeLines(tx, lines);
+    invoice.setLines(tx, lines);
     invoice.settle();
     invoice.invoiceNumber = await nextNumber(tx, invoiceSeries, { start: settings.invoiceStartingNumber });
     invoice.saved(tx);
@@ -124,7 +194,7 @@ export class Invoice extends InvoiceSchema.class {
     this.must('edit');
     if (this.changesFigures({ lines, ...change })) this.must('editLines');
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
-    if (lines) this.takeLines(tx, lines);
+    if (lines) this.setLines(tx, lines);
     this.settle();
     this.saved(tx);
   }
@@ -207,9 +277,9 @@ export class Invoice extends InvoiceSchema.class {
     return lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line));
   }
 
-  private takeLines(tx: BillingTx, lines: InvoiceLine[]): void {
+  private setLines(tx: BillingTx, lines: InvoiceLine[]): void {
     const items = lines.map((line, position) =>
-      line.item ? line.item.take(line, position) : InvoiceItem.make(tx, this, line, position),
+      line.item ? line.item.become(line, position) : InvoiceItem.make(tx, this, line, position),
     );
     this.items.set(items);
   }

@@ -2,10 +2,10 @@ import type { billingApi } from '@primal/contracts/billing/api';
 import type { Body } from '@primal/contracts/shared/api';
 import { catalogueWeight, parseWeights, tierPrice, writeWeights } from '@primal/contracts/shared/lines';
 import { problem } from '@primal/service-kit/problem';
+import { type Catalogue, readCatalogue, soldProduct } from '../copies/products.ts';
 import { demandWhole, makeLine, type SentLine } from '../lines/line.ts';
-import { type Catalogue, readCatalogue, soldProduct } from '../product/catalogue.ts';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceItem, InvoiceLine } from './item.ts';
+import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 

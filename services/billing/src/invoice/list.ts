@@ -6,7 +6,7 @@ import { keysetPage } from '@primal/service-kit/paging';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
-import { selectInvoices } from './rows.ts';
+import { selectInvoices } from './store.ts';
 
 type Filters = Partial<Query<typeof billingApi.listInvoices>> & { limit: number; pendingOnly?: boolean };
 

@@ -2,7 +2,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { fact, type Republished } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { presentInvoice } from './presenter.ts';
-import { itemsByInvoice, selectInvoices } from './rows.ts';
+import { itemsByInvoice, selectInvoices } from './store.ts';
 
 const batch = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';

@@ -1,12 +1,12 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createInvoice } from './create.ts';
-import { lockInvoice, readInvoice } from './find.ts';
 import { invoiceSeries } from './invoice.ts';
 import { invoicePage } from './list.ts';
+import { lockInvoice, readInvoice } from './store.ts';
 import { updateInvoice } from './update.ts';
 
 const handlers: Handlers<typeof billingApi, BillingTables> = {

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import type { BillingTx } from '../tables.ts';
-import { Allocation } from './allocation.ts';
 
 export type PaymentMethod = 'cash' | 'check' | 'credit_card' | 'wire_transfer' | 'ach';
 
@@ -49,3 +48,19 @@ export class Payment extends PaymentSchema.class {
   }
 }
 PaymentSchema.setClass(Payment);
+
+/** The part of a payment that settles an invoice, in dollars. */
+export const AllocationSchema = defineEntity({
+  name: 'Allocation',
+  tableName: 'allocations',
+  properties: {
+    id: p.uuid().primary(),
+    payment: () => p.manyToOne(Payment).fieldName('payment_id'),
+    invoiceId: p.uuid(),
+    amount: p.decimal('string'),
+    createdAt: p.datetime(3),
+  },
+});
+
+export class Allocation extends AllocationSchema.class {}
+AllocationSchema.setClass(Allocation);

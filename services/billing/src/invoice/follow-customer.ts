@@ -3,8 +3,8 @@ import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { upsertNewer } from '@primal/service-kit/copies';
 import { on } from '@primal/service-kit/subscriptions';
-import { lockDrafts } from '../invoice/find.ts';
 import type { BillingTx } from '../tables.ts';
+import { lockDrafts } from './store.ts';
 
 const updateDrafts = async (tx: BillingTx, customer: InvoiceCustomer): Promise<void> => {
   for (const draft of await lockDrafts(tx, customer.id))
