@@ -3,6 +3,7 @@ import { credentialsSchema, registrationSchema } from '../admin/internal.ts';
 import { userSchema } from '../admin/user.ts';
 import { apiTable, nothing } from '../shared/api.ts';
 import { domains } from '../shared/events.ts';
+import { requiredText, text } from '../shared/schemas.ts';
 
 /** The sign-in form and the body of `POST /api/login`. */
 export const loginSchema = credentialsSchema;
@@ -31,6 +32,21 @@ export type Health = z.infer<typeof healthSchema>;
  */
 export const changeSchema = z.object({ service: z.enum(domains), entity: z.string(), id: z.string() });
 export type Change = z.infer<typeof changeSchema>;
+
+/** Text of which the beginning is kept: a report is not refused for being long. */
+const cut = (max: number) => text(16_384).transform((value) => value.slice(0, max));
+
+/**
+ * The body of `POST /api/client-errors`: something broke in a browser. `where` names the place in the application (an
+ * address, or a part of a screen), `requestId` the call that led to it, from the answer's `X-Request-Id`.
+ */
+export const clientErrorSchema = z.strictObject({
+  message: requiredText(16_384).transform((value) => value.slice(0, 1000)),
+  stack: cut(8000).nullish(),
+  where: cut(500),
+  requestId: cut(100).nullish(),
+});
+export type ClientError = z.input<typeof clientErrorSchema>;
 
 /** The calls that the gateway answers itself. */
 export const gatewayApi = apiTable({
@@ -68,5 +84,14 @@ export const gatewayApi = apiTable({
     path: '/api/health',
     summary: 'Which services are ready.',
     answer: healthSchema,
+  },
+  reportClientError: {
+    method: 'POST',
+    path: '/api/client-errors',
+    summary:
+      'Writes to the log that something broke in a browser, signed in or not: at most 16 KB, 30 a minute from one address.',
+    body: clientErrorSchema,
+    answer: nothing,
+    status: 204,
   },
 });

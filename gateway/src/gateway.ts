@@ -8,6 +8,7 @@ import { createMetrics } from '@primal/service-kit/metrics';
 import type Koa from 'koa';
 import { accounts } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
+import { clientErrors } from './client-errors.ts';
 import type { GatewayConfig } from './config.ts';
 import { openDatabase } from './database/pool.ts';
 import { docs, openApi } from './docs/docs.ts';
@@ -89,6 +90,7 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa
         registration,
       }),
       health: overallHealth(health, services),
+      ...clientErrors(sessions),
       events: streams.handler,
       openApi,
       docs,

@@ -16,6 +16,8 @@ export type Handlers = Record<
   | 'logout'
   | 'currentUser'
   | 'events'
+  | 'admitReport'
+  | 'clientError'
   | 'openApi'
   | 'docs'
   | 'call'
@@ -43,7 +45,7 @@ const notStored: Middleware = (context, next) => {
 
 /** Every address of the site, and what a request goes through there. `session` reads the session cookie. */
 export const router = (session: Middleware[], handle: Handlers): Middleware => {
-  const { login, register, logout, currentUser, health } = gatewayApi;
+  const { login, register, logout, currentUser, health, reportClientError } = gatewayApi;
   const signedIn = [...session, requireSession];
   const addresses = new Router<State, DefaultContext & Extension>();
 
@@ -53,6 +55,13 @@ export const router = (session: Middleware[], handle: Handlers): Middleware => {
   addresses.post(register.path, handle.admit, ...session, jsonBody, validate(register), handle.register);
   addresses.post(logout.path, ...signedIn, validate(logout), handle.logout);
   addresses.get(currentUser.path, ...signedIn, handle.currentUser);
+  addresses.post(
+    reportClientError.path,
+    handle.admitReport,
+    jsonBody,
+    validate(reportClientError),
+    handle.clientError,
+  );
   addresses.get('/api/events', ...signedIn, handle.events);
   addresses.get('/api/openapi.json', ...signedIn, handle.openApi);
   addresses.get('/api/docs', ...signedIn, handle.docs);

@@ -37,7 +37,12 @@ const tables: Record<string, { about: string; table: ApiTable }> = {
   admin: { about: 'Customers, products, users, settings, reports.', table: adminApi },
 };
 
-const withoutSession: readonly Call[] = [gatewayApi.login, gatewayApi.register, gatewayApi.health];
+const withoutSession: readonly Call[] = [
+  gatewayApi.login,
+  gatewayApi.register,
+  gatewayApi.health,
+  gatewayApi.reportClientError,
+];
 
 // `any` for what JSON Schema cannot say, such as a transformation; the parsed side of it is the zod schema's to check.
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {

@@ -1,6 +1,6 @@
 import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
 import { readConfig } from '@primal/service-kit/config';
-import { createLogger } from '@primal/service-kit/logging';
+import { createLogger, type Logger } from '@primal/service-kit/logging';
 import { connectTestBroker, publishAsOwner } from '@primal/service-kit/testing/broker';
 import { createTestDatabase } from '@primal/service-kit/testing/database';
 import { accountUrl, superuserUrl } from '@primal/service-kit/testing/environment';
@@ -33,7 +33,10 @@ export interface TestGateway {
 }
 
 /** A gateway on a database and a broker account of its own, before stand-ins of the services. Stop it in `afterAll`. */
-export const startTestGateway = async (env: Record<string, string> = {}): Promise<TestGateway> => {
+export const startTestGateway = async (
+  env: Record<string, string> = {},
+  log: Logger = createLogger('gateway', 'fatal'),
+): Promise<TestGateway> => {
   const [database, nats, services] = await Promise.all([
     createTestDatabase(superuserUrl(), 'gateway'),
     connectTestBroker(),
@@ -53,11 +56,10 @@ export const startTestGateway = async (env: Record<string, string> = {}): Promis
       DELIVERY_URL: services.delivery.url,
       ADMIN_URL: services.admin.url,
       STATIC_DIR: '/nowhere',
-      LOG_LEVEL: 'fatal',
       ...env,
       ...more,
     });
-    const gateway = await startGateway(config, createLogger('gateway', config.LOG_LEVEL));
+    const gateway = await startGateway(config, log);
     running.push(gateway);
     const url = `http://127.0.0.1:${gateway.port}`;
     await eventually(async () => (await (await fetch(`${url}/health/ready`)).text()).includes('connected'));

@@ -1,0 +1,63 @@
+import type { gatewayApi } from '@primal/contracts/gateway/api';
+import type { Body } from '@primal/contracts/shared/api';
+import { problem } from '@primal/service-kit/problem';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context, Middleware } from './koa.ts';
+import { sessionIdOf } from './sessions/cookie.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+const largestReport = 16 * 1024;
+const reportsPerMinute = 30;
+
+export interface ClientErrors {
+  /** Before the body is read: refuses what is too large or comes too often. */
+  admitReport: Middleware;
+  clientError: Middleware;
+}
+
+/**
+ * `POST /api/client-errors`. Counted in this process and not in the database: the count protects this process's log, and
+ * a report must get through while the database is away, which is when browsers have the most to report.
+ */
+export const clientErrors = (sessions: Sessions): ClientErrors => {
+  const perAddress = new RateLimiterMemory({ points: reportsPerMinute, duration: 60 });
+
+  const userOf = async (context: Context): Promise<string | undefined> => {
+    const sid = sessionIdOf(context);
+    const session = sid ? await sessions.find(sid).catch(() => undefined) : undefined;
+    return session?.user.userId;
+  };
+
+  return {
+    async admitReport(context, next) {
+      const { length } = context.request;
+      if (length === undefined || length > largestReport) throw problem.tooLarge('The report is too large.');
+      await perAddress.consume(context.ip).catch((refused: RateLimiterRes) => {
+        throw problem.tooMany('Too many reports.', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+      });
+      await next();
+    },
+
+    async clientError(context) {
+      const { requestId, log } = context.state;
+      const {
+        message,
+        stack,
+        where,
+        requestId: failedRequest,
+      } = context.state.body as Body<typeof gatewayApi.reportClientError>;
+      log.error(
+        {
+          requestId,
+          failedRequest: failedRequest ?? undefined,
+          userId: await userOf(context),
+          browser: context.get('User-Agent').slice(0, 200),
+          where,
+          clientError: { message, stack: stack ?? undefined },
+        },
+        'a screen failed in the browser',
+      );
+      context.status = 204;
+    },
+  };
+};
