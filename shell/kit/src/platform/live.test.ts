@@ -55,7 +55,7 @@ describe('a change on the server', () => {
     const { old, stop } = start();
     last().say('orders', 'order');
     expect(old()).toEqual([]);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(1_500);
     expect(old()).toEqual(['/api/sales-orders']);
     stop();
   });
@@ -63,7 +63,7 @@ describe('a change on the server', () => {
   it('of an unknown kind makes all of that service old', () => {
     const { old, stop } = start();
     last().say('billing', 'something-new');
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(1_500);
     expect(old()).toEqual(['/api/invoices']);
     stop();
   });
@@ -74,8 +74,27 @@ describe('a lost connection', () => {
     const { old, stop } = start();
     last().onerror?.();
     expect(old()).toEqual([]);
+    vi.advanceTimersByTime(1_500);
     last().onopen?.();
     expect(old()).toEqual(['/api/sales-orders', '/api/invoices']);
+    stop();
+  });
+
+  it('is tried again ever more seldom, and never by all browsers in one moment', () => {
+    const { stop } = start();
+    const waits: number[] = [];
+    for (let time = 0; opened.length > 0 && waits.length < 6; time += 10) {
+      if (last().close.mock.calls.length === 0) {
+        waits.push(time);
+        last().onerror?.();
+      }
+      vi.advanceTimersByTime(10);
+    }
+    const gaps = waits.slice(1).map((time, at) => time - (waits[at] ?? 0));
+    gaps.forEach((gap, at) => {
+      expect(gap).toBeGreaterThanOrEqual(500 * 2 ** at);
+      expect(gap).toBeLessThanOrEqual(1_500 * 2 ** at + 10);
+    });
     stop();
   });
 
@@ -84,7 +103,7 @@ describe('a lost connection', () => {
     const count = opened.length;
     last().readyState = FakeSource.CLOSED;
     last().onerror?.();
-    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(1_500);
     expect(opened.length).toBe(count + 1);
     expect(asked).toHaveBeenCalledWith('/api/user', expect.anything());
     stop();

@@ -2,64 +2,53 @@ import type { Change } from '@primal/contracts/gateway/api';
 import { changedPaths } from '@primal/contracts/remotes/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { invalidatePaths } from './cache.ts';
+import { refresher } from './refresh.ts';
 import { confirmSession, sessionKey } from './session.ts';
 
-const gatherMilliseconds = 100;
-const retryMilliseconds = 5_000;
+const shortestRetry = 1_000;
+const longestRetry = 30_000;
 
-/** Invalidates in batches: one save changes several entities, which must not fetch a list several times. */
-const gather = (client: QueryClient) => {
-  const paths = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    void invalidatePaths(client, [...paths]);
-    paths.clear();
-  };
-  return {
-    add: (change: Change) => {
-      for (const path of changedPaths(change)) paths.add(path);
-      timer ??= setTimeout(flush, gatherMilliseconds);
-    },
-    stop: () => clearTimeout(timer),
-  };
-};
+/** Twice as long after each failure, and never the same for two browsers: a gateway that comes back is not overrun. */
+const retryAfter = (failures: number): number =>
+  Math.min(longestRetry, shortestRetry * 2 ** failures) * (0.5 + Math.random());
 
-const everythingButSession = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+const isNotSession = (path: string): boolean => path !== sessionKey[0];
 
 /**
- * Listens to what changes on the server and invalidates it. Gives the function that stops. After a gap in the
- * connection everything may have changed, so everything is invalidated.
+ * Listens to what changes on the server and has it read again. Gives the function that stops. After a gap in the
+ * connection everything may have changed, so everything is read again.
  */
 export const listenToChanges = (
   client: QueryClient,
   { open = () => new EventSource('/api/events'), afterGap = false } = {},
 ): (() => void) => {
-  const changes = gather(client);
+  const refresh = refresher(client);
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let missed = afterGap;
+  let failures = 0;
   const connect = () => {
     source = open();
     source.onopen = () => {
-      if (missed) void everythingButSession(client);
+      failures = 0;
+      if (missed) refresh.all(isNotSession);
       missed = false;
     };
-    source.onmessage = (message: MessageEvent<string>) => changes.add(JSON.parse(message.data) as Change);
+    source.onmessage = (message: MessageEvent<string>) =>
+      refresh.paths(changedPaths(JSON.parse(message.data) as Change));
     source.onerror = () => {
       missed = true;
-      // A refused connection is not tried again by the browser; the session may be over.
-      if (source.readyState !== EventSource.CLOSED) return;
-      retry = setTimeout(connect, retryMilliseconds);
-      void confirmSession();
+      // Refused, not lost: the session may be over.
+      if (source.readyState === EventSource.CLOSED) void confirmSession();
+      source.close();
+      clearTimeout(retry);
+      retry = setTimeout(connect, retryAfter(failures++));
     };
   };
   connect();
   return () => {
     clearTimeout(retry);
-    changes.stop();
+    refresh.stop();
     source.close();
   };
 };

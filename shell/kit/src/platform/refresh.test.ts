@@ -1,0 +1,65 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './cache.ts';
+import { refresher } from './refresh.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A list on the screen whose read takes `readTime` and gives how far the server was when the read began. */
+const shownList = (readTime: number) => {
+  const client = createQueryClient();
+  const server = { changes: 0 };
+  const reads = { begun: 0, cutOff: 0 };
+  const observer = new QueryObserver(client, {
+    queryKey: ['/api/sales-orders'],
+    queryFn: async ({ signal }) => {
+      reads.begun += 1;
+      signal.addEventListener('abort', () => reads.cutOff++);
+      const seen = server.changes;
+      await new Promise((resolve) => setTimeout(resolve, readTime));
+      return seen;
+    },
+  });
+  const stop = observer.subscribe(() => {});
+  const shown = () => client.getQueryData<number>(['/api/sales-orders']) ?? 0;
+  return { client, server, reads, shown, stop, refresh: refresher(client) };
+};
+
+it('1,000 changes a minute leave a list never older than 3 seconds, and cut no read off', async () => {
+  const { server, reads, shown, stop, refresh } = shownList(900);
+  const history: number[] = [];
+  for (let time = 0; time < 60_000; time += 60) {
+    server.changes += 1;
+    refresh.paths(['/api/sales-orders']);
+    await vi.advanceTimersByTimeAsync(60);
+    history.push(server.changes);
+    const threeSecondsAgo = history.at(-1 - 3_000 / 60) ?? 0;
+    expect(shown()).toBeGreaterThanOrEqual(threeSecondsAgo);
+  }
+  expect(reads.cutOff).toBe(0);
+  expect(reads.begun).toBeLessThanOrEqual(60);
+  stop();
+  refresh.stop();
+});
+
+it('a change that comes while a read is under way is read afterwards', async () => {
+  const { server, reads, shown, stop, refresh } = shownList(4_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  server.changes = 1;
+  refresh.paths(['/api/sales-orders']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(shown()).toBe(1);
+  expect(reads).toEqual({ begun: 2, cutOff: 0 });
+  stop();
+});
+
+it('what was missed is read at once', async () => {
+  const { server, shown, stop, refresh } = shownList(10);
+  await vi.advanceTimersByTimeAsync(20);
+  server.changes = 5;
+  refresh.all(() => true);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(shown()).toBe(5);
+  stop();
+});
