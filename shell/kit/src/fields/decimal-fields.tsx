@@ -1,34 +1,75 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { FocusEvent } from 'react';
-import { enterText } from './enter-text.ts';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import classes from './fields.module.css';
-import { formatDecimal } from './format-decimal.ts';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
-  /** Most decimal places; what is typed beyond is rounded half-up when the field is left. Default 3. */
+  /** Most decimal places; a figure with more is refused. Default 3; screens take weights with 2 (decisions, "Values"). */
   places?: number;
   /** Always shows all places: money. */
   fixed?: boolean;
+  /** The highest figure taken. */
+  most?: string;
   /** The unit behind the figure: `lbs`. */
   suffix?: string;
 }
 
-/** A figure as text: never a binary number. Selects on focus, tidies itself when left, lines up to the right. */
-export function NumberField({
-  places = 3,
-  fixed = false,
-  suffix,
-  onFocus,
-  onBlur,
-  ...rest
-}: NumberFieldProps) {
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    enterText(event.currentTarget, formatDecimal(event.currentTarget.value, places, fixed));
-    onBlur?.(event);
+/**
+ * Changes a field's text as if it had been typed, so that both a controlled `value` and a form library's `register`
+ * hear of it. (React ignores a plain assignment: it watches the instance's own setter.)
+ */
+const enterText = (input: HTMLInputElement, text: string): void => {
+  if (input.value === text) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** Keys that may send the form while the focus is still here. */
+const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's');
+
+/**
+ * A figure as text: never a binary number. Selects on focus, lines up to the right, and writes what it read in plain
+ * decimals when it is left. What cannot be read stays as it was typed, with a sentence under it; forms ask
+ * `readFigure` of the contracts with the same places before they save.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const {
+    places = 3,
+    fixed = false,
+    most,
+    suffix,
+    error,
+    onFocus,
+    onBlur,
+    onChange,
+    onKeyDown,
+    ...rest
+  } = props;
+  const read = (text: string) => readFigure(text, { places, fixed, max: most });
+  // What stood there when the field was last left: a person is not corrected in the middle of a figure.
+  const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
+  const { problem } = read(left);
+  const tidy = (input: HTMLInputElement) => {
+    const { value } = read(input.value);
+    setLeft(input.value);
+    if (value !== null) enterText(input, value);
   };
   const enter = (event: FocusEvent<HTMLInputElement>) => {
     event.currentTarget.select();
     onFocus?.(event);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    tidy(event.currentTarget);
+    onBlur?.(event);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    if (problem) setLeft(event.currentTarget.value);
+    onChange?.(event);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (sends(event)) tidy(event.currentTarget);
+    onKeyDown?.(event);
   };
   return (
     <TextInput
@@ -36,21 +77,25 @@ export function NumberField({
       rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined}
       autoComplete="off"
       {...rest}
+      error={problem ?? error}
       inputMode={places === 0 ? 'numeric' : 'decimal'}
       onFocus={enter}
       onBlur={leave}
+      onChange={change}
+      onKeyDown={press}
     />
   );
 }
 
 /** US dollars, two places. */
-export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed'>) {
+export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed' | 'most'>) {
   return (
     <NumberField
       leftSection={<span className={classes.unit}>$</span>}
       leftSectionWidth={24}
       {...props}
-      places={2}
+      places={moneyRules.places}
+      most={moneyRules.max}
       fixed
     />
   );

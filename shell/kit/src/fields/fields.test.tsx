@@ -31,15 +31,47 @@ describe('money', () => {
     expect(field.value).toBe('12.50');
   });
 
-  test('tells the page above, controlled or registered', async () => {
+  test('tells the page above, controlled or registered, also when Enter sends the form', async () => {
     const heard = vi.fn();
     const { user } = draw(<ChargeForm onSave={heard} />);
-    await user.type(screen.getByLabelText('Price'), '1.005');
     await user.type(screen.getByLabelText('Charge'), '$1,200');
+    await user.type(screen.getByLabelText('Price'), '.5{Enter}');
+    await vi.waitFor(() =>
+      expect(heard).toHaveBeenCalledExactlyOnceWith({ charge: '1200.00', price: '0.50' }),
+    );
+  });
+
+  test.each(['5,45', '12,50', '1.2.3', 'abc', '12.345', '-5', '0,5 lbs', '$', '1e999999999', '..'])(
+    '%j stays as it was typed, with a sentence at the field',
+    async (typed) => {
+      const { user } = draw(<ChargeForm onSave={() => {}} />);
+      for (const label of ['Price', 'Charge']) {
+        const field = screen.getByLabelText<HTMLInputElement>(label);
+        await user.type(field, typed);
+        expect(field.getAttribute('aria-invalid')).not.toBe('true');
+        await user.tab();
+        expect(field.value).toBe(typed);
+        expect(field.getAttribute('aria-invalid')).toBe('true');
+        const sentence = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+        expect(sentence?.textContent).toMatch(/^(Must|Please) .*\.$/);
+      }
+    },
+  );
+
+  test('the sentence goes as soon as the figure is right', async () => {
+    const { user } = draw(<MoneyField label="Price" defaultValue="5,45" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Price');
+    screen.getByText('Please write decimals with a point, like 1,234.50.');
+    await user.clear(field);
+    await user.type(field, '5.45');
+    expect(screen.queryByText(/Please write/)).toBeNull();
+  });
+
+  test('whole numbers are not rounded from others', async () => {
+    const { user } = draw(<ChargeForm onSave={() => {}} />);
     await user.type(screen.getByLabelText('Sequence'), '2.5');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ charge: '1200.00', price: '1.01' });
-    expect(screen.getByLabelText<HTMLInputElement>('Sequence').value).toBe('3');
+    await user.tab();
+    screen.getByText('Must be a whole number.');
   });
 });
 

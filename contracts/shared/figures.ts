@@ -1,0 +1,86 @@
+import { decimal } from './decimal.ts';
+import { maxWeightsPerLine } from './lines.ts';
+import { maxMoney, maxWeight } from './schemas.ts';
+
+/** What a field takes for a figure. */
+export interface FigureRules {
+  /** The most decimal places; a figure with more is refused, not rounded. */
+  places: number;
+  /** Pads with zeros to all places: money. */
+  fixed?: boolean;
+  /** The highest figure. Default: the most pounds that a field holds. */
+  max?: string;
+}
+
+/** A figure that was read, as plain decimal text (`1234.50`), '' for an empty field; or a sentence about what is wrong. */
+export type Figure = { value: string; problem: null } | { value: null; problem: string };
+
+/** Dollars: 2 places, padded. */
+export const moneyRules: FigureRules = { places: 2, fixed: true, max: maxMoney };
+
+/** Pounds on screen: at most 2 places (decisions, "Values"). */
+export const weightRules: FigureRules = { places: 2, max: maxWeight };
+
+const plain = /^(\d+\.?\d*|\.\d+)$/;
+const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+const refused = (problem: string): Figure => ({ value: null, problem });
+
+/** The figure without the dollar sign before it and the pounds behind it. */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/\s*lbs?\.?$/i, '');
+
+const problemOf = (figure: string): string => {
+  if (/^-\s*\$?\s*[\d.]/.test(figure)) return 'Must be 0 or more.';
+  if (/^[\d.,]*,[\d.,]*$/.test(figure)) return 'Please write decimals with a point, like 1,234.50.';
+  return 'Please enter a figure, like 12.50.';
+};
+
+const tooPrecise = (places: number): string =>
+  places === 0
+    ? 'Must be a whole number.'
+    : `Must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
+
+/**
+ * Reads a figure that a person typed or pasted (decisions, "Screens"): a point separates decimals, commas only stand
+ * as thousands separators where they belong (`1,234.50`), `$` before and `lb` or `lbs` after are passed over, `.5` is
+ * 0.5. Anything else is refused in words and never guessed. Never throws.
+ */
+export const readFigure = (text: string, { places, fixed = false, max = maxWeight }: FigureRules): Figure => {
+  if (text.trim() === '') return { value: '', problem: null };
+  const figure = bare(text);
+  if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure));
+  const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
+  if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));
+  if (value.gt(max)) return refused(`Must be at most ${max}.`);
+  return { value: fixed ? value.toFixed(places) : value.toFixed(), problem: null };
+};
+
+/** Weights that were read, in pounds, in their order; or a sentence about the first that is wrong. */
+export type Weights = { values: string[]; problem: null } | { values: null; problem: string };
+
+/** `36.54 lbs` is one figure: its unit goes, so that the blank before it separates nothing. */
+const withoutUnits = (text: string): string => text.replace(/(?<=[\d.])[^\S\n]*lbs?\.?(?=[\s,;]|$)/gi, '');
+
+/**
+ * Reads several weights out of one field: separated by spaces, tabs, lines, semicolons, or a comma with a space
+ * (decisions, "Screens"). One figure that cannot be read refuses them all. An empty text holds none.
+ */
+export const readWeights = (text: string, rules: FigureRules = weightRules): Weights => {
+  const texts = withoutUnits(text.replace(/(?<=^|[\s;])\$\s+/g, '$'))
+    .trim()
+    .split(/(?:,(?=\s)|[\s;])+/)
+    .filter(Boolean);
+  const values: string[] = [];
+  for (const one of texts) {
+    const { value, problem } = readFigure(one, rules);
+    if (problem !== null) return { values: null, problem: texts.length > 1 ? `${one}: ${problem}` : problem };
+    values.push(value);
+  }
+  if (values.length > maxWeightsPerLine)
+    return { values: null, problem: `A line holds at most ${maxWeightsPerLine} weights.` };
+  return { values, problem: null };
+};
