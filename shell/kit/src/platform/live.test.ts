@@ -55,7 +55,7 @@ describe('a change on the server', () => {
     const { old, stop } = start();
     last().say('orders', 'order');
     expect(old()).toEqual([]);
-    vi.advanceTimersByTime(1_500);
+    vi.advanceTimersByTime(1_700);
     expect(old()).toEqual(['/api/sales-orders']);
     stop();
   });
@@ -63,7 +63,7 @@ describe('a change on the server', () => {
   it('of an unknown kind makes all of that service old', () => {
     const { old, stop } = start();
     last().say('billing', 'something-new');
-    vi.advanceTimersByTime(1_500);
+    vi.advanceTimersByTime(1_700);
     expect(old()).toEqual(['/api/invoices']);
     stop();
   });
