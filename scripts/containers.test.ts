@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { nodeFlags, processes, repository } from './processes.ts';
@@ -26,7 +27,7 @@ const surroundings = {
 test.each(processes)('$name runs as a container, told all that the launcher tells it', (definition) => {
   const container = compose.services[definition.name];
   expect(container?.command).toEqual(['node', definition.entry]);
-  const common = ['DATABASE_URL', 'NATS_URL', 'IDENTITY_SECRET'];
+  const common = ['DATABASE_URL', 'NATS_URL'];
   const own = Object.keys(definition.environment(surroundings)).filter((name) => name !== 'HOST');
   expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));
 });
@@ -44,4 +45,19 @@ test('every secret that a container needs is made by docker/secrets.sh', () => {
   const needed = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   const made = [...secrets.matchAll(/^(\w+)=[0-9a-f]{64}$/gm)].map(([, name]) => name);
   expect(made.sort()).toEqual([...new Set(needed)].sort());
+});
+
+test("docker/secrets.sh derives each service's identity key as the launcher does", () => {
+  const value = Object.fromEntries(
+    [...secrets.matchAll(/^(\w+)=([0-9a-f]{64})$/gm)].map(([, k, v]) => [k, v]),
+  );
+  for (const name of ['orders', 'billing', 'delivery', 'admin'] as const)
+    expect(value[`${name.toUpperCase()}_IDENTITY_KEY`]).toBe(identityKey(value.IDENTITY_SECRET ?? '', name));
+});
+
+test('the master of the identity keys is with the gateway alone', () => {
+  const holders = Object.entries(compose.services).filter(
+    ([, { environment }]) => environment?.IDENTITY_SECRET,
+  );
+  expect(holders.map(([name]) => name)).toEqual(['gateway']);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { environmentOf, processes, repository, type Surroundings } from './processes.ts';
 
@@ -40,13 +41,26 @@ test('services stay on loopback, whatever address the gateway listens on', () =>
   expect(environment('gateway')).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
 });
 
-test('the gateway is told where the services are, and no other secret than its own', () => {
-  expect(environment('gateway')).toMatchObject({
-    ADMIN_URL: 'http://127.0.0.1:4',
+test('each process is told its own secrets and no other, whatever the launcher was given', () => {
+  const given = { IDENTITY_SECRET: 'i', SESSION_SECRET: 's', SECRETS_KEY: 'k' };
+  expect(environment('gateway', given)).toMatchObject({
+    IDENTITY_SECRET: 'identity',
     SESSION_SECRET: 'session',
   });
-  expect(environment('gateway').SECRETS_KEY).toBeUndefined();
-  expect(environment('orders').SESSION_SECRET).toBeUndefined();
+  expect(environment('gateway', given).SECRETS_KEY).toBeUndefined();
+  for (const name of ['orders', 'billing', 'delivery', 'admin'] as const) {
+    expect(environment(name, given).IDENTITY_KEY).toBe(identityKey('identity', name));
+    expect(environment(name, given).IDENTITY_SECRET).toBeUndefined();
+    expect(environment(name, given).SESSION_SECRET).toBeUndefined();
+  }
+  expect(environment('admin', given).SECRETS_KEY).toBe('keys');
+  expect(environment('orders', given).SECRETS_KEY).toBeUndefined();
+});
+
+test('the gateway is told where the services are', () => {
+  expect(environment('gateway')).toMatchObject({
+    ADMIN_URL: 'http://127.0.0.1:4',
+  });
 });
 
 test("what the launcher was told is handed on, the servers' addresses apart", () => {

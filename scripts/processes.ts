@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { identityKey } from '@primal/service-kit/identity';
 import type { Secrets } from './secrets.ts';
 
 export const repository = join(import.meta.dirname, '..');
@@ -32,7 +33,10 @@ const addressOf = (run: Surroundings, name: ServiceName) => `http://${loopback}:
 const service = (name: ServiceName, environment: ProcessDefinition['environment'] = () => ({})) => ({
   name,
   entry: `services/${name}/src/main.ts`,
-  environment,
+  environment: (run: Surroundings) => ({
+    IDENTITY_KEY: identityKey(run.secrets.identity, name),
+    ...environment(run),
+  }),
 });
 
 /** The one list of what runs: the launcher, the tests and the container image go by it. They start in any order. */
@@ -46,6 +50,7 @@ export const processes: readonly ProcessDefinition[] = [
     entry: 'gateway/src/main.ts',
     environment: (run) => ({
       HOST: run.host,
+      IDENTITY_SECRET: run.secrets.identity,
       SESSION_SECRET: run.secrets.session,
       ORDERS_URL: addressOf(run, 'orders'),
       BILLING_URL: addressOf(run, 'billing'),
@@ -58,21 +63,24 @@ export const processes: readonly ProcessDefinition[] = [
 /** For each process alike: a small young generation keeps an idle process small. */
 export const nodeFlags = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
 
+/** Secrets that the launcher may be given: each goes to the one process whose definition names it. */
+const secretNames = ['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'];
+
 /** The whole environment of a process, over that of its launcher. */
 export function environmentOf(
   definition: ProcessDefinition,
   run: Surroundings,
   outer: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
+  const handedOn = Object.fromEntries(Object.entries(outer).filter(([name]) => !secretNames.includes(name)));
   return {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
-    ...outer,
+    ...handedOn,
     HOST: loopback,
     PORT: String(run.ports[definition.name]),
     DATABASE_URL: run.databaseUrls[definition.name],
     NATS_URL: run.natsUrl,
-    IDENTITY_SECRET: run.secrets.identity,
     ...definition.environment(run),
   };
 }

@@ -9,7 +9,7 @@ export interface Secrets {
   postgres: string;
   nats: string;
   roles: Record<ProcessName, string>;
-  /** Signs the identity header between gateway and services. */
+  /** The gateway's: from it derive the keys of the identity headers, one for each service. */
   identity: string;
   /** Signs the session cookie. */
   session: string;

@@ -6,7 +6,12 @@ export interface Identity {
   requestId: string;
   /** Milliseconds since the epoch after which the header is refused. */
   expires: number;
+  /** Names the caller's session without giving it away; absent where nobody is signed in. */
+  session?: string;
 }
 
-/** The header that carries the signed identity: `base64url(JSON).base64url(HMAC-SHA256)`. */
+/**
+ * The header that carries the signed identity: `base64url(JSON).base64url(HMAC-SHA256)`. The JSON is the identity with
+ * `audience`, the one service that it is meant for.
+ */
 export const identityHeader = 'x-primal-identity';

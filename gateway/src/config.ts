@@ -1,10 +1,14 @@
-import { serviceConfig } from '@primal/service-kit/config';
+import { processConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 
 const service = (name: string) => z.url({ protocol: /^https?$/ }).describe(`address of the ${name} service`);
 
 /** What the gateway is told by its environment. */
-export const gatewayConfig = serviceConfig.extend({
+export const gatewayConfig = processConfig.extend({
+  IDENTITY_SECRET: z
+    .string()
+    .min(16)
+    .describe('secret from which the identity keys of the services derive, 16 characters or more'),
   SESSION_SECRET: z.string().min(16).describe('secret that signs session cookies, 16 characters or more'),
   REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may make an account'),
   ORDERS_URL: service('orders'),

@@ -45,7 +45,7 @@ export class AdminClient {
         path: call.path,
         headers: {
           'content-type': 'application/json',
-          [identityHeader]: this.#sign(gatewayIdentity, requestId),
+          [identityHeader]: this.#sign('admin', gatewayIdentity, requestId),
         },
         body: JSON.stringify(body),
       });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { identityHeader } from '@primal/contracts/shared/identity';
-import { verifyIdentity } from '@primal/service-kit/identity';
+import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
@@ -39,7 +39,10 @@ test('a call reaches its service with query, body and a signed identity, and not
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   expect(headers['x-request-id']).toBe('request-1');
   expect(answer.headers['x-request-id']).toBe('request-1');
-  const identity = verifyIdentity(String(headers[identityHeader]), identitySecret);
+  const identity = verifyIdentity(String(headers[identityHeader]), {
+    audience: 'orders',
+    key: identityKey(identitySecret, 'orders'),
+  });
   expect(identity).toMatchObject({ name: 'Dana Ortega', role: 'user', requestId: 'request-1' });
   expect(identity?.expires).toBeLessThan(Date.now() + 61_000);
 });

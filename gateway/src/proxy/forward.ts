@@ -95,7 +95,7 @@ export const forwardCall =
     const { live, requestId } = context.state;
     const owner = ownerOf(context.path);
     if (!owner || !live) throw problem.notFound();
-    await forward(context, services, owner, [identityHeader, sign(live.user, requestId)]);
+    await forward(context, services, owner, [identityHeader, sign(owner, live.user, requestId)]);
   };
 
 /** Files of the domains' front ends; they are no secret and need no session. */

@@ -5,7 +5,7 @@ import { ConfigError, processConfig, readConfig } from './config.ts';
 const complete = {
   DATABASE_URL: 'postgres://orders:pw@127.0.0.1:5432/primal',
   NATS_URL: 'nats://127.0.0.1:4222',
-  IDENTITY_SECRET: 'sixteen letters!',
+  IDENTITY_KEY: 'thirty-two letters for a key ...',
 };
 
 test('what is absent or empty has its default', () => {

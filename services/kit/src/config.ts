@@ -57,19 +57,22 @@ export const processConfig = z.object({
     .describe('postgres:// address with the role of this process'),
   DATABASE_POOL: positive(10).describe('most connections to the database at a time'),
   NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).describe('nats:// address of the broker'),
-  IDENTITY_SECRET: z.string().min(16).describe('secret that signs identities, 16 characters or more'),
   BUSINESS_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'Must be a time zone like America/New_York')
     .optional()
     .describe("time zone of the business, the machine's when absent"),
+  NATS_REPLICAS: positive(1).describe('copies of each stream, 3 in a JetStream cluster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATIC_DIR: z.string().optional().describe('folder of the built front end'),
 });
 
 /** What every service is told on top. */
 export const serviceConfig = processConfig.extend({
-  NATS_REPLICAS: positive(1).describe('copies of each stream, 3 in a JetStream cluster'),
+  IDENTITY_KEY: z
+    .string()
+    .min(32)
+    .describe("this service's key for identities, derived from the gateway's IDENTITY_SECRET"),
 });
 
 export type ServiceConfig = z.output<typeof serviceConfig>;

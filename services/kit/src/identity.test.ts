@@ -1,35 +1,48 @@
 import type { Identity } from '@primal/contracts/shared/identity';
 import { describe, expect, test } from 'vitest';
-import { signIdentity, verifyIdentity } from './identity.ts';
+import { type Audience, identityKey, signIdentity, verifyIdentity } from './identity.ts';
 
-const secret = 'a secret of some length';
+const master = 'a secret of some length';
+const orders: Audience = { audience: 'orders', key: identityKey(master, 'orders') };
+const billing: Audience = { audience: 'billing', key: identityKey(master, 'billing') };
 const identity: Identity = {
   userId: '0190f2b5-0000-7000-8000-000000000001',
   name: 'Zoë Müller',
   role: 'user',
   requestId: 'r1',
   expires: 2_000,
+  session: 'a session',
 };
-const header = signIdentity(identity, secret);
+const header = signIdentity(identity, orders);
 
-test('what was signed can be read', () => {
-  expect(verifyIdentity(header, secret, 1_999)).toEqual(identity);
+test('what was signed can be read by the service that it is meant for', () => {
+  expect(verifyIdentity(header, orders, 1_999)).toEqual(identity);
+});
+
+test('each service has a key of its own, which follows from the master and not from another', () => {
+  expect(orders.key).toMatch(/^[0-9a-f]{64}$/);
+  expect(orders.key).toBe(identityKey(master, 'orders'));
+  expect(new Set([orders.key, billing.key, identityKey('another master', 'orders')]).size).toBe(3);
 });
 
 describe('nobody is let in', () => {
   const [payload, signature] = header.split('.');
-  const forged = Buffer.from(JSON.stringify({ ...identity, role: 'admin' })).toString('base64url');
+  const forged = Buffer.from(JSON.stringify({ ...identity, audience: 'orders', role: 'admin' }));
+  const mintedByBilling = signIdentity(identity, { audience: 'orders', key: billing.key });
+  const unaddressed = signIdentity(identity, { audience: 'billing', key: orders.key });
   test.each([
-    ['after its time', header, secret, 2_000],
-    ['with another secret', header, 'another secret of some length', 0],
-    ['with another payload', `${forged}.${signature}`, secret, 0],
-    ['with half a signature', `${payload}.${signature?.slice(0, 20)}`, secret, 0],
-    ['without a signature', `${payload}.`, secret, 0],
-    ['with more than two parts', `${header}.x`, secret, 0],
-    ['with nonsense', 'nonsense', secret, 0],
-    ['with nothing', '', secret, 0],
-    ['without a header', undefined, secret, 0],
-  ])('%s', (_, given, key, now) => {
-    expect(verifyIdentity(given, key, now)).toBeNull();
+    ['after its time', header, orders, 2_000],
+    ['at another service', header, billing, 0],
+    ['with what another service minted', mintedByBilling, orders, 0],
+    ['with the right key and another audience', unaddressed, orders, 0],
+    ['with another payload', `${forged.toString('base64url')}.${signature}`, orders, 0],
+    ['with half a signature', `${payload}.${signature?.slice(0, 20)}`, orders, 0],
+    ['without a signature', `${payload}.`, orders, 0],
+    ['with more than two parts', `${header}.x`, orders, 0],
+    ['with nonsense', 'nonsense', orders, 0],
+    ['with nothing', '', orders, 0],
+    ['without a header', undefined, orders, 0],
+  ])('%s', (_, given, audience, now) => {
+    expect(verifyIdentity(given, audience, now)).toBeNull();
   });
 });

@@ -1,28 +1,48 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Domain } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 
-const signatureOf = (payload: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(payload).digest();
+/** The service that an identity is meant for, and the key that it shares with the gateway. */
+export interface Audience {
+  audience: Domain;
+  key: string;
+}
 
-/** Writes the identity header: `base64url(JSON).base64url(HMAC-SHA256)`. */
-export const signIdentity = (identity: Identity, secret: string): string => {
-  const payload = Buffer.from(JSON.stringify(identity)).toString('base64url');
-  return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
+/**
+ * A service's own key, 64 hexadecimal digits, derived from the gateway's master secret (HKDF-SHA256, RFC 5869, without
+ * salt). A service that leaks its key lets nobody speak to another one: neither the master nor any other key follows
+ * from it.
+ */
+export const identityKey = (master: string, audience: Domain): string =>
+  Buffer.from(hkdfSync('sha256', master, '', `primal identity ${audience}`, 32)).toString('hex');
+
+const signatureOf = (payload: string, key: string): Buffer =>
+  createHmac('sha256', key).update(payload).digest();
+
+/** Writes the identity header for one service: `base64url(JSON).base64url(HMAC-SHA256)`. */
+export const signIdentity = (identity: Identity, { audience, key }: Audience): string => {
+  const payload = Buffer.from(JSON.stringify({ ...identity, audience })).toString('base64url');
+  return `${payload}.${signatureOf(payload, key).toString('base64url')}`;
 };
 
-/** Reads the identity header; null when it is absent, not signed with the secret, or expired. Constant time. */
+/**
+ * Reads the identity header; null when it is absent, not signed with the key, meant for another service, or expired.
+ * Signatures are compared in constant time.
+ */
 export const verifyIdentity = (
   header: string | undefined,
-  secret: string,
+  { audience, key }: Audience,
   now: number = Date.now(),
 ): Identity | null => {
   const [payload, signature, rest] = header?.split('.') ?? [];
   if (!payload || !signature || rest !== undefined) return null;
   const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(payload, secret);
+  const expected = signatureOf(payload, key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const identity = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Identity;
-  return identity.expires > now ? identity : null;
+  const { audience: meantFor, ...identity } = JSON.parse(
+    Buffer.from(payload, 'base64url').toString(),
+  ) as Identity & { audience?: string };
+  return meantFor === audience && identity.expires > now ? identity : null;
 };
 
 /** Who acts in work that nobody asked for. */

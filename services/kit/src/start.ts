@@ -68,7 +68,7 @@ const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics,
   const folder = config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
   const api = apiRouter({
     routes: definition.routes.flat(),
-    identitySecret: config.IDENTITY_SECRET,
+    audience: { audience: definition.name, key: config.IDENTITY_KEY },
     units: runtime.units,
     arrivals,
     inspect,

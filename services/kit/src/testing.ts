@@ -38,7 +38,7 @@ export interface TestOptions {
   env?: Record<string, string>;
 }
 
-const secret = 'a secret for tests alone';
+const key = 'a key for the identities of tests alone';
 
 /**
  * Starts the service on a fresh database of its own, its own NATS account and a free port. Answers are checked against
@@ -56,7 +56,7 @@ export const startTestService = async <T>(
   const config = readConfig(serviceConfig, {
     DATABASE_URL: database.url,
     NATS_URL: accountUrl(),
-    IDENTITY_SECRET: secret,
+    IDENTITY_KEY: key,
     LOG_LEVEL: 'error',
     ...env,
   });
@@ -69,7 +69,7 @@ export const startTestService = async <T>(
   return {
     url,
     db: own.context.db as Kysely<unknown> as Kysely<T>,
-    client: (identity) => createTestClient(url, secret, identity),
+    client: (identity) => createTestClient(url, { audience: definition.name, key }, identity),
     async publish(event, facts) {
       if (eventDomain(event.type) === definition.name)
         throw new Error(`${event.type} is this service's own event.`);

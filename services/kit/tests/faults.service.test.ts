@@ -16,7 +16,7 @@ import { notes, notesApi, personSaved } from './notes.ts';
 import { startWire, type Wire } from './wire.ts';
 
 const definition = notes as unknown as ServiceDefinition;
-const secret = 'a secret for tests alone';
+const key = 'a key for the identities of tests alone';
 const log = createLogger('orders', process.env.TEST_LOG ?? 'fatal');
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ const configOf = (databaseUrl: string, natsUrl: string) =>
   readConfig(serviceConfig, {
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
-    IDENTITY_SECRET: secret,
+    IDENTITY_KEY: key,
     DATABASE_POOL: '4',
   });
 
@@ -42,7 +42,7 @@ const start = async (): Promise<{ service: Running; url: string; client: TestCli
   service.ready.catch((error) => log.fatal({ err: error }, 'not started'));
   running.push(service);
   const url = `http://127.0.0.1:${service.port}`;
-  return { service, url, client: createTestClient(url, secret) };
+  return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
 };
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { DefaultContext, DefaultState } from 'koa';
+import type { Audience } from '../identity.ts';
 import { problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
 import type { Step } from './context.ts';
@@ -10,7 +11,7 @@ import { validate } from './validate.ts';
 
 export interface RouterOptions extends HandlingOptions {
   routes: readonly Route[];
-  identitySecret: string;
+  audience: Audience;
 }
 
 const nameRoute =
@@ -31,7 +32,7 @@ const unmatched =
   };
 
 /** The API tables as a router, one line per concern (architecture, "Requests"). */
-export const apiRouter = ({ routes, identitySecret, ...options }: RouterOptions): Step[] => {
+export const apiRouter = ({ routes, audience, ...options }: RouterOptions): Step[] => {
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
   for (const route of routes) {
@@ -39,7 +40,7 @@ export const apiRouter = ({ routes, identitySecret, ...options }: RouterOptions)
     const steps = [
       nameRoute(path),
       jsonBody,
-      signedIn(identitySecret),
+      signedIn(audience),
       validate(route.call),
       handle(route, options),
     ];

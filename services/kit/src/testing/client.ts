@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
-import { signIdentity } from '../identity.ts';
+import { type Audience, signIdentity } from '../identity.ts';
 
 /** An answer as a test looks at it. `body` is what came: the call's answer, or a problem, or null without content. */
 export interface TestAnswer<Body> {
@@ -60,12 +60,16 @@ const search = (query: Record<string, unknown> = {}): string => {
   return text && `?${text}`;
 };
 
-export const createTestClient = (url: string, secret: string, as?: Partial<Identity> | null): TestClient => {
+export const createTestClient = (
+  url: string,
+  audience: Audience,
+  as?: Partial<Identity> | null,
+): TestClient => {
   const identity = as === null ? null : { ...clerk(), ...as };
 
   const request = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const headers = new Headers(more);
-    if (identity) headers.set(identityHeader, signIdentity(identity, secret));
+    if (identity) headers.set(identityHeader, signIdentity(identity, audience));
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await fetch(`${url}${path}`, {
       method,
