@@ -22,6 +22,7 @@ export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/a
 export { DescriptionList, type DescriptionListProps, TwoLines } from './page/description-list.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
+export { QueryView, type QueryViewProps } from './page/query-view.tsx';
 export { Section, type SectionProps, SplitPage } from './page/section.tsx';
 export { Stat, type StatProps, StatRow } from './page/stat.tsx';
 export {

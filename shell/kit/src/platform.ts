@@ -44,13 +44,16 @@ export {
 export * from './platform/api-client.ts';
 export * from './platform/api-error.ts';
 export * from './platform/api-hooks.ts';
+export * from './platform/by-ids.ts';
 export * from './platform/cache.ts';
 export * from './platform/draft.ts';
 export * from './platform/form.ts';
 export * from './platform/idempotency.ts';
 export * from './platform/list-state.ts';
 export * from './platform/live.ts';
+export * from './platform/option-search.ts';
 export * from './platform/page.ts';
+export * from './platform/remove.ts';
 export * from './platform/session.ts';
 export * from './platform/table-of.ts';
 export * from './platform/unsaved.ts';

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { draw } from '../testing.tsx';
+import { QueryView } from './query-view.tsx';
+
+const read = { data: undefined, error: null, refetch: vi.fn() };
+const shown = (query: { data: string | undefined; error: Error | null; refetch: () => unknown }) =>
+  draw(
+    <QueryView query={query} failure={(error) => error.message === '404' && <p>Not there</p>}>
+      {(data) => <p>{data}</p>}
+    </QueryView>,
+  );
+
+test('says that it loads, then shows the data', () => {
+  const { rerender } = shown(read);
+  screen.getByText('Loading');
+  rerender(<QueryView query={{ ...read, data: 'SO-1001' }}>{(data) => <p>{data}</p>}</QueryView>);
+  screen.getByText('SO-1001');
+});
+
+test('keeps the data when a later read fails, and says so beside it', async () => {
+  const { user } = shown({ ...read, data: 'SO-1001', error: new Error('gone') });
+  screen.getByText('SO-1001');
+  screen.getByText('What you see may be out of date');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(read.refetch).toHaveBeenCalledOnce();
+});
+
+test('shows what a page makes of an error, else its sentence', () => {
+  shown({ ...read, error: new Error('404') });
+  screen.getByText('Not there');
+  shown({ ...read, error: new Error('else') });
+  screen.getByText('The server could not be reached. Check the connection and try again.');
+});

@@ -1,0 +1,74 @@
+import { apiTable } from '@primal/contracts/shared/api';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createQueryClient } from './cache.ts';
+import { useOptionSearch } from './option-search.ts';
+
+const { list } = apiTable({
+  list: {
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'Customers.',
+    query: z.object({ q: z.string().optional(), limit: z.string().optional() }),
+    answer: z.array(z.object({ id: z.string(), name: z.string() })),
+    list: true,
+  },
+});
+
+const fetched = vi.fn<(address: string) => Promise<Response>>();
+vi.stubGlobal('fetch', fetched);
+beforeEach(() => {
+  fetched.mockReset();
+});
+
+const search = () => {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useOptionSearch(list), { wrapper }).result;
+};
+const first = [{ id: '1', name: 'Anchor' }];
+const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };
+
+it('asks the server for what is typed when there is more than it holds', async () => {
+  fetched.mockImplementation(async (address) =>
+    address.includes('q=zeb')
+      ? Response.json([...first, { id: '1001', name: 'Zebra Room' }])
+      : Response.json(first, hasMore),
+  );
+  const result = search();
+  await waitFor(() => expect(result.current.options).toEqual(first));
+  act(() => {
+    result.current.onSearch('z');
+    result.current.onSearch('zeb');
+  });
+  await waitFor(() => expect(result.current.options.map(({ id }) => id)).toEqual(['1', '1001']));
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/api/customers?limit=1000',
+    '/api/customers?q=zeb&limit=100',
+  ]);
+});
+
+it('searches in the browser alone when it holds all', async () => {
+  fetched.mockImplementation(async () => Response.json(first));
+  const result = search();
+  await waitFor(() => expect(result.current.loading).toBe(false));
+  vi.useFakeTimers();
+  act(() => result.current.onSearch('anc'));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+it('hands the error on and reads again on Retry', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Response.json(first));
+  const result = search();
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  act(() => result.current.onRetry());
+  await waitFor(() => expect(result.current.options).toEqual(first));
+  expect(result.current.error).toBeNull();
+});

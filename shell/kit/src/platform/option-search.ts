@@ -1,0 +1,79 @@
+import type { Answer, Call } from '@primal/contracts/shared/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CallInput, sendPage } from './api-client.ts';
+import { apiKey } from './cache.ts';
+
+/** As many as one page of a list call holds: what is searched in the browser, without a call for each key. */
+const pageSize = '1000';
+/** How long the fingers rest before the server is asked. */
+const restMilliseconds = 150;
+
+type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
+
+/** What a picker needs of a search on the server. */
+export interface OptionSearch<Option> {
+  options: readonly Option[];
+  /** Called with the text in the picker's field; '' when there is none. */
+  onSearch: (text: string) => void;
+  /** Options for the text are on their way. */
+  loading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+const fetchPage = <C extends Call>(call: C, query: Record<string, string>, signal: AbortSignal) =>
+  sendPage(call, { query, signal } as unknown as CallInput<C>);
+
+const merged = <R extends { id: string }>(known: readonly R[], found: readonly R[]): R[] => {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...found.filter(({ id }) => !ids.has(id))];
+};
+
+/**
+ * The records of a list call as the options of a picker, however many there are: the first 1,000 are held in the
+ * browser and answer at once; when there are more, what is typed is searched on the server as well (`q`). `query`
+ * filters further, e.g. `{ status: 'active' }`.
+ */
+export const useOptionSearch = <C extends Call>(
+  call: C,
+  query: Readonly<Record<string, string>> = {},
+): OptionSearch<Row<C>> => {
+  type Option = Row<C> & { id: string };
+  const [text, setText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const first = useQuery({
+    queryKey: [...apiKey(call, { query: { ...query, limit: pageSize } }), 'options'],
+    queryFn: ({ signal }) => fetchPage(call, { ...query, limit: pageSize }, signal),
+  });
+  const more = first.data?.next != null;
+  const found = useQuery({
+    queryKey: [...apiKey(call, { query: { ...query, q: text, limit: '100' } }), 'options'],
+    queryFn: ({ signal }) => fetchPage(call, { ...query, q: text, limit: '100' }, signal),
+    enabled: more && text !== '',
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const onSearch = useCallback((typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setText(typed.trim()), typed === '' ? 0 : restMilliseconds);
+  }, []);
+  const { refetch: readFirst } = first;
+  const { refetch: readFound } = found;
+  const failed = first.error ?? found.error;
+  const onRetry = useCallback(() => {
+    void (first.error ? readFirst() : readFound());
+  }, [first.error, readFirst, readFound]);
+  const options = useMemo(
+    () => merged((first.data?.rows ?? []) as Option[], (found.data?.rows ?? []) as Option[]),
+    [first.data, found.data],
+  );
+  return {
+    options,
+    onSearch,
+    loading: first.isFetching || (found.isFetching && more),
+    error: failed,
+    onRetry,
+  };
+};

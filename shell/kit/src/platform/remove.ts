@@ -1,0 +1,40 @@
+import type { Call } from '@primal/contracts/shared/api';
+import { confirm } from '../dialogs/confirm.ts';
+import { toast } from '../toasts/toast.ts';
+import type { CallInput } from './api-client.ts';
+import { useApiMutation } from './api-hooks.ts';
+
+interface RemoveOptions<C extends Call, Item> {
+  call: C;
+  /** What is removed, in a word: the dialog is titled `Delete customer`. */
+  what: string;
+  /** What this one is called in the question: its name or number. */
+  nameOf: (item: Item) => string;
+  /** The toast once it is gone. */
+  done: string;
+  /** The toast when it is refused. */
+  failed: (error: Error) => string;
+  /** Further reads that this makes old. */
+  invalidates?: readonly string[];
+  /** Called when the user has said yes, before the call: a page about the record leaves it. */
+  onConfirmed?: () => void;
+}
+
+/**
+ * Deletes a record after asking: `const remove = useRemove({ call: adminApi.deleteCustomer, what: 'customer', … })`,
+ * then `remove(customer)`. The words are the specification's ("Confirmations").
+ */
+export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
+  const { call, what, nameOf, done, failed, invalidates = [], onConfirmed } = options;
+  const mutation = useApiMutation(call, {
+    invalidates,
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(failed(error)),
+  });
+  return async (item: Item): Promise<void> => {
+    const message = `Are you sure you want to delete ${what} ${nameOf(item)}? This action cannot be undone.`;
+    if (!(await confirm({ title: `Delete ${what}`, message, confirmLabel: 'Delete', danger: true }))) return;
+    onConfirmed?.();
+    mutation.mutate({ params: { id: item.id } } as unknown as CallInput<C>);
+  };
+};
