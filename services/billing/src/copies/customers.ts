@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { awaitCopy, upsertNewer } from '@primal/service-kit/copies';
+import { awaitCopy } from '@primal/service-kit/copies';
 import { problem } from '@primal/service-kit/problem';
-import { on } from '@primal/service-kit/subscriptions';
 import type { BillingTx } from '../tables.ts';
 
 /** The copy of a customer of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */
