@@ -1,6 +1,6 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
+import { followProducts } from '@primal/service-kit/copies/products';
 import { defineService } from '@primal/service-kit/service';
-import { productConsumers } from './copies/products.ts';
 import { settingsConsumers } from './copies/settings.ts';
 import { orderConsumers } from './invoice/create.ts';
 import { customerConsumers } from './invoice/follow-customer.ts';
@@ -14,7 +14,7 @@ export const billing = defineService<BillingTables>({
   entities,
   migrations,
   routes: [invoiceRoutes],
-  consumers: [...customerConsumers, ...productConsumers, ...settingsConsumers, ...orderConsumers],
+  consumers: [...customerConsumers, ...followProducts(), ...settingsConsumers, ...orderConsumers],
   publishes: [invoiceSaved],
   republish: republishInvoices,
 });

@@ -1,7 +1,7 @@
+import { CustomerSchema } from '@primal/service-kit/copies/customers';
+import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { CustomerSchema } from './copies/customers.ts';
-import { ProductSchema } from './copies/products.ts';
 import { SettingsSchema } from './copies/settings.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';

@@ -1,10 +1,10 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { followCustomers } from '@primal/service-kit/copies/customers';
+import { followProducts } from '@primal/service-kit/copies/products';
 import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
-import { customerConsumers } from './consumers/customers.ts';
-import { productConsumers } from './consumers/products.ts';
 import { migrations } from './migrations/index.ts';
 import { republishOrders } from './order/republish.ts';
 import { handlers } from './order/routes.ts';
@@ -16,7 +16,7 @@ export const orders = defineService<OrdersTables>({
   entities,
   migrations,
   routes: [routes(ordersApi, handlers)],
-  consumers: [...customerConsumers, ...productConsumers],
+  consumers: [...followCustomers(), ...followProducts()],
   publishes: [orderSaved, orderConverted, orderDeleted],
   awaits: [invoiceSaved],
   republish: republishOrders,

@@ -1,11 +1,11 @@
+import { CustomerSchema } from '@primal/service-kit/copies/customers';
+import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
-import { CustomerSchema } from './customer/customer.ts';
 import { OrderDaySchema } from './order/count.ts';
 import { OrderLineSchema } from './order/line.ts';
 import { SalesOrderSchema } from './order/order.ts';
-import { ProductSchema } from './product/product.ts';
 
 export const entities = [
   CustomerSchema,

@@ -1,8 +1,8 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
+import { burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { caseProduct, customerFacts, productFacts } from '../testing/facts.ts';
 
 const billing = await startBilling();
 const { api, create, body, customer, ribeye } = billing;
@@ -106,7 +106,7 @@ describe('making an invoice', () => {
 
   it('sees a customer and a product that were added this moment', async () => {
     const chef = customerFacts();
-    const lamb = caseProduct({ name: 'Lamb rack' });
+    const lamb = burgersFacts({ name: 'Lamb rack' });
     const pending = create({ customerId: chef.id }, [{ productId: lamb.id }]);
     await billing.saveCustomer(chef);
     await billing.saveProduct(lamb);
@@ -121,7 +121,7 @@ describe('making an invoice', () => {
   });
 
   it('keeps the name and price of a product that changes later', async () => {
-    const pork = await billing.saveProduct(caseProduct({ name: 'Pork loin' }));
+    const pork = await billing.saveProduct(burgersFacts({ name: 'Pork loin' }));
     const invoice = await create({}, [{ productId: pork.id }]);
     await billing.saveProduct({
       ...pork,
@@ -151,7 +151,7 @@ describe('making an invoice', () => {
 
   it('counts fractions of a product billed by the tub', async () => {
     const { id: productId } = await billing.saveProduct(
-      productFacts({ productType: 'fixed-weight', billedBy: 'Tub' }),
+      ribeyeFacts({ productType: 'fixed-weight', billedBy: 'Tub' }),
     );
     const invoice = await create({}, [{ productId, quantity: '1.125' }]);
     expect(invoice.items[0]).toMatchObject({ quantity: '1.125', total: '11.25' });
@@ -180,14 +180,14 @@ describe('a name that is not there', () => {
     const noCustomer = await api.call(billingApi.createInvoice, { body: body({ customerId: gone.id }) });
     expect(noCustomer).toMatchObject({
       status: 400,
-      problem: { message: 'This customer has been deleted.' },
+      problem: { message: 'Corner Bistro has been deleted.' },
     });
     const noProduct = await api.call(billingApi.createInvoice, {
       body: body({}, [{ productId: product.id }]),
     });
     expect(noProduct).toMatchObject({
       status: 400,
-      problem: { message: 'Veal shank has been deleted from the catalogue.' },
+      problem: { message: 'Veal shank has been deleted.' },
     });
   });
 });

@@ -3,9 +3,9 @@ import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
+import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
-import { holdCustomer, namedCustomer } from '../copies/customers.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { Invoice, type InvoiceLine } from './invoice.ts';
 import { readLines } from './lines.ts';
@@ -15,10 +15,15 @@ export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTabl
   tx,
 }) => {
   const { customerId, invoiceDate, deliveryDate, dueDate, deliveryCharge, notes, status } = body.invoice;
-  const { block: customer, pricingTier } = await namedCustomer(tx, customerId, 'invoice.customerId');
-  const lines = await readLines(tx, body.items, { items: [], pricingTier, fromOrder: false });
+  const copy = await awaitCustomer(tx.db, customerId, { hold: true });
+  const customer = assertCustomer(copy, 'invoice.customerId');
+  const lines = await readLines(tx, body.items, {
+    items: [],
+    pricingTier: customer.pricingTier,
+    fromOrder: false,
+  });
   const invoice = await Invoice.make(tx, {
-    customer,
+    customer: invoiceCustomer.parse(customer),
     lines,
     ...{ invoiceDate, deliveryDate, dueDate, deliveryCharge, notes, status },
   });
@@ -44,11 +49,11 @@ const toLine = (item: OrderItemAnswer): InvoiceLine => ({
 export const orderConsumers = [
   on(orderConverted, async ({ data: order, occurredAt }, tx: BillingTx) => {
     if (await tx.em.count(Invoice, { id: order.invoiceId })) return;
-    const customer = await holdCustomer(tx, order.customerId);
+    const copy = await findCustomer(tx.db, order.customerId, { hold: true });
     await Invoice.make(tx, {
       id: order.invoiceId,
       salesOrderId: order.id,
-      customer: customer?.block ?? invoiceCustomer.parse(order.customer),
+      customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
       invoiceDate: today(new Date(occurredAt)),
       deliveryDate: order.expectedDeliveryDate,
       dueDate: null,

@@ -1,7 +1,7 @@
 import { eventually } from '@primal/service-kit/testing';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { customerFacts } from '../testing/facts.ts';
 
 const billing = await startBilling();
 const { create, read, saveCustomer, update } = billing;

@@ -3,9 +3,10 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { convertedOrder, customerFacts } from '../testing/facts.ts';
+import { convertedOrder } from '../testing/facts.ts';
 
 const billing = await startBilling();
 const { convert, invoiced, read } = billing;

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { findCustomer } from '@primal/service-kit/copies/customers';
 import { nextNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { holdCustomer } from '../copies/customers.ts';
 import { readSettings } from '../copies/settings.ts';
 import type { Line } from '../lines/line.ts';
 import { Payment, type PaymentMethod } from '../payment/payment.ts';
@@ -209,7 +209,8 @@ export class Invoice extends InvoiceSchema.class {
   /** Takes a sent invoice back to draft: from now on its customer block follows the customer again. */
   async reopen(tx: BillingTx): Promise<void> {
     this.must('reopen');
-    this.customer = (await holdCustomer(tx, this.customerId))?.block ?? this.customer;
+    const copy = await findCustomer(tx.db, this.customerId, { hold: true });
+    if (copy) this.customer = invoiceCustomer.parse(copy.customer);
     this.status = 'draft';
     this.saved(tx);
   }

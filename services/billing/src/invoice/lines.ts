@@ -1,8 +1,8 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import type { Body } from '@primal/contracts/shared/api';
-import { catalogueWeight, parseWeights, tierPrice, writeWeights } from '@primal/contracts/shared/lines';
+import { catalogueWeight, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
+import { type Products, priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
-import { type Catalogue, readCatalogue, soldProduct } from '../copies/products.ts';
 import { demandWhole, makeLine, type SentLine } from '../lines/line.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceItem, InvoiceLine } from './invoice.ts';
@@ -44,11 +44,12 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
 const needsCatalogue = ({ sent, item }: Pair): boolean =>
   sent.productId !== item?.productId || sent.unitPrice === null;
 
-const settled = ({ sent, item, path }: Pair, catalogue: Catalogue, pricingTier: string): SentLine => {
+const settled = ({ sent, item, path }: Pair, products: Products, pricingTier: string): SentLine => {
   if (sent.productId === item?.productId && sent.unitPrice !== null)
     return { ...sent, product: item.product, unitPrice: sent.unitPrice };
-  const sold = soldProduct(catalogue, sent.productId, `${path}.productId`);
-  return { ...sent, product: sold.snapshot, unitPrice: sent.unitPrice ?? tierPrice(sold, pricingTier) };
+  const product = requireProduct(products, sent.productId, `${path}.productId`);
+  const unitPrice = sent.unitPrice ?? priceFor(products, sent.productId, pricingTier) ?? '0.00';
+  return { ...sent, product, unitPrice };
 };
 
 /** What the order said; without one what was entered, which neither weighing nor an unchanged quantity touches. */
@@ -79,10 +80,10 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
   (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
   writeWeights(parseWeights(sent.individualWeights)) === item.individualWeights;
 
-const readLine = (pair: Pair, catalogue: Catalogue, { pricingTier, fromOrder }: Setting): InvoiceLine => {
+const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: Setting): InvoiceLine => {
   const { sent, item, path } = pair;
   if (item && isUnchanged(sent, item)) return item.asLine();
-  const known = settled(pair, catalogue, pricingTier);
+  const known = settled(pair, products, pricingTier);
   const line = makeLine({ ...known, weight: enteredWeight(pair) }, path);
   const quantityOrdered = orderedQuantity(pair, fromOrder);
   demandWhole(line.product, quantityOrdered, `${path}.quantityOrdered`);
@@ -99,9 +100,9 @@ export const readLines = async (
   setting: Setting,
 ): Promise<InvoiceLine[]> => {
   const pairs = pairWithItems(lines, setting.items);
-  const catalogue = await readCatalogue(
-    tx,
+  const products = await productsById(
+    tx.db,
     pairs.filter(needsCatalogue).map(({ sent }) => sent.productId),
   );
-  return pairs.map((pair) => readLine(pair, catalogue, setting));
+  return pairs.map((pair) => readLine(pair, products, setting));
 };

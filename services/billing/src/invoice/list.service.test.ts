@@ -1,8 +1,8 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { QueryInput } from '@primal/contracts/shared/api';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { customerFacts } from '../testing/facts.ts';
 
 type ListQuery = Partial<QueryInput<typeof billingApi.listInvoices>>;
 

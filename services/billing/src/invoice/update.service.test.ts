@@ -3,9 +3,9 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { today } from '@primal/contracts/shared/dates';
+import { burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { caseProduct, customerFacts } from '../testing/facts.ts';
 
 const billing = await startBilling();
 const { api, create, update, read, ribeye } = billing;
@@ -158,7 +158,7 @@ describe('saving the edit form', () => {
   });
 
   it('lets the weight of the catalogue follow a new quantity', async () => {
-    const boxed = await billing.saveProduct(caseProduct({ billedBy: 'LBS', weightPerBox: '40.000' }));
+    const boxed = await billing.saveProduct(burgersFacts({ billedBy: 'LBS', weightPerBox: '40.000' }));
     const invoice = await create({}, [{ productId: boxed.id, unitPrice: 2 }]);
     const [item] = invoice.items as [InvoiceItemAnswer];
     expect(item).toMatchObject({ weight: '80.000', total: '160.00' });

@@ -1,9 +1,15 @@
 import type { billingApi } from '@primal/contracts/billing/api';
+import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
 import { addDays } from '@primal/contracts/shared/dates';
+import {
+  assertCustomer,
+  awaitCustomer,
+  type CustomerFacts,
+  findCustomer,
+} from '@primal/service-kit/copies/customers';
 import type { Handler } from '@primal/service-kit/routes';
-import { type BilledCustomer, findCustomer, namedCustomer } from '../copies/customers.ts';
 import { readSettings } from '../copies/settings.ts';
 import type { PaymentMethod } from '../payment/payment.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
@@ -29,8 +35,10 @@ const dueDateChange = async (tx: BillingTx, invoice: Invoice, sent: SentFields):
 };
 
 /** The customer that the invoice is to have, if that is another one. */
-const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<BilledCustomer | null> =>
-  id === undefined || id === invoice.customerId ? null : namedCustomer(tx, id, 'invoice.customerId');
+const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerFacts | null> =>
+  id === undefined || id === invoice.customerId
+    ? null
+    : assertCustomer(await awaitCustomer(tx.db, id, { hold: true }), 'invoice.customerId');
 
 /** What a saved edit form changes. 400 when it names a customer, a product or a line that is not there. */
 const readChange = async (
@@ -40,9 +48,9 @@ const readChange = async (
 ): Promise<InvoiceChange> => {
   const customer = await newCustomer(tx, invoice, sent.customerId);
   const change = { ...pickPlain(sent), ...(await dueDateChange(tx, invoice, sent)) };
-  if (customer) change.customer = customer.block;
+  if (customer) change.customer = invoiceCustomer.parse(customer);
   if (!items) return change;
-  const { pricingTier = '' } = customer ?? (await findCustomer(tx, invoice.customerId)) ?? {};
+  const { pricingTier = '' } = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer ?? {};
   const fromOrder = invoice.salesOrderId !== null;
   const lines = await readLines(tx, items, { items: invoice.items.getItems(), pricingTier, fromOrder });
   return { ...change, lines };

@@ -1,11 +1,11 @@
 import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
 import { ProblemError } from '@primal/service-kit/problem';
+import { burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { describe, expect, it } from 'vitest';
-import { caseProduct, productFacts } from '../testing/facts.ts';
 import { makeLine, quantityShipped, type SentLine } from './line.ts';
 
-const ribeye = lineProductSchema.parse(productFacts());
-const burgers = lineProductSchema.parse(caseProduct());
+const ribeye = lineProductSchema.parse(ribeyeFacts());
+const burgers = lineProductSchema.parse(burgersFacts());
 const boxed: LineProduct = { ...burgers, billedBy: 'LBS', weightPerBox: '40.000' };
 
 const sent = (changes: Partial<SentLine> = {}): SentLine => ({

@@ -12,15 +12,9 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService } from '@primal/service-kit/testing';
+import { burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { billing } from '../service.ts';
-import {
-  type ConvertedOrder,
-  caseProduct,
-  customerFacts,
-  productFacts,
-  type SettingsFacts,
-  settingsFacts,
-} from './facts.ts';
+import { type ConvertedOrder, type SettingsFacts, settingsFacts } from './facts.ts';
 
 type CreateBody = BodyInput<typeof billingApi.createInvoice>;
 type UpdateBody = BodyInput<typeof billingApi.updateInvoice>;
@@ -44,8 +38,8 @@ export const startBilling = async () => {
     service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFacts(changes) });
 
   const customer = await saveCustomer(customerFacts());
-  const ribeye = await saveProduct(productFacts());
-  const burgers = await saveProduct(caseProduct());
+  const ribeye = await saveProduct(ribeyeFacts());
+  const burgers = await saveProduct(burgersFacts());
 
   /** One invoice of two cases of burgers, $80.00, unless told otherwise. */
   const body = (invoice: InvoiceBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
@@ -65,7 +59,7 @@ export const startBilling = async () => {
   /** A customer and a product that the admin domain has deleted. */
   const deleted = async () => {
     const gone = await saveCustomer(customerFacts());
-    const product = await saveProduct(caseProduct({ name: 'Veal shank' }));
+    const product = await saveProduct(burgersFacts({ name: 'Veal shank' }));
     await service.publish(customerDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
     await service.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
     await eventually(async () => {

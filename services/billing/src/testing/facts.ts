@@ -1,74 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { settingsSaved } from '@primal/contracts/admin/events';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { orderConverted } from '@primal/contracts/orders/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
+import { customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 
 type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Data : never;
 export type SettingsFacts = DataOf<typeof settingsSaved>;
 export type ConvertedOrder = DataOf<typeof orderConverted>;
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
-
-export const customerFacts = (changes: Partial<CustomerAnswer> = {}): CustomerAnswer => ({
-  id: randomUUIDv7(),
-  name: 'Corner Bistro',
-  address: '12 Main Street',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-  phone: '555-0101',
-  email: 'kitchen@bistro.example',
-  contactPerson: 'Ana Ruiz',
-  pricingTier: 'restaurant',
-  version: 1,
-  ...stamp,
-  ...changes,
-});
-
-/** Ribeye by the pound, weighed piece by piece; $9.00, $10.00 and $12.00 a pound. */
-export const productFacts = (changes: Partial<ProductAnswer> = {}): ProductAnswer => ({
-  id: randomUUIDv7(),
-  name: 'Ribeye',
-  productCode: '112A',
-  description: 'Lip-on',
-  brand: 'Prairie Star',
-  category: 'Beef',
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
-  productType: 'variable-weight',
-  billedBy: 'LBS',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: '15.000',
-  unitPrice: '10.00',
-  costPrice: null,
-  wholesalePrice: '9.00',
-  restaurantPrice: '10.00',
-  retailPrice: '12.00',
-  weightPerUnit: null,
-  inStock: true,
-  version: 1,
-  ...stamp,
-  ...changes,
-});
-
-/** Burgers by the case, $40.00. */
-export const caseProduct = (changes: Partial<ProductAnswer> = {}): ProductAnswer =>
-  productFacts({
-    name: 'Burger patties',
-    productType: 'fixed-weight',
-    billedBy: 'Case',
-    averageWeight: null,
-    wholesalePrice: '36.00',
-    restaurantPrice: '40.00',
-    retailPrice: '48.00',
-    ...changes,
-  });
 
 export const settingsFacts = (changes: Partial<SettingsFacts> = {}): SettingsFacts => ({
   businessName: 'Primal Provisions',
@@ -90,7 +31,7 @@ export const settingsFacts = (changes: Partial<SettingsFacts> = {}): SettingsFac
 export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): ConvertedOrder => {
   const id = changes.id ?? randomUUIDv7();
   const customer = changes.customer ?? customerFacts();
-  const product = productFacts();
+  const product = ribeyeFacts();
   return {
     id,
     orderNumber: 'SO-1001',

@@ -1,9 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { today } from '@primal/contracts/shared/dates';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, soon, startDelivery } from '../testing/delivery.ts';
-import { customerFacts, invoiceFacts, orderFacts } from '../testing/facts.ts';
+import { invoiceFacts, orderFacts } from '../testing/facts.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, assignOrder, newInvoice, newOrder, readRoute, stopsOf } = delivery;

@@ -1,9 +1,9 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { QueryInput } from '@primal/contracts/shared/api';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, nobody, startDelivery } from '../testing/delivery.ts';
-import { customerFacts } from '../testing/facts.ts';
 
 const delivery = await startDelivery();
 const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, newOrder, readRoute } =

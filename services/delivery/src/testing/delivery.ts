@@ -7,8 +7,9 @@ import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { delivery } from '../service.ts';
-import { customerFacts, invoiceFacts, orderFacts } from './facts.ts';
+import { invoiceFacts, orderFacts } from './facts.ts';
 
 type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;
 type InvoiceBody = BodyInput<typeof deliveryApi.assignInvoice>;

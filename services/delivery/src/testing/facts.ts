@@ -3,43 +3,12 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceFact } from '@primal/contracts/billing/events';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import type { OrderFact } from '@primal/contracts/orders/events';
-import type { LineProduct } from '@primal/contracts/shared/lines';
+import { lineProductSchema } from '@primal/contracts/shared/lines';
+import { ribeyeFacts } from '@primal/service-kit/testing/facts';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
 
-export const customerFacts = (changes: Partial<CustomerAnswer> = {}): CustomerAnswer => ({
-  id: randomUUIDv7(),
-  name: 'Corner Bistro',
-  address: '12 Main Street',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-  phone: '555-0101',
-  email: null,
-  contactPerson: 'Ana Ruiz',
-  pricingTier: 'restaurant',
-  version: 1,
-  ...stamp,
-  ...changes,
-});
-
-const ribeye: LineProduct = {
-  id: randomUUIDv7(),
-  name: 'Ribeye',
-  productCode: '112A',
-  description: null,
-  brand: 'Prairie Star',
-  category: 'Beef',
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
-  productType: 'variable-weight',
-  billedBy: 'LBS',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-};
+const ribeye = lineProductSchema.parse(ribeyeFacts());
 
 const line = {
   productId: ribeye.id,

@@ -1,17 +1,16 @@
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { ProblemError } from '@primal/service-kit/problem';
+import { baconFacts, burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { describe, expect, it } from 'vitest';
-import { baconFacts, burgersFacts, ribeyeFacts } from '../testing/facts.ts';
 import { drawLine, type SentLine } from './draw-line.ts';
 
 const copyOf = (facts: ReturnType<typeof ribeyeFacts>) => ({
   id: facts.id,
-  sequence: 1,
   deleted: false,
   snapshot: lineProductSchema.parse(facts),
-  wholesale_price: facts.wholesalePrice,
-  restaurant_price: facts.restaurantPrice,
-  retail_price: facts.retailPrice,
+  wholesalePrice: facts.wholesalePrice,
+  restaurantPrice: facts.restaurantPrice,
+  retailPrice: facts.retailPrice,
 });
 const ribeye = copyOf(ribeyeFacts());
 const burgers = copyOf(burgersFacts());

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
 import { catalogueWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { type Products, priceFor, requireProduct } from '@primal/service-kit/copies/products';
 import type { z } from 'zod';
-import { orderableProduct, type Products, priceFor } from '../product/products.ts';
 import type { LineFacts } from './facts.ts';
 import { demandWhole, lineFigures } from './figures.ts';
 
@@ -47,7 +47,7 @@ export const drawLine = (
   const path = `items.${position}`;
   const { productId, description, quantity } = sent;
   const same = known?.productId === productId ? known : undefined;
-  const product = same?.product ?? orderableProduct(products, productId, `${path}.productId`);
+  const product = same?.product ?? requireProduct(products, productId, `${path}.productId`);
   const weights = parseWeights(sent.individualWeights);
   const quantityOrdered = ordered(sent, weights.length > 0, known);
   demandWhole(product, quantity, `${path}.quantity`);

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { burgersFacts, customerFacts } from '../testing/facts.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
 let orders: Orders;

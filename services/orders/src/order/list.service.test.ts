@@ -1,8 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { QueryInput } from '@primal/contracts/shared/api';
+import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerFacts } from '../testing/facts.ts';
 import { bill } from '../testing/invoice.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 

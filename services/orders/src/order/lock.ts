@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
+import { findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
-import { customerById } from '../customer/customers.ts';
 import type { OrdersTx } from '../tables.ts';
 import type { OrderLine } from './line.ts';
 import { SalesOrder } from './order.ts';
@@ -10,7 +10,8 @@ export const lockOrder = async (tx: OrdersTx, id: string): Promise<SalesOrder> =
   const order = await tx.em.findOne(SalesOrder, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!order) throw problem.notFound('Sales order not found');
   await tx.em.populate(order, ['items']);
-  order.customer = await customerById(tx.db, order.customerId);
+  order.customer =
+    (await findCustomer(tx.db, order.customerId))?.customer ?? unknownCustomer(order.customerId);
   return order;
 };
 

@@ -7,8 +7,8 @@ import {
   orderRules,
   orderStatuses,
 } from '@primal/contracts/orders/rules';
+import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
-import type { CustomerFacts } from '../customer/facts.ts';
 import type { OrdersTx } from '../tables.ts';
 import type { OrderFacts } from './facts.ts';
 import { orderFigures } from './figures.ts';

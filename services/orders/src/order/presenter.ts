@@ -2,7 +2,7 @@ import type { OrderFact } from '@primal/contracts/orders/events';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { estimate, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import type { CustomerFacts } from '../customer/facts.ts';
+import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import type { LineFacts, OrderFacts } from './facts.ts';
 
 /** A line as answered. */

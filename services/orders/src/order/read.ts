@@ -1,5 +1,5 @@
+import { type CustomerFacts, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { sql } from 'kysely';
-import { type CustomerFacts, unknownCustomer } from '../customer/facts.ts';
 import type { OrdersDb } from '../tables.ts';
 import type { LineFacts, OrderFacts } from './facts.ts';
 

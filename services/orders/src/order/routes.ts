@@ -1,9 +1,9 @@
 import type { ordersApi } from '@primal/contracts/orders/api';
+import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
+import { productsById } from '@primal/service-kit/copies/products';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, withAfter } from '@primal/service-kit/routes';
-import { namedCustomer, orderableCustomer } from '../customer/customers.ts';
-import { productsById } from '../product/products.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, isPendingInvoice, pendingInvoice } from './convert.ts';
 import { listNeedingWeights, listOrders } from './list.ts';
@@ -32,8 +32,8 @@ export const handlers: Handlers<typeof ordersApi, OrdersTables> = {
   },
 
   createOrder: async ({ tx, body }) => {
-    const named = await namedCustomer(tx.db, body.order.customerId);
-    const customer = orderableCustomer(named, 'order.customerId');
+    const named = await awaitCustomer(tx.db, body.order.customerId);
+    const customer = assertCustomer(named, 'order.customerId');
     const productIds = body.items.map((item) => item.productId);
     return takeOrder(tx, body, customer, await productsById(tx.db, productIds));
   },

@@ -3,8 +3,8 @@ import { customerDeleted, productDeleted } from '@primal/contracts/admin/events'
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
+import { burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { burgersFacts, customerFacts } from '../testing/facts.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
 let orders: Orders;

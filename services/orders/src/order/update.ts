@@ -1,7 +1,7 @@
 import type { updateOrderBody } from '@primal/contracts/orders/order';
+import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
+import { productsById } from '@primal/service-kit/copies/products';
 import type { z } from 'zod';
-import { namedCustomer, orderableCustomer } from '../customer/customers.ts';
-import { productsById } from '../product/products.ts';
 import type { OrdersTx } from '../tables.ts';
 import { redrawLines } from './lines.ts';
 import { demandVersion, lockOrder } from './lock.ts';
@@ -15,7 +15,7 @@ export const updateOrder = async (
 ): Promise<SalesOrder> => {
   const { version, items, status, subtotal, total, ...head } = body;
   // Copies may take a moment to come: nobody else waits for the order's row meanwhile.
-  const named = head.customerId ? await namedCustomer(tx.db, head.customerId) : null;
+  const named = head.customerId ? await awaitCustomer(tx.db, head.customerId) : null;
   const products = await productsById(tx.db, items?.map((item) => item.productId) ?? []);
   const order = await lockOrder(tx, id);
   demandVersion(order, version);
@@ -23,7 +23,7 @@ export const updateOrder = async (
   if (!items && Object.keys(changes).length === 0) return order;
   order.demand('edit');
   if (head.customerId && head.customerId !== order.customerId)
-    order.customer = orderableCustomer(named, 'customerId');
+    order.customer = assertCustomer(named, 'customerId');
   const catalogue = { products, tier: order.customer.pricingTier };
   order.edit(tx, changes, items && redrawLines(order, items, catalogue));
   return order;

@@ -5,8 +5,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { startTestService } from '@primal/service-kit/testing';
+import { baconFacts, burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { orders } from '../service.ts';
-import { baconFacts, burgersFacts, customerFacts, ribeyeFacts } from './facts.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
 export type OrderBody = Partial<CreateBody['order']>;

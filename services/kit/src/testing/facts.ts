@@ -1,9 +1,11 @@
+// Records of the admin domain as its events tell them: what the tests of other services are fed.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
 
+/** A restaurant that pays the restaurant tier. */
 export const customerFacts = (changes: Partial<CustomerAnswer> = {}): CustomerAnswer => ({
   id: randomUUIDv7(),
   name: 'Corner Bistro',

@@ -1,0 +1,115 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import type { Kysely } from 'kysely';
+import { awaitCopy, upsertNewer } from '../copies.ts';
+import type { Tables } from '../database.ts';
+import { problem } from '../problem.ts';
+import { on, type Subscription } from '../subscriptions.ts';
+import type { Tx } from '../tx.ts';
+
+/** The copy of a customer of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */
+export const CustomerSchema = defineEntity({
+  name: 'Customer',
+  tableName: 'customers',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    name: p.text().default(''),
+    address: p.text().default(''),
+    city: p.text().default(''),
+    state: p.text().default(''),
+    zipCode: p.text().default(''),
+    phone: p.text().default(''),
+    email: p.text().strictNullable(),
+    contactPerson: p.text().strictNullable(),
+    pricingTier: p.text().default('base'),
+  },
+});
+
+type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
+
+/** A customer as documents show one, with the tier that prices their lines. */
+export type CustomerFacts = Omit<CustomerAnswer, 'version' | 'createdAt' | 'updatedAt'>;
+
+/** A service's database, of which only the copies of customers matter here. */
+const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown as Kysely<CustomerTables>;
+
+/** A customer as far as the service has heard. */
+export interface CustomerCopy {
+  customer: CustomerFacts;
+  deleted: boolean;
+}
+
+/** The copy of a customer; null when the service has not heard of it. */
+export const findCustomer = async <T extends CustomerTables>(
+  db: Kysely<T>,
+  id: string,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<CustomerCopy | null> => {
+  const query = customersOf(db)
+    .selectFrom('customers')
+    .where('id', '=', id)
+    .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email', 'deleted'])
+    .select(['contact_person as contactPerson', 'pricing_tier as pricingTier']);
+  const row = await (hold ? query.forShare() : query).executeTakeFirst();
+  if (!row) return null;
+  const { deleted, ...customer } = row;
+  return { customer, deleted };
+};
+
+/**
+ * The copy of a customer that a request names; one added a moment ago is waited for. With `hold` it stays as it is until
+ * the transaction ends: a change of the customer then comes after the document that is being made, and finds it.
+ */
+export const awaitCustomer = <T extends CustomerTables>(
+  db: Kysely<T>,
+  id: string,
+  options?: { hold?: boolean },
+): Promise<CustomerCopy | null> => awaitCopy(() => findCustomer(db, id, options));
+
+/** The customer for a document that names one at `path`; 400 when there is none, or it was deleted. */
+export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFacts => {
+  if (copy && !copy.deleted) return copy.customer;
+  const message = copy
+    ? `${copy.customer.name || 'This customer'} has been deleted.`
+    : 'This customer does not exist.';
+  throw problem.badRequest(message, [{ path, message }]);
+};
+
+/** Stands in while a copy has not come (back) yet, so that a list never loses a document. */
+export const unknownCustomer = (id: string): CustomerFacts => ({
+  id,
+  name: 'Unknown customer',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  phone: '',
+  email: null,
+  contactPerson: null,
+  pricingTier: 'base',
+});
+
+/** Keeps the copies of customers. `changed` runs in the same transaction for each that is news to the service. */
+export const followCustomers = <T extends CustomerTables>(
+  changed?: (tx: Tx<T>, customer: CustomerFacts) => Promise<void>,
+): Subscription[] => [
+  on(customerSaved, async ({ sequence, data }, tx: Tx<T>) => {
+    const { id, zipCode, contactPerson, pricingTier, name, address, city, state, phone, email } = data;
+    const isNews = await upsertNewer(customersOf(tx.db), 'customers', {
+      id,
+      sequence,
+      deleted: false,
+      zip_code: zipCode,
+      contact_person: contactPerson,
+      pricing_tier: pricingTier,
+      ...{ name, address, city, state, phone, email },
+    });
+    if (isNews) await changed?.(tx, data);
+  }),
+  on(customerDeleted, async ({ sequence, data }, tx: Tx<T>) => {
+    await upsertNewer(customersOf(tx.db), 'customers', { id: data.id, sequence, deleted: true });
+  }),
+];

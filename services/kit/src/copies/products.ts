@@ -1,0 +1,102 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { productDeleted, productSaved } from '@primal/contracts/admin/events';
+import {
+  type LineProduct,
+  lineProductSchema,
+  type TierPrices,
+  tierPrice,
+} from '@primal/contracts/shared/lines';
+import type { Kysely } from 'kysely';
+import { awaitCopy, upsertNewer } from '../copies.ts';
+import type { Tables } from '../database.ts';
+import { problem } from '../problem.ts';
+import { on, type Subscription } from '../subscriptions.ts';
+import type { Tx } from '../tx.ts';
+
+/** The copy of a product of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */
+export const ProductSchema = defineEntity({
+  name: 'Product',
+  tableName: 'products',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    /** What a new line keeps of it; null when all that was ever heard of the product is its deletion. */
+    snapshot: p.json<LineProduct>().strictNullable(),
+    wholesalePrice: p.decimal('string').strictNullable(),
+    restaurantPrice: p.decimal('string').strictNullable(),
+    retailPrice: p.decimal('string').strictNullable(),
+  },
+});
+
+type ProductTables = Tables<readonly [typeof ProductSchema]>;
+
+/** A product as a new line needs it; prices in dollars. */
+export interface ProductCopy extends TierPrices {
+  snapshot: LineProduct | null;
+  deleted: boolean;
+}
+
+/** The products that lines name, by id. */
+export type Products = ReadonlyMap<string, ProductCopy>;
+
+const productsOf = <T extends ProductTables>(db: Kysely<T>) => db as unknown as Kysely<ProductTables>;
+
+/** The copies of these products by id; those added a moment ago are waited for. */
+export const productsById = async <T extends ProductTables>(
+  db: Kysely<T>,
+  ids: readonly string[],
+): Promise<Products> => {
+  const wanted = [...new Set(ids)];
+  let found: Products = new Map();
+  if (wanted.length === 0) return found;
+  await awaitCopy(async () => {
+    const rows = await productsOf(db)
+      .selectFrom('products')
+      .where('id', 'in', wanted)
+      .select(['id', 'deleted', 'snapshot'])
+      .select([
+        'wholesale_price as wholesalePrice',
+        'restaurant_price as restaurantPrice',
+        'retail_price as retailPrice',
+      ])
+      .execute();
+    found = new Map(rows.map((row) => [row.id, row]));
+    return found.size === wanted.length || null;
+  });
+  return found;
+};
+
+/** What a new line keeps of the product that is named at `path`; 400 when there is none, or it was deleted. */
+export const requireProduct = (products: Products, id: string, path: string): LineProduct => {
+  const product = products.get(id);
+  if (product?.snapshot && !product.deleted) return product.snapshot;
+  const message = product
+    ? `${product.snapshot?.name ?? 'This product'} has been deleted.`
+    : 'This product does not exist.';
+  throw problem.badRequest(message, [{ path, message }]);
+};
+
+/** What customers of a tier pay for a product now, in dollars; null for an unknown product. */
+export const priceFor = (products: Products, id: string, tier: string): string | null => {
+  const product = products.get(id);
+  return product ? tierPrice(product, tier) : null;
+};
+
+/** Keeps the copies of products: what lines keep of them, and the prices of the tiers. */
+export const followProducts = <T extends ProductTables>(): Subscription[] => [
+  on(productSaved, async ({ sequence, data }, { db }: Tx<T>) => {
+    await upsertNewer(productsOf(db), 'products', {
+      id: data.id,
+      sequence,
+      deleted: false,
+      snapshot: lineProductSchema.parse(data),
+      wholesale_price: data.wholesalePrice,
+      restaurant_price: data.restaurantPrice,
+      retail_price: data.retailPrice,
+    });
+  }),
+  on(productDeleted, async ({ sequence, data }, { db }: Tx<T>) => {
+    await upsertNewer(productsOf(db), 'products', { id: data.id, sequence, deleted: true });
+  }),
+];
