@@ -35,6 +35,7 @@ export {
 export { StatusBadge, type StatusBadgeProps } from './page/status-badge.tsx';
 export { SummaryBar, type SummaryBarProps, type SummaryFigure } from './page/summary-bar.tsx';
 export { type SchemeChoice, useColorScheme } from './provider/color-scheme.ts';
+export { fetchKitWindows } from './provider/fetch-parts.ts';
 export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
 export { AppLink, type AppLinkProps, type LinkComponent, useGoTo } from './provider/links.tsx';
 export { type ToastMessage, toast, useRecentToasts } from './toasts/toast.ts';

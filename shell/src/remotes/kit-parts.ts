@@ -1,3 +1,5 @@
+import { fetchKitWindows } from '@primal/kit';
+
 /**
  * The larger parts of the kit, fetched in a quiet moment after sign-in, before a page needs them. Without an import here
  * the shell would not provide them to the remotes at all (facts, "Front end").
@@ -9,10 +11,16 @@ const fetchKitParts = () =>
     },
   );
 
+const fetchWindows = () =>
+  fetchKitWindows().catch(() => {
+    // What opens a dialog or says something asks again.
+  });
+
 // Late enough to leave the connection to the first pages.
-const quietMoment = 20_000;
+const windowsAfter = 3_000;
+const partsAfter = 20_000;
 
 export const fetchKitPartsSoon = (): (() => void) => {
-  const timer = setTimeout(fetchKitParts, quietMoment);
-  return () => clearTimeout(timer);
+  const timers = [setTimeout(fetchWindows, windowsAfter), setTimeout(fetchKitParts, partsAfter)];
+  return () => timers.forEach(clearTimeout);
 };

@@ -19,6 +19,7 @@ export function Confirmations() {
       opened={asked !== null}
       onClose={() => answer(false)}
       size="sm"
+      above
       footer={
         <>
           <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>

@@ -1,4 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { toast } from '../toasts/toast.ts';
+import { confirm } from './confirm.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -13,23 +16,51 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Takes Escape, the close button and the click outside away: while something is on its way. */
   locked?: boolean;
+  /** Something was typed that closing would lose: Escape, the close button and the click outside ask first. */
+  dirty?: boolean;
   /** Whether a click outside closes; never where something is typed. */
   closeOnClickOutside?: boolean;
+  /** Above other dialogs: what a dialog asks. */
+  above?: boolean;
   children: ReactNode;
 }
 
 // The window itself comes with the first dialog: pages pay for it when one is opened.
-const DialogWindow = lazy(() => import('./dialog-window.tsx'));
+export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));
+
+const discarding = {
+  title: 'Discard what you typed?',
+  message: 'What you typed here is not saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep Editing',
+  danger: true,
+};
+
+/** Closes at once, or after asking when something would be lost. Asks once at a time. */
+export const useDiscardGuard = (dirty: boolean, onClose: () => void): (() => void) => {
+  const asking = useRef(false);
+  return () => {
+    if (asking.current) return;
+    if (!dirty) return onClose();
+    asking.current = true;
+    void confirm(discarding).then((discard) => {
+      asking.current = false;
+      if (discard) onClose();
+    });
+  };
+};
 
 /** A dialog for one decision. Escape closes, the focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  useFocusReturn(props.opened);
-  const [used, setUsed] = useState(props.opened);
-  if (props.opened && !used) setUsed(true);
-  if (!used) return null;
-  return (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
-  );
+  const { opened, dirty = false, onClose } = props;
+  useFocusReturn(opened);
+  const close = useDiscardGuard(dirty, onClose);
+  const [used, setUsed] = useState(opened);
+  if (opened && !used) setUsed(true);
+  const DialogWindow = useLoadedPart(dialogWindow, opened, () => {
+    onClose();
+    toast.error('It could not be opened. Check the connection and try again, or reload the page.');
+  });
+  if (!used || !DialogWindow) return null;
+  return <DialogWindow {...props} onClose={close} />;
 }

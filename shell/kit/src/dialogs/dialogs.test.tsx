@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { KitProvider } from '../provider/kit-provider.tsx';
 import { draw } from '../testing.tsx';
 import { confirm } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 const question = {
@@ -96,4 +98,92 @@ describe('a form dialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     screen.getByRole('button', { name: 'Save', description: 'Choose a driver first.' });
   });
+
+  test('begins in its first field', async () => {
+    const { user } = await open();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    await user.keyboard('Blue Sky');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Blue Sky');
+  });
+
+  describe('with something typed in it', () => {
+    const typed = async (props: Partial<FormDialogProps> = {}) => {
+      const drawn = await open(props);
+      await drawn.user.type(screen.getByLabelText('Name'), 'Ray');
+      return drawn;
+    };
+    const kept = () =>
+      waitFor(() => {
+        expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull();
+        expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ray');
+        expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+      });
+
+    test('Escape asks, and Escape again keeps it', async () => {
+      const { user } = await typed();
+      await user.keyboard('{Escape}');
+      await screen.findByRole('dialog', { name: 'Discard what you typed?' });
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep Editing'));
+      await user.keyboard('{Escape}');
+      await kept();
+    });
+
+    test.each(['Close', 'Cancel'])('%s asks, Discard closes and gives the focus back', async (name) => {
+      const { user } = await typed();
+      await user.click(screen.getByRole('button', { name }));
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Add'));
+    });
+
+    test('a form that knows better decides', async () => {
+      const { user } = await typed({ dirty: false });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  });
+});
+
+test('fields that arrive later take the focus then, unless it has gone elsewhere', async () => {
+  const { rerender } = render(
+    <KitProvider env="test">
+      <Dialog title="Catch Weights" opened onClose={() => {}} footer={<button type="button">Save</button>}>
+        Loading
+      </Dialog>
+    </KitProvider>,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
+  rerender(
+    <KitProvider env="test">
+      <Dialog title="Catch Weights" opened onClose={() => {}} footer={<button type="button">Save</button>}>
+        <TextInput label="Case 1" />
+      </Dialog>
+    </KitProvider>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Case 1')));
+});
+
+function Rows() {
+  const [rows, setRows] = useState(['SO-1001', 'SO-1002', 'SO-1003']);
+  const remove = async (row: string) => {
+    if (await confirm(question)) setRows((before) => before.filter((other) => other !== row));
+  };
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row}>
+          <button type="button" onClick={() => remove(row)}>
+            Delete {row}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+test('after a row is gone the focus is on the one in its place', async () => {
+  const { user } = draw(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'Delete SO-1002' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete SO-1003'));
 });

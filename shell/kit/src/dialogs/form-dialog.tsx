@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/reason.ts';
 import { FieldStack, FormError } from '../fields/form-parts.tsx';
-import { Dialog, type DialogSize } from './dialog.tsx';
+import { Dialog, type DialogSize, useDiscardGuard } from './dialog.tsx';
 
 export interface FormDialogProps {
   title: ReactNode;
@@ -15,6 +15,8 @@ export interface FormDialogProps {
   /** The submission is on its way. */
   busy?: boolean;
   submitDisabled?: boolean;
+  /** Closing would lose something. Without it the dialog asks once anything was typed into one of its fields. */
+  dirty?: boolean;
   /** Disables the submit button and says why. */
   disabledReason?: DisabledReason;
   danger?: boolean;
@@ -26,7 +28,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. A stray click outside never loses what was typed. */
+/** A form in a dialog. Nothing typed is lost by a stray click or key: Escape, Close and Cancel ask first. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -41,10 +43,14 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props;
   const id = useId();
+  const [typed, setTyped] = useState(false);
+  if (typed && !opened) setTyped(false);
+  const dirty = props.dirty ?? typed;
+  const close = useDiscardGuard(dirty, onClose);
   const footer = (
     <>
       <div style={{ marginRight: 'auto' }}>{props.footerStart}</div>
-      <Button variant="default" onClick={onClose} disabled={busy}>
+      <Button variant="default" onClick={close} disabled={busy}>
         {cancelLabel}
       </Button>
       <ActionButton
@@ -72,10 +78,11 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       size={size}
       locked={busy}
+      dirty={dirty}
       closeOnClickOutside={false}
       footer={footer}
     >
-      <form id={id} onSubmit={submit} noValidate>
+      <form id={id} onSubmit={submit} onInput={() => setTyped(true)} noValidate>
         <FieldStack>
           {children}
           <FormError message={error} />

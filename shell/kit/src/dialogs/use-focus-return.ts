@@ -3,21 +3,55 @@ import { useLayoutEffect } from 'react';
 /** Long enough for the dialog to let the focus go. */
 const afterClosing = 10;
 
+const reachable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+
+/** An element's place: its parents, and which child of each it was. */
+const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[] => {
+  const place = [];
+  for (let node = element; node.parentElement; node = node.parentElement)
+    place.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) });
+  return place;
+};
+
+const takesFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
+
+/** What stands now where an element stood that is gone: the row after a deleted one, else what is near it. */
+const neighbour = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
+  for (const { parent, index } of place) {
+    // The whole page was left: its successor's heading takes the focus.
+    if (parent.matches('main, body')) return null;
+    if (!parent.isConnected) continue;
+    const child = parent.children[Math.min(index, parent.children.length - 1)];
+    if (child instanceof HTMLElement && child.matches(reachable)) return child;
+    const near = child?.querySelector<HTMLElement>(reachable) ?? parent.querySelector<HTMLElement>(reachable);
+    if (near) return near;
+  }
+  return null;
+};
+
+/** Whether the focus is somewhere by intent: on the page, or in a dialog that is still open. */
+const isPlaced = (active: Element | null): boolean => {
+  if (!active || active === document.body) return false;
+  const dialog = active.closest('[role="dialog"]');
+  return dialog === null || dialog.querySelector('[data-opened]') !== null;
+};
+
 /**
- * Gives the focus back to what had it when the dialog opened. (Mantine's own return misses a dialog that is mounted
- * opened, as one that loads with its first use is.)
+ * Gives the focus back to what had it when the dialog opened, or, when that has gone meanwhile (the button of a step
+ * that is done, a deleted row), to what stands in its place: never to the page as a whole. (Mantine's own return misses
+ * a dialog that is mounted opened, as one that loads with its first use is.)
  */
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;
     const before = document.activeElement;
-    if (!(before instanceof HTMLElement)) return;
+    if (!(before instanceof HTMLElement) || before === document.body) return;
+    const place = placeOf(before);
     return () => {
       setTimeout(() => {
-        // The page that the dialog stood on may itself be gone by now.
-        const { activeElement, body } = before.ownerDocument;
-        const gone = activeElement === body || activeElement?.closest('[role="dialog"]');
-        if (gone && before.isConnected) before.focus({ preventScroll: true });
+        if (isPlaced(document.activeElement)) return;
+        const target = takesFocus(before) ? before : neighbour(place);
+        target?.focus({ preventScroll: true });
       }, afterClosing);
     };
   }, [opened]);

@@ -4,6 +4,7 @@ import { Confirmations } from '../dialogs/confirmations.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 import { type LinkComponent, plainLink, RoutingContext } from './links.tsx';
+import { QuietBoundary } from './loaded-part.tsx';
 
 export interface KitProviderProps {
   /** Draws a link to a path: the router's own. Plain anchors without it. */
@@ -23,7 +24,9 @@ export function KitProvider({ link = plainLink, navigate = reload, env, children
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <RoutingContext value={routing}>
         {children}
-        <Confirmations />
+        <QuietBoundary>
+          <Confirmations />
+        </QuietBoundary>
         <Toasts />
       </RoutingContext>
     </MantineProvider>

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'success' | 'error';
+  /** One thing to do about it, beside the words: Undo, Open. */
+  action?: { label: string; onClick: () => void };
 }
 
 export interface ShownToast extends ToastMessage {

@@ -6,6 +6,8 @@ import classes from './toasts.module.css';
 // Specification, "Business constants": 5000 ms, swipe right, threshold 50 px, viewport hotkey F8.
 const duration = 5000;
 const swipeThreshold = 50;
+// Longer where there is something to press.
+const durationWithAction = 10_000;
 
 const icons = { default: null, success: IconCircleCheck, error: IconAlertTriangle };
 
@@ -16,18 +18,24 @@ function Toast({ toast }: { toast: ShownToast }) {
     <Radix.Root
       className={classes.toast}
       data-variant={variant}
+      duration={toast.action ? durationWithAction : duration}
       onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
     >
       {Icon && <Icon size={18} stroke={1.7} />}
-      {/* Read out from where it stands: Radix's hidden copy would say every sentence twice to who searches the page. */}
+      {/* Read out from the live region that it stands in: Radix's hidden copy would put every sentence there twice. */}
       <div
         className={classes.words}
-        role={variant === 'error' ? 'alert' : 'status'}
+        role={variant === 'error' ? 'alert' : undefined}
         data-radix-toast-announce-exclude=""
       >
         <Radix.Title className={classes.title}>{toast.title}</Radix.Title>
         {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
       </div>
+      {toast.action && (
+        <Radix.Action className={classes.action} altText={toast.action.label} onClick={toast.action.onClick}>
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close className={classes.close} aria-label="Close">
         <IconX size={16} stroke={1.7} />
       </Radix.Close>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draw } from '../testing.tsx';
 import { toast } from './toast.ts';
 
@@ -33,4 +33,13 @@ test('is read out once, an error at once, and can be closed', async () => {
   expect(screen.getAllByText(/Please select a customer/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Validation Error')).toBeNull());
+});
+
+test('one thing can be done about it', async () => {
+  const { user } = draw(<span />);
+  const onClick = vi.fn();
+  await say(() => toast({ title: 'Stop removed', action: { label: 'Undo', onClick } }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(onClick).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByText('Stop removed')).toBeNull());
 });

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type LoadedPart, loadedPart, useLoadedPart } from './loaded-part.tsx';
+
+const Words = () => <p>It is here</p>;
+
+const Place = (props: { part: LoadedPart<object>; wanted: boolean; onFailure: () => void }) => {
+  const Part = useLoadedPart(props.part, props.wanted, props.onFailure);
+  return Part && <Part />;
+};
+
+test('a part that could not be fetched is asked for again with the next use', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Words });
+  const part = loadedPart<object>(load);
+  const onFailure = vi.fn();
+  const place = (wanted: boolean) => <Place part={part} wanted={wanted} onFailure={onFailure} />;
+  const { rerender } = render(place(true));
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  rerender(place(false));
+  rerender(place(true));
+  await screen.findByText('It is here');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(onFailure).toHaveBeenCalledOnce();
+});
