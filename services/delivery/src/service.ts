@@ -1,8 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { followCustomers } from '@primal/service-kit/copies/customers';
 import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
-import { customerConsumers } from './copies/customers.ts';
 import { invoiceConsumers } from './copies/invoices.ts';
 import { orderConsumers } from './copies/orders.ts';
 import { driverHandlers } from './driver/routes.ts';
@@ -16,7 +16,7 @@ export const delivery = defineService<DeliveryTables>({
   entities,
   migrations,
   routes: [routes(deliveryApi, { ...driverHandlers, ...routeHandlers, ...stopHandlers })],
-  consumers: [...customerConsumers, ...orderConsumers, ...invoiceConsumers],
+  consumers: [...followCustomers(), ...orderConsumers, ...invoiceConsumers],
   publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved],
   republish,
 });

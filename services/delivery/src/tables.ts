@@ -1,6 +1,6 @@
+import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { CustomerSchema } from './copies/customers.ts';
 import { InvoiceSchema } from './copies/invoices.ts';
 import { OrderSchema } from './copies/orders.ts';
 import { DriverSchema } from './driver/driver.ts';

@@ -1,8 +1,8 @@
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { awaitCopy } from '@primal/service-kit/copies';
+import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { requireCustomer } from '../copies/customers.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { writtenStop } from './presenter.ts';
 import type { NewStop } from './route.ts';
@@ -79,7 +79,7 @@ export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>)
       throw unknown('salesOrderId', 'This invoice was not made from that sales order.');
     return document;
   }
-  if (customerId) await requireCustomer(tx, customerId);
+  if (customerId) assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
   return { invoiceId: null, salesOrderId: null, customerId };
 };
 

@@ -13,7 +13,7 @@ type Filters = Query<typeof deliveryApi.listStops>;
 
 const columns = { createdAt: sql.ref('s.created_at'), sequenceNumber: sql.ref('s.sequence_number') };
 
-const searched = [sql`i.shown ->> 'invoiceNumber'`, sql`o.shown ->> 'orderNumber'`, sql`c.shown ->> 'name'`];
+const searched = [sql`i.shown ->> 'invoiceNumber'`, sql`o.shown ->> 'orderNumber'`, sql.ref('c.name')];
 
 /** Stops of any of these orders or invoices. */
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { RouteStatus } from '@primal/contracts/delivery/rules';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { DriverFacts } from '../driver/presenter.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
@@ -55,6 +56,11 @@ export interface StopRow extends Omit<StopAnswer, Plain> {
   updatedAt: Date;
 }
 
+/** What a stop shows of its customer; null for one that delivery has not heard of. */
+const customer = sql<StopAnswer['customer']>`case when c.id is not null then json_build_object('id', c.id,
+  'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
+  'contactPerson', c.contact_person, 'phone', c.phone) end`;
+
 export const selectStops = (db: DeliveryDb) =>
   db
     .selectFrom('delivery_items as s')
@@ -75,7 +81,8 @@ export const selectStops = (db: DeliveryDb) =>
       's.created_at as createdAt',
       's.updated_at as updatedAt',
     ])
-    .select(['c.shown as customer', 'i.shown as invoice', 'o.shown as order', 'o.deleted as orderDeleted']);
+    .select([customer.as('customer')])
+    .select(['i.shown as invoice', 'o.shown as order', 'o.deleted as orderDeleted']);
 
 /** Some routes with drivers and stops, locked for a change; in one order, so that two callers never block each other. */
 export const lockRoutes = async (
