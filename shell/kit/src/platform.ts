@@ -44,11 +44,11 @@ export {
 export * from './platform/api-client.ts';
 export * from './platform/api-error.ts';
 export * from './platform/api-hooks.ts';
+export * from './platform/api-mutation.ts';
 export * from './platform/by-ids.ts';
 export * from './platform/cache.ts';
 export * from './platform/draft.ts';
 export * from './platform/form.ts';
-export * from './platform/idempotency.ts';
 export * from './platform/list-state.ts';
 export * from './platform/live.ts';
 export * from './platform/option-search.ts';

@@ -2,7 +2,7 @@ import type { Call } from '@primal/contracts/shared/api';
 import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
-import { useApiMutation } from './api-hooks.ts';
+import { useApiMutation } from './api-mutation.ts';
 
 interface RemoveOptions<C extends Call, Item> {
   call: C;

@@ -1,0 +1,75 @@
+/** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
+export type Waiting = 'offline' | 'slow';
+
+/** The user stopped a write that went on trying. Whether it was stored is not known. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+  constructor() {
+    super('Saving was stopped. It may have arrived all the same; saving again never stores it twice.');
+  }
+}
+
+/** How long a write may be without an answer before the user is told (decisions, "Screens": within 2 seconds). */
+const tellAfterMilliseconds = 1500;
+/** A connection that says nothing for so long is taken for dead and tried anew. */
+const attemptMilliseconds = 30_000;
+const restMilliseconds = [500, 1000, 2000, 4000];
+
+/** No answer came at all: `fetch` has failed, or the connection was silent and has been given up. */
+const unreachable = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
+
+/** Waits a moment before the next try, shorter when the network comes back. */
+const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+    stop.addEventListener('abort', done);
+  });
+
+interface Options {
+  stop: AbortSignal;
+  /** Told why there is no answer yet. */
+  onWaiting: (waiting: Waiting) => void;
+}
+
+/** One attempt that is given up when the user stops, or when the connection stays silent. */
+const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWaiting }: Options) => {
+  const given = new AbortController();
+  const abort = () => given.abort();
+  stop.addEventListener('abort', abort);
+  const told = setTimeout(() => onWaiting(navigator.onLine ? 'slow' : 'offline'), tellAfterMilliseconds);
+  const silent = setTimeout(abort, attemptMilliseconds);
+  try {
+    return await run(given.signal);
+  } finally {
+    clearTimeout(told);
+    clearTimeout(silent);
+    stop.removeEventListener('abort', abort);
+  }
+};
+
+/**
+ * Runs a write until an answer comes, whatever the network does: a lost connection is told and tried again until the
+ * user stops it (decisions, "Screens"). `run` must be safe to repeat: the same idempotency key, or a version. Throws
+ * `ApiError` for a refusal and `Stopped` once stopped.
+ */
+export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, options: Options): Promise<T> => {
+  for (let failures = 0; ; failures += 1) {
+    if (options.stop.aborted) throw new Stopped();
+    try {
+      return await attempt(run, options);
+    } catch (error) {
+      if (options.stop.aborted) throw new Stopped();
+      if (!unreachable(error)) throw error;
+    }
+    options.onWaiting('offline');
+    await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, options.stop);
+  }
+};
