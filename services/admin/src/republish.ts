@@ -1,11 +1,11 @@
 import { customerSaved, productSaved, settingsSaved, userSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from '@primal/service-kit/database';
 import { fact, type Republished } from '@primal/service-kit/service';
-import { customerColumns, presentCustomer } from './customers/presenter.ts';
-import type { AdminTables } from './database.ts';
-import { presentProduct, productColumns } from './products/presenter.ts';
+import { customerColumns, presentCustomer } from './customer/presenter.ts';
+import { presentProduct, productColumns } from './product/presenter.ts';
 import { settingsColumns } from './settings/presenter.ts';
-import { presentUser, userColumns } from './users/presenter.ts';
+import type { AdminTables } from './tables.ts';
+import { presentUser, userColumns } from './user/presenter.ts';
 
 /** The current state of everything that others copy. */
 export async function* republish(db: Kysely<AdminTables>): AsyncGenerator<Republished> {

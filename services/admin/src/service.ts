@@ -6,18 +6,18 @@ import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
 import { on } from '@primal/service-kit/subscriptions';
-import { customerHandlers } from './customers/routes.ts';
-import { type AdminTables, type AdminTx, entities } from './database.ts';
+import { dropUse, saveUse } from './copies/document-uses.ts';
+import { saveInvoiceTotal } from './copies/invoice-totals.ts';
+import { customerHandlers } from './customer/routes.ts';
 import { migrations } from './migrations/index.ts';
-import { productHandlers } from './products/routes.ts';
+import { productHandlers } from './product/routes.ts';
 import { republish } from './republish.ts';
-import { secretsConfig } from './settings/key.ts';
 import { settingsHandlers } from './settings/routes.ts';
-import { saveInvoiceTotal } from './stats/consumers.ts';
+import { secretsConfig } from './settings/secrets.ts';
 import { statsHandlers } from './stats/routes.ts';
-import { dropUse, saveUse } from './usage/consumers.ts';
-import { internalHandlers } from './users/internal.ts';
-import { userHandlers } from './users/routes.ts';
+import { type AdminTables, type AdminTx, entities } from './tables.ts';
+import { userHandlers } from './user/routes.ts';
+import { internalHandlers } from './user/sign-in.ts';
 
 /** Users, customers, products and settings: the records that every other domain copies. */
 export const admin = defineService<AdminTables>({

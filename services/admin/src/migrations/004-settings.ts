@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { settingsId } from '../settings/entity.ts';
+import { settingsId } from '../settings/settings.ts';
 
 /** The one row starts with the defaults of the specification (finance, section 9). */
 export class SettingsTable extends Migration {

@@ -3,8 +3,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
-import { secretsKey } from './key.ts';
-import { unseal } from './secrets.ts';
+import { secretsKey, unseal } from './secrets.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

@@ -1,7 +1,7 @@
 import { today } from '@primal/contracts/shared/dates';
 import { toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import type { AdminHandlers } from '../database.ts';
+import type { AdminHandlers } from '../tables.ts';
 
 interface Figures {
   revenue: string | null;

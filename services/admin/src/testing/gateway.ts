@@ -1,7 +1,7 @@
 import { adminInternalApi, gatewayIdentity, type Registration } from '@primal/contracts/admin/internal';
 import type { User } from '@primal/contracts/admin/user';
 import type { TestService } from '@primal/service-kit/testing';
-import type { AdminTables } from '../database.ts';
+import type { AdminTables } from '../tables.ts';
 
 type Service = TestService<AdminTables>;
 

@@ -2,13 +2,13 @@ import { type adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, ownTransactions } from '@primal/service-kit/routes';
-import type { AdminTables, AdminTx } from '../database.ts';
-import { findLocked } from '../lock.ts';
-import { User } from './entity.ts';
-import { decideAdmins, hasAccounts } from './gate.ts';
+import { findLocked } from '../aggregate.ts';
+import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { presentVersionedUser } from './presenter.ts';
-import { storeAccount } from './taken.ts';
+import { decideAdmins, hasAccounts } from './rules.ts';
+import { storeAccount } from './store.ts';
+import { User } from './user.ts';
 
 const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
 

@@ -1,11 +1,11 @@
 import { problem } from '@primal/service-kit/problem';
 import { ownTransactions, page } from '@primal/service-kit/routes';
-import type { AdminHandlers } from '../database.ts';
-import { lockRecord, refuseStale } from '../lock.ts';
-import { refuseUsed, useOfProduct } from '../usage/check.ts';
-import { Product } from './entity.ts';
+import { lockRecord, refuseStale } from '../aggregate.ts';
+import { refuseUsed, useOfProduct } from '../copies/usage.ts';
+import type { AdminHandlers } from '../tables.ts';
 import { listProducts } from './list.ts';
 import { presentProduct, productColumns } from './presenter.ts';
+import { Product } from './product.ts';
 
 const missing = 'Product not found.';
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';

@@ -1,6 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { upsertNewer } from '@primal/service-kit/copies';
-import type { AdminTx } from '../database.ts';
+import type { AdminTx } from '../tables.ts';
+
+/** Which customer and products a document of another service uses; just enough to refuse their deletion. */
+export const DocumentUseSchema = defineEntity({
+  name: 'DocumentUse',
+  tableName: 'document_uses',
+  properties: {
+    /** The document's id. */
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    customerId: p.uuid().strictNullable(),
+    productIds: p.uuid().array(),
+  },
+});
 
 interface Document {
   customerId: string;

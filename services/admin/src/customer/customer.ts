@@ -3,7 +3,7 @@ import type { customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { z } from 'zod';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../database.ts';
+import type { AdminTx } from '../tables.ts';
 import { presentCustomer } from './presenter.ts';
 
 type CustomerFields = z.output<typeof customerBody>;

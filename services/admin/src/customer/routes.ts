@@ -1,9 +1,9 @@
 import { problem } from '@primal/service-kit/problem';
 import { ownTransactions, page } from '@primal/service-kit/routes';
-import type { AdminHandlers } from '../database.ts';
-import { lockRecord, refuseStale } from '../lock.ts';
-import { refuseUsed, useOfCustomer } from '../usage/check.ts';
-import { Customer } from './entity.ts';
+import { lockRecord, refuseStale } from '../aggregate.ts';
+import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
+import type { AdminHandlers } from '../tables.ts';
+import { Customer } from './customer.ts';
 import { listCustomers } from './list.ts';
 import { customerColumns, presentCustomer } from './presenter.ts';
 

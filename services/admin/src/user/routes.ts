@@ -1,13 +1,19 @@
 import { page } from '@primal/service-kit/routes';
-import type { AdminHandlers } from '../database.ts';
-import { lockRecord } from '../lock.ts';
-import { type Account, User } from './entity.ts';
-import { decideAdmins, isLastAdmin } from './gate.ts';
+import { lockRecord } from '../aggregate.ts';
+import type { AdminHandlers } from '../tables.ts';
 import { listUsers } from './list.ts';
 import { hashPassword } from './password.ts';
 import { presentUser } from './presenter.ts';
-import { adminsOnly, refuseForeignEdit, refuseLockout, refuseOwnDeletion } from './rules.ts';
-import { storeAccount } from './taken.ts';
+import {
+  adminsOnly,
+  decideAdmins,
+  isLastAdmin,
+  refuseForeignEdit,
+  refuseLockout,
+  refuseOwnDeletion,
+} from './rules.ts';
+import { storeAccount } from './store.ts';
+import { type Account, User } from './user.ts';
 
 const missing = 'User not found.';
 

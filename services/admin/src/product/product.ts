@@ -3,7 +3,7 @@ import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { productBody } from '@primal/contracts/admin/product';
 import type { z } from 'zod';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../database.ts';
+import type { AdminTx } from '../tables.ts';
 import { presentProduct } from './presenter.ts';
 
 type ProductFields = z.output<typeof productBody>;

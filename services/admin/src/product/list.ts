@@ -2,8 +2,8 @@ import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/paging';
-import type { AdminTables } from '../database.ts';
 import { containsText, createdWithin } from '../search.ts';
+import type { AdminTables } from '../tables.ts';
 import { productColumns } from './presenter.ts';
 
 const sortColumns = {

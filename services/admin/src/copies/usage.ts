@@ -1,7 +1,7 @@
 import { awaitCopy } from '@primal/service-kit/copies';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { AdminTables } from '../database.ts';
+import type { AdminTables } from '../tables.ts';
 
 type Database = Kysely<AdminTables>;
 type Use = { id: string } | undefined;

@@ -2,12 +2,12 @@ import type { adminApi } from '@primal/contracts/admin/api';
 import type { Tables } from '@primal/service-kit/database';
 import type { Handlers } from '@primal/service-kit/routes';
 import type { Tx } from '@primal/service-kit/tx';
-import { CustomerSchema } from './customers/entity.ts';
-import { ProductSchema } from './products/entity.ts';
-import { SettingsSchema } from './settings/entity.ts';
-import { InvoiceTotalSchema } from './stats/entity.ts';
-import { DocumentUseSchema } from './usage/entity.ts';
-import { UserSchema } from './users/entity.ts';
+import { DocumentUseSchema } from './copies/document-uses.ts';
+import { InvoiceTotalSchema } from './copies/invoice-totals.ts';
+import { CustomerSchema } from './customer/customer.ts';
+import { ProductSchema } from './product/product.ts';
+import { SettingsSchema } from './settings/settings.ts';
+import { UserSchema } from './user/user.ts';
 
 export const entities = [
   UserSchema,

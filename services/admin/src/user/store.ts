@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { problem } from '@primal/service-kit/problem';
-import type { AdminTx } from '../database.ts';
+import type { AdminTx } from '../tables.ts';
 
 const sentences: Record<string, [message: string, code: string]> = {
   users_username_taken: ['This username is already taken.', 'username_taken'],

@@ -3,7 +3,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import type { settingsBody } from '@primal/contracts/admin/settings';
 import type { z } from 'zod';
 import { aggregateProperties, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../database.ts';
+import type { AdminTx } from '../tables.ts';
 import { presentSettings } from './presenter.ts';
 
 const optional = () => p.text().strictNullable();

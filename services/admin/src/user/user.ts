@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { User as UserAnswer } from '@primal/contracts/admin/user';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../database.ts';
+import type { AdminTx } from '../tables.ts';
 import { presentUser } from './presenter.ts';
 
 type Role = UserAnswer['role'];
