@@ -12,7 +12,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { sentenceOr, tableOf, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
+import { listProps, sentenceOr, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { CustomerForm, tierName } from '../forms/customer-form.tsx';
@@ -82,7 +82,7 @@ export default function Customers() {
       <DataTable
         label="Customers"
         columns={columns}
-        {...tableOf(customers)}
+        {...listProps(customers)}
         rowKey={(customer) => customer.id}
         onRowOpen={setEditing}
         actions={(customer) => (

@@ -14,7 +14,7 @@ import {
   toast,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { tableOf, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { categories } from '../forms/categories.ts';
@@ -114,7 +114,7 @@ export default function Products() {
       <DataTable
         label="Products"
         columns={columns}
-        {...tableOf(products)}
+        {...listProps(products)}
         rowKey={(product) => product.id}
         onRowOpen={setEditing}
         actions={(product) => (

@@ -13,7 +13,7 @@ import {
   SearchField,
 } from '@primal/kit';
 import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
-import { tableOf, useApiList, useListState } from '@primal/kit/platform';
+import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../invoices/paths.ts';
@@ -134,7 +134,7 @@ export default function Invoices() {
       <DataTable
         label="Invoices"
         columns={columns}
-        {...tableOf(invoices)}
+        {...listProps(invoices)}
         rowKey={(invoice) => invoice.id}
         rowHref={(invoice) => paths.view(invoice.id)}
         rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}

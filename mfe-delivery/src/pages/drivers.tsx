@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { Button, confirm, IconAction, PageHeader, StatusBadge, toast } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { tableOf, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { DriverForm } from '../forms/driver-form.tsx';
@@ -49,7 +49,7 @@ export default function Drivers() {
       <DataTable
         label="Drivers"
         columns={columns}
-        {...tableOf(drivers)}
+        {...listProps(drivers)}
         rowKey={(driver) => driver.id}
         onRowOpen={setEditing}
         actions={(driver) => (

@@ -13,7 +13,7 @@ import {
   TwoLines,
 } from '@primal/kit';
 import { IconPlus, IconScale } from '@primal/kit/icons';
-import { tableOf, useApiList, useListState, Widget } from '@primal/kit/platform';
+import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { BatchCatchWeights } from '../dialogs/batch-catch-weights.tsx';
@@ -119,7 +119,7 @@ export default function SalesOrders() {
       <DataTable
         label="Sales orders"
         columns={columns}
-        {...tableOf(orders)}
+        {...listProps(orders)}
         rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (

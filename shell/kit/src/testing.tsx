@@ -11,7 +11,7 @@ import './toasts/toaster.tsx';
 configure({ asyncUtilTimeout: 4000 });
 
 /** Draws something inside the kit, for tests: no transitions, plain links. */
-export const draw = (
+export const renderKit = (
   children: ReactNode,
   provider: Partial<KitProviderProps> = {},
 ): RenderResult & { user: UserEvent } => ({

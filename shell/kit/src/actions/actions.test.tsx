@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { IconDownload, IconTrash } from '../icons.ts';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { ActionButton, LinkButton } from './buttons.tsx';
 import { IconAction } from './icon-action.tsx';
 import { Menu } from './menu.tsx';
 import { reasonOf } from './reason.ts';
 
 test('an icon has its word as name and as tooltip', async () => {
-  const { user } = draw(<IconAction label="Delete" icon={IconTrash} />);
+  const { user } = renderKit(<IconAction label="Delete" icon={IconTrash} />);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('tooltip').textContent).toBe('Delete');
@@ -19,7 +19,7 @@ test('an icon has its word as name and as tooltip', async () => {
 test('what is not allowed says why, can be reached and does nothing', async () => {
   const onClick = vi.fn();
   const reason = reasonOf('The order is invoiced.');
-  const { user } = draw(
+  const { user } = renderKit(
     <>
       <IconAction label="Edit" icon={IconTrash} onClick={onClick} disabledReason={reason} />
       <ActionButton onClick={onClick} disabledReason={reason}>
@@ -36,7 +36,7 @@ test('what is not allowed says why, can be reached and does nothing', async () =
 });
 
 test('what goes to a path is pressed as a button, and a sheet opens a new tab', () => {
-  draw(
+  renderKit(
     <>
       <LinkButton to="/create-invoice">Create Invoice</LinkButton>
       <IconAction label="Print" icon={IconDownload} to="/invoices/1/print" newTab />
@@ -50,7 +50,7 @@ describe('a menu', () => {
   const drawMenu = () => {
     const download = vi.fn();
     const voidIt = vi.fn();
-    const drawn = draw(
+    const drawn = renderKit(
       <Menu
         label="PDF"
         icon={IconDownload}

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../provider/kit-provider.tsx';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { confirm } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
@@ -20,7 +20,7 @@ describe('confirm', () => {
     ['Delete', true],
     ['Cancel', false],
   ])('%s answers %s', async (button, expected) => {
-    const { user } = draw(<span />);
+    const { user } = renderKit(<span />);
     const answer = confirm(question);
     await screen.findByRole('dialog', { name: 'Delete sales order' });
     screen.getByText(question.message);
@@ -30,7 +30,7 @@ describe('confirm', () => {
   });
 
   test('Escape answers no and the focus returns to where it was', async () => {
-    const { user } = draw(<button type="button">Here</button>);
+    const { user } = renderKit(<button type="button">Here</button>);
     screen.getByRole('button', { name: 'Here' }).focus();
     const answer = confirm(question);
     await screen.findByRole('dialog');
@@ -64,7 +64,7 @@ function Page(props: Partial<FormDialogProps>) {
 
 describe('a form dialog', () => {
   const open = async (props: Partial<FormDialogProps> = {}) => {
-    const drawn = draw(<Page {...props} />);
+    const drawn = renderKit(<Page {...props} />);
     await drawn.user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByRole('dialog', { name: 'Add Driver' });
     return drawn;
@@ -182,7 +182,7 @@ function Rows() {
 }
 
 test('after a row is gone the focus is on the one in its place', async () => {
-  const { user } = draw(<Rows />);
+  const { user } = renderKit(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Delete SO-1002' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete SO-1003'));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { MoneyField, NumberField } from './decimal-fields.tsx';
 import { SearchField } from './search-field.tsx';
 import { Select, type SelectProps } from './select.tsx';
@@ -22,7 +22,7 @@ function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: stri
 
 describe('money', () => {
   test('selects on focus and tidies itself when left', async () => {
-    const { user } = draw(<MoneyField label="Delivery" defaultValue="15.00" />);
+    const { user } = renderKit(<MoneyField label="Delivery" defaultValue="15.00" />);
     const field = screen.getByLabelText<HTMLInputElement>('Delivery');
     await user.click(field);
     await user.keyboard('12.5');
@@ -33,7 +33,7 @@ describe('money', () => {
 
   test('tells the page above, controlled or registered, also when Enter sends the form', async () => {
     const heard = vi.fn();
-    const { user } = draw(<ChargeForm onSave={heard} />);
+    const { user } = renderKit(<ChargeForm onSave={heard} />);
     await user.type(screen.getByLabelText('Charge'), '$1,200');
     await user.type(screen.getByLabelText('Price'), '.5{Enter}');
     await vi.waitFor(() =>
@@ -44,7 +44,7 @@ describe('money', () => {
   test.each(['5,45', '12,50', '1.2.3', 'abc', '12.345', '-5', '0,5 lbs', '$', '1e999999999', '..'])(
     '%j stays as it was typed, with a sentence at the field',
     async (typed) => {
-      const { user } = draw(<ChargeForm onSave={() => {}} />);
+      const { user } = renderKit(<ChargeForm onSave={() => {}} />);
       for (const label of ['Price', 'Charge']) {
         const field = screen.getByLabelText<HTMLInputElement>(label);
         await user.type(field, typed);
@@ -59,7 +59,7 @@ describe('money', () => {
   );
 
   test('the sentence goes as soon as the figure is right', async () => {
-    const { user } = draw(<MoneyField label="Price" defaultValue="5,45" />);
+    const { user } = renderKit(<MoneyField label="Price" defaultValue="5,45" />);
     const field = screen.getByLabelText<HTMLInputElement>('Price');
     screen.getByText('Please write decimals with a point, like 1,234.50.');
     await user.clear(field);
@@ -68,7 +68,7 @@ describe('money', () => {
   });
 
   test('whole numbers are not rounded from others', async () => {
-    const { user } = draw(<ChargeForm onSave={() => {}} />);
+    const { user } = renderKit(<ChargeForm onSave={() => {}} />);
     await user.type(screen.getByLabelText('Sequence'), '2.5');
     await user.tab();
     screen.getByText('Must be a whole number.');
@@ -96,7 +96,7 @@ function CustomerSelect({
 describe('select', () => {
   const drawSelect = (props: Partial<SelectProps> = {}) => {
     const onChange = vi.fn();
-    return { onChange, ...draw(<CustomerSelect onAnswer={onChange} {...props} />) };
+    return { onChange, ...renderKit(<CustomerSelect onAnswer={onChange} {...props} />) };
   };
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
 
@@ -145,7 +145,7 @@ describe('select', () => {
 
 test('a search asks once typing rests, and at once when cleared', async () => {
   const onChange = vi.fn();
-  const { user } = draw(<SearchField label="Search" value="" onChange={onChange} rest={300} />);
+  const { user } = renderKit(<SearchField label="Search" value="" onChange={onChange} debounceMs={300} />);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rib');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('rib'));
   await user.click(screen.getByRole('button', { name: 'Empty' }));

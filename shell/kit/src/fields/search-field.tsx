@@ -5,28 +5,39 @@ import { IconSearch } from '../icons.ts';
 export interface SearchFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value: string;
-  /** Called with the text once typing rests for `rest` milliseconds (200), at once on Enter and when cleared. */
+  /** Called with the text once typing has rested, at once on Enter and when cleared. */
   onChange: (text: string) => void;
-  rest?: number;
+  /** How long typing rests before `onChange`, in milliseconds. Default 200. */
+  debounceMs?: number;
 }
 
-/** A search box: shows every key at once, asks only when typing rests. */
+/** A search box: shows every key at once, asks only when typing rests. `/` jumps to the first one of a page. */
 export function SearchField({
   value,
   onChange,
-  rest = 200,
+  debounceMs = 200,
   placeholder = 'Search',
   ...props
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  // What was handed on and has not come back as `value` yet: an echo that comes late must not undo newer keys.
+  const sent = useRef<string[]>([]);
+  useEffect(() => {
+    const echo = sent.current.indexOf(value);
+    sent.current = echo === -1 ? [] : sent.current.slice(echo + 1);
+    if (echo === -1) setText(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const commit = (next: string) => {
+    if (next !== value) sent.current.push(next);
+    onChange(next);
+  };
   const answer = (next: string, after: number) => {
     setText(next);
     clearTimeout(timer.current);
-    if (after === 0) onChange(next);
-    else timer.current = setTimeout(() => onChange(next), after);
+    if (after === 0) commit(next);
+    else timer.current = setTimeout(() => commit(next), after);
   };
   return (
     <TextInput
@@ -37,7 +48,7 @@ export function SearchField({
       type="text"
       role="searchbox"
       value={text}
-      onChange={(event) => answer(event.currentTarget.value, rest)}
+      onChange={(event) => answer(event.currentTarget.value, debounceMs)}
       onKeyDown={(event) => event.key === 'Enter' && answer(text, 0)}
     />
   );

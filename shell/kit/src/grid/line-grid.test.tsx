@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
@@ -24,7 +24,7 @@ function Page({
 
 const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> = {}) => {
   const onLines = vi.fn<(lines: GridLine[]) => void>();
-  const drawn = draw(<Page start={start} onLines={onLines} {...props} />);
+  const drawn = renderKit(<Page start={start} onLines={onLines} {...props} />);
   return { ...drawn, lines: () => onLines.mock.lastCall?.[0] ?? start };
 };
 

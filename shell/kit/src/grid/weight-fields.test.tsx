@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { WeightFields, type WeightFieldsProps } from './weight-fields.tsx';
 
 function Page({ start, ...rest }: Partial<WeightFieldsProps> & { start: string[] }) {
@@ -14,7 +14,7 @@ const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map((input
 
 test('Enter goes to the next weight, and on from the last', async () => {
   const onDone = vi.fn();
-  const { user } = draw(<Page start={['', '', '']} onDone={onDone} />);
+  const { user } = renderKit(<Page start={['', '', '']} onDone={onDone} />);
   await user.click(field(1));
   await user.keyboard('36.54{Enter}37.1{Enter}');
   expect(document.activeElement).toBe(field(3));
@@ -27,7 +27,7 @@ test('Enter goes to the next weight, and on from the last', async () => {
 });
 
 test('a pasted column fills the following fields and the focus stays', async () => {
-  const { user } = draw(<Page start={['1', '', '']} expected={4} />);
+  const { user } = renderKit(<Page start={['1', '', '']} expected={4} />);
   await user.click(field(2));
   await user.paste('36.54\n37.1\n');
   expect(values()).toEqual(['1', '36.54', '37.1', '']);
@@ -35,7 +35,7 @@ test('a pasted column fills the following fields and the focus stays', async () 
 });
 
 test('weights typed with blanks are spread', async () => {
-  const { user } = draw(<Page start={[]} />);
+  const { user } = renderKit(<Page start={[]} />);
   await user.click(field(1));
   await user.keyboard('36.54 37.1 36.9{Enter}');
   expect(values()).toEqual(['36.54', '37.1', '36.9']);
@@ -43,7 +43,7 @@ test('weights typed with blanks are spread', async () => {
 });
 
 test('what does not fit is told, not lost silently', async () => {
-  const { user } = draw(<Page start={[]} expected={2} />);
+  const { user } = renderKit(<Page start={[]} expected={2} />);
   await user.click(field(1));
   await user.paste('1 2 3 4');
   expect(values()).toEqual(['1', '2']);
@@ -51,7 +51,7 @@ test('what does not fit is told, not lost silently', async () => {
 });
 
 test('the last weight stands beside the average, and a slip asks to be checked', async () => {
-  const { user } = draw(<Page start={['36.5', '37', '']} />);
+  const { user } = renderKit(<Page start={['36.5', '37', '']} />);
   await user.click(field(3));
   await user.keyboard('365.4{Enter}');
   await user.tab();
@@ -60,7 +60,7 @@ test('the last weight stands beside the average, and a slip asks to be checked',
 });
 
 test('text is marked as no weight', async () => {
-  const { user } = draw(<Page start={[]} />);
+  const { user } = renderKit(<Page start={[]} />);
   await user.click(field(1));
   await user.keyboard('heavy');
   expect(field(1).getAttribute('aria-invalid')).toBe('true');

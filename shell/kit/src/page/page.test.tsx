@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { displayNameOf, initialsOf } from './avatar-initials.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -16,7 +16,7 @@ test.each([
   ['invoiced', 'gray', 'Invoiced'],
   ['something_new', 'gray', 'Something new'],
 ])('%s is %s and says %s', (status, colour, words) => {
-  draw(<StatusBadge status={status} />);
+  renderKit(<StatusBadge status={status} />);
   expect(screen.getByText(words).getAttribute('data-colour')).toBe(colour);
 });
 
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a page has one heading, a section is named by its own', () => {
-  draw(
+  renderKit(
     <>
       <PageHeader title="Invoice" subtitle="INV-1001" back={{ to: '/invoices', label: 'Back to Invoices' }} />
       <Section title="Customer">
@@ -47,12 +47,12 @@ test('a page has one heading, a section is named by its own', () => {
 });
 
 test('loading says so', () => {
-  draw(<Loading />);
+  renderKit(<Loading />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
 });
 
 test('a summary bar shows its figures', () => {
-  draw(
+  renderKit(
     <SummaryBar figures={[{ label: 'Total', value: '$12.00', strong: true }]}>
       <button type="button">Save Order</button>
     </SummaryBar>,

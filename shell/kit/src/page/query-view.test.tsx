@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { QueryView } from './query-view.tsx';
 
 const read = { data: undefined, error: null, refetch: vi.fn() };
 const shown = (query: { data: string | undefined; error: Error | null; refetch: () => unknown }) =>
-  draw(
+  renderKit(
     <QueryView query={query} failure={(error) => error.message === '404' && <p>Not there</p>}>
       {(data) => <p>{data}</p>}
     </QueryView>,

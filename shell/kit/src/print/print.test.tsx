@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { TickBox, WeightSlots } from './parts.tsx';
 import { PrintFrame, type PrintFrameProps } from './print-frame.tsx';
 import { PrintTable, PrintTotals } from './print-table.tsx';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const drawFrame = (props: Partial<PrintFrameProps> = {}) =>
-  draw(
+  renderKit(
     <PrintFrame
       title="Work Order"
       number="SO-1001"
@@ -54,7 +54,7 @@ describe('a print page', () => {
 });
 
 test('a table is filled up with blank rows', () => {
-  draw(
+  renderKit(
     <PrintTable
       label="Items"
       columns={[{ header: '#', cell: (_, index) => index + 1 }]}
@@ -67,12 +67,12 @@ test('a table is filled up with blank rows', () => {
 });
 
 test('weight slots are counted beyond the most that are drawn', () => {
-  draw(<WeightSlots count={7} max={5} weights={['36.540']} />);
+  renderKit(<WeightSlots count={7} max={5} weights={['36.540']} />);
   screen.getByText('36.54');
   screen.getByText('+2 more');
 });
 
 test('a box is ticked', () => {
-  draw(<TickBox label="Delivered" ticked />);
+  renderKit(<TickBox label="Delivered" ticked />);
   screen.getByText('✓');
 });

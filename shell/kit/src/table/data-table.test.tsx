@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconTrash } from '../icons.ts';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, DataTableProps } from './types.ts';
 
@@ -25,7 +25,7 @@ const orders = (count: number): Order[] =>
 
 const drawTable = (props: Partial<DataTableProps<Order>> = {}, navigate = vi.fn()) => ({
   navigate,
-  ...draw(
+  ...renderKit(
     <DataTable
       label="Sales orders"
       columns={columns}

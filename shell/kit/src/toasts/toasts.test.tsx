@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../testing.tsx';
+import { renderKit } from '../testing.tsx';
 import { toast } from './toast.ts';
 
 // Radix asks for it on a press, and jsdom has none.
@@ -9,7 +9,7 @@ Element.prototype.hasPointerCapture = () => false;
 const say = (what: () => void) => act(async () => what());
 
 test('an error is titled Error', async () => {
-  draw(<span />);
+  renderKit(<span />);
   await say(() => toast.error('Failed to add driver'));
   const words = await screen.findByText('Failed to add driver');
   expect(words.closest('[data-variant]')?.getAttribute('data-variant')).toBe('error');
@@ -17,7 +17,7 @@ test('an error is titled Error', async () => {
 });
 
 test('a new toast takes the place of the old one', async () => {
-  draw(<span />);
+  renderKit(<span />);
   await say(() => toast.success('Driver added successfully'));
   await screen.findByText('Driver added successfully');
   await say(() => toast({ title: 'Welcome back!', description: 'Logged in as maria' }));
@@ -26,7 +26,7 @@ test('a new toast takes the place of the old one', async () => {
 });
 
 test('is read out once, an error at once, and can be closed', async () => {
-  const { user } = draw(<span />);
+  const { user } = renderKit(<span />);
   await say(() => toast.error('Please select a customer.', 'Validation Error'));
   await screen.findByText('Validation Error');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Please select a customer.'));
@@ -36,7 +36,7 @@ test('is read out once, an error at once, and can be closed', async () => {
 });
 
 test('one thing can be done about it', async () => {
-  const { user } = draw(<span />);
+  const { user } = renderKit(<span />);
   const onClick = vi.fn();
   await say(() => toast({ title: 'Stop removed', action: { label: 'Undo', onClick } }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { DateField } from './date-field.tsx';
+
+function Filter({ onDate }: { onDate: (date: string) => void }) {
+  const [date, setDate] = useState('');
+  return (
+    <DateField
+      label="From Date"
+      value={date}
+      onChange={(event) => {
+        setDate(event.currentTarget.value);
+        onDate(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+test('a year is heard of once its four digits are there', () => {
+  const onDate = vi.fn();
+  renderKit(<Filter onDate={onDate} />);
+  const field = screen.getByLabelText<HTMLInputElement>('From Date');
+  for (const value of ['0002-11-20', '0020-11-20', '0202-11-20', '2026-11-20'])
+    fireEvent.change(field, { target: { value } });
+  expect(onDate).toHaveBeenCalledExactlyOnceWith('2026-11-20');
+  expect(field.value).toBe('2026-11-20');
+});
+
+test('an incomplete year is heard of when the field is left with it', () => {
+  const onDate = vi.fn();
+  renderKit(<Filter onDate={onDate} />);
+  const field = screen.getByLabelText<HTMLInputElement>('From Date');
+  fireEvent.change(field, { target: { value: '0026-11-20' } });
+  expect(field.value).toBe('0026-11-20');
+  fireEvent.blur(field);
+  expect(onDate).toHaveBeenCalledExactlyOnceWith('0026-11-20');
+});

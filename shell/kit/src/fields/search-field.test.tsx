@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { KitProvider } from '../provider/kit-provider.tsx';
+import { SearchField } from './search-field.tsx';
+
+test('a late answer to earlier keys does not undo newer ones, clearing from outside does', () => {
+  vi.useFakeTimers();
+  const onChange = vi.fn();
+  const field = (value: string) => (
+    <KitProvider env="test">
+      <SearchField label="Search" value={value} onChange={onChange} />
+    </KitProvider>
+  );
+  const { rerender } = render(field(''));
+  const input = screen.getByRole<HTMLInputElement>('searchbox');
+  fireEvent.change(input, { target: { value: 'rib' } });
+  vi.advanceTimersByTime(200);
+  expect(onChange).toHaveBeenLastCalledWith('rib');
+  fireEvent.change(input, { target: { value: 'ribeye' } });
+  rerender(field('rib'));
+  expect(input.value).toBe('ribeye');
+  vi.advanceTimersByTime(200);
+  rerender(field('ribeye'));
+  rerender(field(''));
+  expect(input.value).toBe('');
+  vi.useRealTimers();
+});

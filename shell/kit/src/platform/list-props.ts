@@ -1,0 +1,30 @@
+import { loadFailure } from './api-error.ts';
+
+/** What `useApiList` gives, as far as a table needs it. */
+interface List<Row> {
+  rows: Row[] | undefined;
+  isPending: boolean;
+  /** The rows are those of the filter before, while the new ones are on their way. */
+  isPlaceholderData: boolean;
+  isFetching: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+}
+
+/**
+ * A list call as the props of a `DataTable`: rows, loading, failure with Retry, further pages. `loading` is true for the
+ * first page, for another filter's rows and for a repeated attempt, not for the quiet reads after a change elsewhere.
+ */
+export const listProps = <Row>(list: List<Row>) => ({
+  rows: list.rows,
+  loading: list.isPending || list.isPlaceholderData || (list.error !== null && list.isFetching),
+  error: list.error ? loadFailure(list.error) : undefined,
+  onRetry: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+  onLoadMore: list.fetchNextPage,
+  hasMore: list.hasNextPage,
+  loadingMore: list.isFetchingNextPage,
+});
