@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
-import { lineFields, maxLines } from '../shared/line-body.ts';
+import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { businessDate, id, instant, money, optionalId, optionalText, quantity } from '../shared/schemas.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
@@ -20,10 +20,11 @@ export const invoiceItemBody = z.strictObject({
 });
 
 const items = () =>
-  z
-    .array(invoiceItemBody, { error: 'Items must be a list.' })
-    .min(1, 'Please add at least one item to the invoice')
-    .max(maxLines, `An invoice holds at most ${maxLines} items.`);
+  boundedLines(
+    z
+      .array(invoiceItemBody, { error: 'Items must be a list.' })
+      .min(1, 'Please add at least one item to the invoice'),
+  );
 
 const invoiceFields = {
   customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),

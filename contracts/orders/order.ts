@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
-import { lineFields, maxLines } from '../shared/line-body.ts';
-import { lineProductSchema } from '../shared/lines.ts';
+import { boundedLines, lineFields } from '../shared/line-body.ts';
+import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import {
   businessDate,
   id,
@@ -27,10 +27,11 @@ export const orderItemBody = z.strictObject({
 });
 
 const items = () =>
-  z
-    .array(orderItemBody, { error: 'Items must be a list.' })
-    .min(1, 'Please add at least one item to the sales order.')
-    .max(maxLines, `A sales order holds at most ${maxLines} items.`);
+  boundedLines(
+    z
+      .array(orderItemBody, { error: 'Items must be a list.' })
+      .min(1, 'Please add at least one item to the sales order.'),
+  );
 
 const status = () =>
   z.enum(orderStatuses, { error: 'Status must be pending, in_progress, ready or invoiced.' });
@@ -75,16 +76,19 @@ export const updateOrderBody = z
   });
 
 /** `PATCH …/weights`: the pounds of each piece of some lines; an empty list takes a line's weights back. */
-export const saveWeightsBody = z
-  .array(
-    z.strictObject({
-      itemId: id(),
-      weights: z.array(positiveWeight()).max(1000, 'A line holds at most 1000 weights.'),
-    }),
-    { error: 'Weights must be a list of {itemId, weights}.' },
-  )
-  .min(1, 'Please enter at least one weight before saving.')
-  .max(maxLines);
+export const saveWeightsBody = boundedLines(
+  z
+    .array(
+      z.strictObject({
+        itemId: id(),
+        weights: z
+          .array(positiveWeight())
+          .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
+      }),
+      { error: 'Weights must be a list of {itemId, weights}.' },
+    )
+    .min(1, 'Please enter at least one weight before saving.'),
+);
 
 /** `PATCH …/workflow`: marks a step of the workflow as done. */
 export const workflowBody = z

@@ -1,37 +1,35 @@
-import { isPositive } from './decimal.ts';
-import { maxWeightsPerLine } from './lines.ts';
+import { z } from 'zod';
+import { maxWeightsPerLine, readWeight, readWeightList } from './lines.ts';
 import { id, money, optionalText, quantity, text, weight } from './schemas.ts';
 
 /** The most lines a document holds. */
 export const maxLines = 1000;
 
-const tooPrecise = (value: unknown): boolean =>
-  (typeof value === 'number' || typeof value === 'string') &&
-  isPositive(value) &&
-  !weight().safeParse(value).success;
+/** The most individual weights that all lines of a document hold together. */
+export const maxWeightsPerDocument = 25_000;
 
-const readList = (json: string): unknown[] => {
-  try {
-    const list: unknown = JSON.parse(json);
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
+/** The first reason to refuse a line's weights; null when there is none. */
+const weightsProblem = (list: readonly unknown[]): string | null => {
+  if (list.length > maxWeightsPerLine) return `Must hold at most ${maxWeightsPerLine} weights.`;
+  return list.every((value) => readWeight(value).isExact)
+    ? null
+    : 'Each weight must have at most 3 decimal places.';
 };
 
-/** `individualWeights` as sent: JSON text; weights with more than 3 places are refused, not rounded. */
+/**
+ * `individualWeights` as sent: JSON text. Comes out as the pounds of each piece, 3 places; weights with more places
+ * are refused, not rounded, and what is no weight above 0 is dropped (decisions, "Lines").
+ */
 export const individualWeightsField = () =>
   text(50_000)
     .nullish()
-    .transform((value) => value || null)
-    .refine(
-      (value) => !value || readList(value).length <= maxWeightsPerLine,
-      `Must hold at most ${maxWeightsPerLine} weights.`,
-    )
-    .refine(
-      (value) => !value || !readList(value).some(tooPrecise),
-      'Each weight must have at most 3 decimal places.',
-    );
+    .transform((value, context): string[] => {
+      const list = readWeightList(value);
+      const message = weightsProblem(list);
+      if (message === null) return list.flatMap((one) => readWeight(one).weight ?? []);
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    });
 
 /**
  * The fields that the lines of every document share. What the server computes (`total`, `productName` …) may be sent
@@ -53,3 +51,38 @@ export const lineFields = {
   total: money().nullish(),
   individualWeights: individualWeightsField(),
 };
+
+/** No fewer than the weights of one line as sent, text or list; counted without reading them. */
+const countWeights = (line: unknown): number => {
+  if (typeof line !== 'object' || line === null) return 0;
+  if ('weights' in line) return Array.isArray(line.weights) ? line.weights.length : 0;
+  const sent = 'individualWeights' in line ? line.individualWeights : null;
+  if (typeof sent !== 'string') return 0;
+  let count = sent.length > 2 ? 1 : 0;
+  for (let at = sent.indexOf(','); at !== -1; at = sent.indexOf(',', at + 1)) count += 1;
+  return count;
+};
+
+const sizeProblem = (lines: unknown): string | null => {
+  if (!Array.isArray(lines)) return null;
+  if (lines.length > maxLines) return `Must hold at most ${maxLines} items.`;
+  let weights = 0;
+  for (const line of lines) {
+    weights += countWeights(line);
+    if (weights > maxWeightsPerDocument) return `Must hold at most ${maxWeightsPerDocument} weights in all.`;
+  }
+  return null;
+};
+
+/**
+ * The lines of a body, of at most `maxLines` lines and `maxWeightsPerDocument` weights. Both are counted before any
+ * line is read: a megabyte of one-digit weights would otherwise hold the process up for seconds.
+ */
+export const boundedLines = <Lines extends z.ZodType>(lines: Lines) =>
+  z.preprocess((sent, context) => {
+    const message = sizeProblem(sent);
+    if (message === null) return sent;
+    context.issues.push({ code: 'custom', message, input: sent });
+    return z.NEVER;
+    // `preprocess` takes anything; a caller is to send what the lines take.
+  }, lines) as unknown as z.ZodType<z.output<Lines>, z.input<Lines>>;

@@ -9,6 +9,7 @@ import {
   toWeight,
   zero,
 } from './decimal.ts';
+import { maxWeight } from './schemas.ts';
 
 export const productTypes = ['fixed-weight', 'variable-weight'] as const;
 export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
@@ -72,33 +73,60 @@ export const catalogueWeight = (product: Pricing, quantity: DecimalInput): strin
   return each === null ? null : toWeight(decimal(each).times(quantity));
 };
 
-const readWeight = (value: unknown): Decimal | null => {
-  if (typeof value !== 'number' && typeof value !== 'string') return null;
-  return isPositive(value) ? decimal(value) : null;
+/** A weight as nearly all are written; it is read without arithmetic, since a document may hold thousands of them. */
+const plainWeight = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/;
+
+const padPlaces = (text: string): string => {
+  const point = text.indexOf('.');
+  return point === -1 ? `${text}.000` : text.padEnd(point + 4, '0');
 };
 
 /**
- * The weights in a line's `individualWeights` JSON text, in pounds with 3 places. Only weights above 0 count;
- * anything else in the list is dropped and text that is no list counts as empty (decisions, "Lines").
+ * One weight of a list, in pounds with 3 places; null for what does not count: 0, negative, no number. `isExact` is
+ * false when the value has more places, or is larger, than a weight field holds.
  */
-export const parseWeights = (text: string | null | undefined): string[] => {
-  if (!text) return [];
+export const readWeight = (value: unknown): { weight: string | null; isExact: boolean } => {
+  if (typeof value !== 'number' && typeof value !== 'string') return { weight: null, isExact: true };
+  const text = String(value);
+  if (plainWeight.test(text)) {
+    const padded = padPlaces(text);
+    return { weight: padded === '0.000' ? null : padded, isExact: true };
+  }
+  // Beyond 40 characters nothing is a weight; an exponent would be written out in full.
+  if (text.length > 40 || !isPositive(text)) return { weight: null, isExact: text.length <= 40 };
+  if (decimal(text).gt(maxWeight)) return { weight: null, isExact: false };
+  const rounded = toWeight(text);
+  return { weight: isPositive(rounded) ? rounded : null, isExact: decimal(text).eq(rounded) };
+};
+
+/** The list in a line's `individualWeights` JSON text; text that is no list counts as empty (decisions, "Lines"). */
+export const readWeightList = (text: string | null | undefined): unknown[] => {
+  if (!text || text === '[]') return [];
   try {
     const list: unknown = JSON.parse(text);
-    if (!Array.isArray(list)) return [];
-    return list
-      .map(readWeight)
-      .flatMap((weight) => (weight && isPositive(toWeight(weight)) ? [toWeight(weight)] : []));
+    return Array.isArray(list) ? list : [];
   } catch {
     return [];
   }
 };
 
+/**
+ * The weights in a line's `individualWeights` JSON text, in pounds with 3 places. Only weights above 0 count;
+ * anything else in the list is dropped (decisions, "Lines").
+ */
+export const parseWeights = (text: string | null | undefined): string[] =>
+  readWeightList(text).flatMap((value) => readWeight(value).weight ?? []);
+
+const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
 /** Weights as the JSON text of numbers that goes over the wire: `[36.54,37.1]`. */
 export const writeWeights = (weights: readonly DecimalInput[]): string =>
   `[${weights
-    .map((weight) => decimal(weight).toFixed())
-    .map((text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text))
+    .map((weight) =>
+      withoutZeros(
+        typeof weight === 'string' && plainWeight.test(weight) ? weight : decimal(weight).toFixed(),
+      ),
+    )
     .join(',')}]`;
 
 /** Pounds in total, 3 places. */

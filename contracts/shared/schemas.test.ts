@@ -78,8 +78,12 @@ describe('fields at the edge', () => {
   });
 
   it('individual weights are JSON text, refused rather than rounded', () => {
-    expect(parsed(individualWeightsField(), '[1.5, 0, "x"]')).toBe('[1.5, 0, "x"]');
-    expect(parsed(individualWeightsField(), 'no list')).toBe('no list');
+    expect(parsed(individualWeightsField(), '[1.5, 0, "x"]')).toEqual(['1.500']);
+    expect(parsed(individualWeightsField(), 'no list')).toEqual([]);
+    expect(parsed(individualWeightsField(), '["12.5000", 7]')).toEqual(['12.500', '7.000']);
+    expect(parsed(individualWeightsField(), '["1e9"]')).toBe(
+      'Each weight must have at most 3 decimal places.',
+    );
     expect(parsed(individualWeightsField(), '[1.23456]')).toBe(
       'Each weight must have at most 3 decimal places.',
     );

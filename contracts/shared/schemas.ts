@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { toBusinessDate } from './dates.ts';
 import { type Decimal, decimal, toMoney, toWeight } from './decimal.ts';
 
-const plainNumber = /^\d{1,12}(\.\d+)?$/;
+/** Longer numbers are refused unread: a million digits would take their time. */
+const plainNumber = /^\d{1,12}(\.\d{1,40})?$/;
 
 const readDecimal = (value: string | number): Decimal | null => {
   const text = typeof value === 'number' ? String(value) : value.trim();
@@ -10,23 +11,29 @@ const readDecimal = (value: string | number): Decimal | null => {
 };
 
 /** A decimal field of at most `places` places and `max`; refuses instead of rounding (decisions, "Values"). */
-const decimalField = (places: number, max: string, write: (value: Decimal) => string) =>
-  z.union([z.string(), z.number()], { error: 'Must be a number.' }).transform((value, context) => {
-    const number = readDecimal(value);
-    const problem =
-      number === null
-        ? 'Must be a number of 0 or more.'
-        : !number.eq(number.round(places, 0))
-          ? `Must have at most ${places} decimal places.`
-          : number.gt(max)
-            ? `Must be at most ${max}.`
-            : null;
-    if (number === null || problem) {
-      context.issues.push({ code: 'custom', message: problem ?? 'Must be a number.', input: value });
-      return z.NEVER;
-    }
-    return write(number);
-  });
+const decimalField = (places: number, max: string, write: (value: Decimal) => string) => {
+  // As the field itself writes it; nothing is left to compute.
+  const written = new RegExp(`^(0|[1-9]\\d{0,8})\\.\\d{${places}}$`);
+  return z
+    .union([z.string(), z.number()], { error: 'Must be a number.' })
+    .transform((value, context): string => {
+      if (typeof value === 'string' && written.test(value)) return value;
+      const number = readDecimal(value);
+      const problem =
+        number === null
+          ? 'Must be a number of 0 or more.'
+          : !number.eq(number.round(places, 0))
+            ? `Must have at most ${places} decimal places.`
+            : number.gt(max)
+              ? `Must be at most ${max}.`
+              : null;
+      if (number === null || problem) {
+        context.issues.push({ code: 'custom', message: problem ?? 'Must be a number.', input: value });
+        return z.NEVER;
+      }
+      return write(number);
+    });
+};
 
 /** The most dollars that a field or a total holds. */
 export const maxMoney = '9999999999.99';

@@ -1,6 +1,6 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import type { Body } from '@primal/contracts/shared/api';
-import { catalogueWeight, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
+import { catalogueWeight, writeWeights } from '@primal/contracts/shared/lines';
 import { type Products, priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
 import { demandWhole, makeLine, type SentLine } from '../lines/line.ts';
@@ -57,7 +57,7 @@ const orderedQuantity = ({ sent, item }: Pair, fromOrder: boolean): string => {
   if (!item) return sent.quantityOrdered ?? sent.quantity;
   if (fromOrder) return item.quantityOrdered;
   if (sent.quantityOrdered && sent.quantityOrdered !== item.quantityOrdered) return sent.quantityOrdered;
-  const weighed = parseWeights(sent.individualWeights).length > 0;
+  const weighed = sent.individualWeights.length > 0;
   return weighed || sent.quantity === item.quantity ? item.quantityOrdered : sent.quantity;
 };
 
@@ -78,7 +78,7 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
   sent.weight === item.weight &&
   sent.unitPrice === item.unitPrice &&
   (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
-  writeWeights(parseWeights(sent.individualWeights)) === item.individualWeights;
+  writeWeights(sent.individualWeights) === item.individualWeights;
 
 const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: Setting): InvoiceLine => {
   const { sent, item, path } = pair;

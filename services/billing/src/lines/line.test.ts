@@ -14,7 +14,7 @@ const sent = (changes: Partial<SentLine> = {}): SentLine => ({
   quantity: '2.000',
   weight: null,
   unitPrice: '10.00',
-  individualWeights: null,
+  individualWeights: [],
   ...changes,
 });
 
@@ -29,7 +29,7 @@ const refusal = (changes: Partial<SentLine>): ProblemError => {
 
 describe('makeLine', () => {
   it('takes count and weight from the individual weights', () => {
-    expect(makeLine(sent({ quantity: '9.000', individualWeights: '[10.5, 0, 12]' }), '')).toMatchObject({
+    expect(makeLine(sent({ quantity: '9.000', individualWeights: ['10.500', '12.000'] }), '')).toMatchObject({
       quantity: '2.000',
       weight: '22.500',
       individualWeights: '[10.5,12]',
@@ -59,7 +59,7 @@ describe('makeLine', () => {
       'items.3.total',
       'more than',
     ],
-    [{ individualWeights: '[999999999.999,1]' }, 'items.3.individualWeights', 'more than'],
+    [{ individualWeights: ['999999999.999', '1.000'] }, 'items.3.individualWeights', 'more than'],
   ])('refuses %j', (changes, path, words) => {
     const { status, message, issues } = refusal(changes);
     expect([status, issues?.[0]?.path]).toEqual([400, path]);

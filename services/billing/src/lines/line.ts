@@ -5,7 +5,6 @@ import {
   countsWhole,
   type LineProduct,
   lineTotal,
-  parseWeights,
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
@@ -27,7 +26,8 @@ export interface Line {
 
 /** What was sent for a line, the price settled. */
 export type SentLine = Pick<Line, 'product' | 'description' | 'quantity' | 'weight' | 'unitPrice'> & {
-  individualWeights: string | null;
+  /** The pounds of each piece. */
+  individualWeights: readonly string[];
 };
 
 const refuse = (path: string, message: string): never => {
@@ -56,7 +56,7 @@ const within = (line: Line, path: string): Line => {
 export const makeLine = (sent: SentLine, path: string): Line => {
   const { product, description, unitPrice } = sent;
   demandWhole(product, sent.quantity, `${path}.quantity`);
-  const weights = parseWeights(sent.individualWeights);
+  const weights = sent.individualWeights;
   const weighed = weights.length > 0;
   const quantity = weighed ? toWeight(weights.length) : sent.quantity;
   const entered = weighed ? sumWeights(weights) : sent.weight;

@@ -11,6 +11,8 @@ export interface RequestState {
   identity: Identity;
   params: Record<string, string>;
   query: Record<string, unknown>;
+  /** The body as it came; undefined for a call without content. */
+  rawBody?: string;
   body: unknown;
 }
 

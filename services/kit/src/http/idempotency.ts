@@ -26,7 +26,7 @@ export const claimOf = (ctx: Context): Claim | null => {
   if (key.length > longestKey)
     throw problem.badRequest(`The Idempotency-Key may have at most ${longestKey} characters.`);
   const bodyHash = createHash('sha256')
-    .update(ctx.request.rawBody ?? '')
+    .update(ctx.state.rawBody ?? '')
     .digest('base64');
   return { userId: ctx.state.identity.userId, call: `${ctx.method} ${ctx.path}`, key, bodyHash };
 };

@@ -23,16 +23,27 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
   const path = [...prefix, ...issue.path];
   const dotted = path.join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Is not a known field.' }));
+    return issue.keys
+      .slice(0, maxIssues)
+      .map((key) => ({ path: [...path, key].join('.'), message: 'Is not a known field.' }));
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors.length > 0)
     return likeliestBranch(issue.errors).flatMap((inner) => expand(inner, path, input));
   if (path.length > 0 && at(input, path) === undefined) return [{ path: dotted, message: 'Is required.' }];
   return [{ path: dotted, message: sentence(issue.message) }];
 };
 
+/** As many as help a person; a body of a megabyte could bring half a million. */
+const maxIssues = 100;
+
 /** Zod's findings as the problem format has them: dotted paths (`items.0.quantity`) and sentences. */
-export const toIssues = (error: z.ZodError, input: unknown): Issue[] =>
-  error.issues.flatMap((issue) => expand(issue, [], input));
+export const toIssues = (error: z.ZodError, input: unknown): Issue[] => {
+  const issues: Issue[] = [];
+  for (const issue of error.issues) {
+    if (issues.length >= maxIssues) break;
+    issues.push(...expand(issue, [], input).slice(0, maxIssues - issues.length));
+  }
+  return issues;
+};
 
 const words = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
 
@@ -52,5 +63,7 @@ export const summarize = (issues: Issue[]): string => {
   const [first] = issues;
   if (!first) return 'The request is not valid.';
   const text = first.path ? `${label(first.path)}: ${first.message}` : first.message;
-  return issues.length === 1 ? text : `${text} (${issues.length - 1} more)`;
+  return issues.length === 1
+    ? text
+    : `${text} (${issues.length - 1}${issues.length === maxIssues ? ' or more' : ''} more)`;
 };

@@ -26,7 +26,7 @@ const sent = (changes: Partial<SentLine> = {}): SentLine => ({
   quantity: '2.000',
   weight: null,
   unitPrice: null,
-  individualWeights: null,
+  individualWeights: [],
   ...changes,
 });
 const draw = (changes: Partial<SentLine>, known?: Parameters<typeof drawLine>[3], tier = 'restaurant') =>
@@ -49,7 +49,7 @@ describe('a new line', () => {
   });
 
   it('takes quantity and weight from the individual weights and remembers what was ordered', () => {
-    expect(draw({ quantity: '3.000', individualWeights: '[10.5, 0, "x", 12]' })).toMatchObject({
+    expect(draw({ quantity: '3.000', individualWeights: ['10.500', '12.000'] })).toMatchObject({
       quantity: '2.000',
       quantityOrdered: '3.000',
       weight: '22.500',
@@ -89,7 +89,7 @@ describe('a line that is known', () => {
   });
 
   it('stays as ordered when it is weighed', () => {
-    const weighed = draw({ quantity: '3.000', individualWeights: '[10,11]' }, known);
+    const weighed = draw({ quantity: '3.000', individualWeights: ['10.000', '11.000'] }, known);
     expect(weighed).toMatchObject({ id: known.id, quantity: '2.000', quantityOrdered: '3.000' });
   });
 
@@ -127,7 +127,7 @@ describe('a line that cannot be', () => {
       { quantity: '999999999.999', weight: '999999999.999', unitPrice: '9999999999.99' },
       'The total of Ribeye is too large.',
     ],
-    [{ individualWeights: '[999999999.999,1]' }, 'The weight of Ribeye is too large.'],
+    [{ individualWeights: ['999999999.999', '1.000'] }, 'The weight of Ribeye is too large.'],
   ])('is refused when it is too large: %j', (changes, message) => {
     expect(() => draw(changes)).toThrow(message);
   });

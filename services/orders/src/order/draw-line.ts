@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
-import { catalogueWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { catalogueWeight } from '@primal/contracts/shared/lines';
 import { type Products, priceFor, requireProduct } from '@primal/service-kit/copies/products';
 import type { z } from 'zod';
 import type { LineFacts } from './facts.ts';
@@ -48,7 +48,7 @@ export const drawLine = (
   const { productId, description, quantity } = sent;
   const same = known?.productId === productId ? known : undefined;
   const product = same?.product ?? requireProduct(products, productId, `${path}.productId`);
-  const weights = parseWeights(sent.individualWeights);
+  const weights = sent.individualWeights;
   const quantityOrdered = ordered(sent, weights.length > 0, known);
   demandWhole(product, quantity, `${path}.quantity`);
   demandWhole(product, quantityOrdered, `${path}.quantityOrdered`);

@@ -1,7 +1,7 @@
 import type { OrderFact } from '@primal/contracts/orders/events';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { allowedForOrder } from '@primal/contracts/orders/rules';
-import { estimate, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { estimate, needsWeight } from '@primal/contracts/shared/lines';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import type { LineFacts, OrderFacts } from './facts.ts';
 
@@ -19,7 +19,8 @@ export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAns
   total: line.total,
   individualWeights: line.individualWeights,
   needsWeight: needsWeight(line.product),
-  estimate: estimate(line.product, { ...line, weights: parseWeights(line.individualWeights) }),
+  // A line with individual weights has their sum as its weight, and nothing is open.
+  estimate: estimate(line.product, { ...line, weights: [] }),
   product: line.product,
 });
 
