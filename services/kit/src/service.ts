@@ -19,6 +19,26 @@ export const fact = <Data>(definition: EventDefinition<Data>, facts: EventFacts<
   ...facts,
 });
 
+const smallestId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * All rows of a table, some at a time, for `republish`: `next` reads up to `limit` rows behind the id `after`, in the
+ * order of their ids. What is stored meanwhile may be missing: its own event tells it.
+ */
+export async function* inBatches<Row extends { id: string }>(
+  next: (after: string, limit: number) => Promise<Row[]>,
+  limit = 200,
+): AsyncGenerator<Row[]> {
+  let after = smallestId;
+  for (;;) {
+    const rows = await next(after, limit);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    after = last.id;
+  }
+}
+
 /** What work beside requests and events gets. */
 export interface ServiceContext<T = unknown> {
   db: Kysely<T>;
