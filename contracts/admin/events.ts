@@ -3,7 +3,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { customerAnswer } from './customer.ts';
 import { productAnswer } from './product.ts';
 import { settingsFacts } from './settings.ts';
-import { userSchema } from './user.ts';
+import { userFact } from './user.ts';
 
 const gone = z.object({ id: z.string() });
 
@@ -18,6 +18,6 @@ export const productDeleted = eventDefinition('admin.product.deleted', gone);
 /** The business settings that documents depend on, without secrets. */
 export const settingsSaved = eventDefinition('admin.settings.saved', settingsFacts);
 
-/** An account was added or changed; the gateway ends the sessions of inactive ones. */
-export const userSaved = eventDefinition('admin.user.saved', userSchema);
+/** An account was added or changed; the gateway ends the sessions of inactive ones and those before a new password. */
+export const userSaved = eventDefinition('admin.user.saved', userFact);
 export const userDeleted = eventDefinition('admin.user.deleted', gone);

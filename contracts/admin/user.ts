@@ -18,6 +18,17 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
+/**
+ * An account as the gateway keeps it. A new password ends the sessions that began before it, that is with an older
+ * version of the account than `passwordVersion`, except `passwordSession`, the one it was set from (decisions,
+ * "Identity and sessions"). Absent in events from before these fields.
+ */
+export const userFact = userSchema.extend({
+  passwordVersion: z.number().int().optional(),
+  passwordSession: z.string().nullish(),
+});
+export type UserFact = z.infer<typeof userFact>;
+
 const tooShortName = 'Username must be at least 3 characters';
 
 /** A user name as typed, 3 to 100 characters without surrounding blanks (operations, "Validation rules"). */

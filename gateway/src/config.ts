@@ -9,7 +9,13 @@ export const gatewayConfig = processConfig.extend({
     .string()
     .min(16)
     .describe('secret from which the identity keys of the services derive, 16 characters or more'),
-  SESSION_SECRET: z.string().min(16).describe('secret that signs session cookies, 16 characters or more'),
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(16)))
+    .describe(
+      'secret that signs session cookies, 16 characters or more; older ones after commas still count, until they are dropped',
+    ),
   REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may make an account'),
   ORDERS_URL: service('orders'),
   BILLING_URL: service('billing'),

@@ -5,6 +5,7 @@ import { createApp } from '@primal/service-kit/http/app';
 import { listen } from '@primal/service-kit/http/listen';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics } from '@primal/service-kit/metrics';
+import Keygrip from 'keygrip';
 import type Koa from 'koa';
 import { accounts } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
@@ -21,7 +22,6 @@ import { connectServices, disconnectServices } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson } from './remotes/remotes.ts';
 import { router } from './router.ts';
-import { cookieKeys } from './security/cookie-keys.ts';
 import { securityHeaders } from './security/headers.ts';
 import { identitySigner } from './security/identity.ts';
 import { Limits } from './security/limits.ts';
@@ -64,7 +64,7 @@ type Parts = Awaited<ReturnType<typeof open>>;
 
 /** Whose word about address, host and protocol of the client counts, and what signs cookies. */
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
-  app.keys = cookieKeys(SESSION_SECRET);
+  app.keys = new Keygrip(SESSION_SECRET, 'sha256');
   app.proxy = TRUST_PROXY > 0;
   // Addresses further left in X-Forwarded-For are the client's own claim.
   app.maxIpsCount = TRUST_PROXY;

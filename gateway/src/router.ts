@@ -44,15 +44,15 @@ const notStored: Middleware = (context, next) => {
 };
 
 /** Every address of the site, and what a request goes through there. `session` reads the session cookie. */
-export const router = (session: Middleware[], handle: Handlers): Middleware => {
+export const router = (session: Middleware, handle: Handlers): Middleware => {
   const { login, register, logout, currentUser, health, reportClientError } = gatewayApi;
-  const signedIn = [...session, requireSession];
+  const signedIn = [session, requireSession];
   const addresses = new Router<State, DefaultContext & Extension>();
 
   addresses.use('/api', notStored);
   addresses.get(health.path, handle.health);
-  addresses.post(login.path, ...session, jsonBody, validate(login), handle.login);
-  addresses.post(register.path, handle.admit, ...session, jsonBody, validate(register), handle.register);
+  addresses.post(login.path, session, jsonBody, validate(login), handle.login);
+  addresses.post(register.path, handle.admit, session, jsonBody, validate(register), handle.register);
   addresses.post(logout.path, ...signedIn, validate(logout), handle.logout);
   addresses.get(currentUser.path, ...signedIn, handle.currentUser);
   addresses.post(

@@ -61,8 +61,25 @@ test('a session id that the gateway did not sign, or that was planted, is nobody
   browser.cookie = 'primal.sid=11111111-1111-4111-8111-111111111111';
   expect((await browser.get('/api/user')).status).toBe(401);
   const real = await gateway.signedIn('gus');
-  browser.cookie = real.cookie.replace(/sig=./, 'sig=_');
+  browser.cookie = real.cookie.replace(/sig=(.)/, (_, first) => `sig=${first === 'A' ? 'B' : 'A'}`);
   expect((await browser.get('/api/user')).status).toBe(401);
+});
+
+test('a new secret signs new cookies, and cookies of the one before still count until it is dropped', async () => {
+  const session = 'another secret for tests alone';
+  const rotated = await gateway.another({ SESSION_SECRET: `the secret that comes after it, ${session}` });
+  const dropped = await gateway.another({ SESSION_SECRET: 'the secret that comes after it' });
+  const { cookie } = await gateway.signedIn('olga');
+  const visit = async (url: string, given: string) => {
+    const browser = new Browser(url);
+    browser.cookie = given;
+    const { status } = await browser.get('/api/user');
+    return { status, cookie: browser.cookie };
+  };
+  expect((await visit(dropped, cookie)).status).toBe(401);
+  const resigned = await visit(rotated, cookie);
+  expect(resigned.status).toBe(200);
+  expect((await visit(dropped, resigned.cookie)).status).toBe(200);
 });
 
 test('a wrong name and a wrong password are answered alike', async () => {

@@ -27,7 +27,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
     // The event about the same change comes later: the session must not wait for it.
     await saveUser(pool, user, version);
-    await signInto(context, user.id);
+    await signInto(context, user.id, version);
     context.body = user;
   };
 

@@ -36,6 +36,19 @@ const migrations = [
      manifest jsonb not null
    );
    comment on table remotes is 'The last good manifest of each domain''s front end.';`,
+
+  `alter table users
+     add column password_version integer not null default 0,
+     add column password_session text;
+   comment on column users.password_version is 'Sessions that began with an older version of the account have ended,';
+   comment on column users.password_session is 'except this one (sessions.reference).';
+
+   alter table sessions
+     add column reference uuid not null default gen_random_uuid(),
+     add column user_version integer not null default 0,
+     add column begun_at timestamptz not null default now();
+   comment on column sessions.reference is 'Names the session to the services; opens nothing.';
+   update sessions set user_version = users.sequence from users where users.id = sessions.user_id;`,
 ];
 
 /** Brings the schema up to date; several instances may start at once. */

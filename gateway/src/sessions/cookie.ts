@@ -1,15 +1,17 @@
 import type Koa from 'koa';
 import createSession from 'koa-session';
 import type { Context, Middleware } from '../koa.ts';
-import type { Sessions } from './sessions.ts';
-
-/** A session ends a day after its last use; its cookie is renewed from half of that on. */
-const lifetime = 24 * 60 * 60 * 1000;
+import { longestMs, type Sessions } from './sessions.ts';
 
 const cookieName = 'primal.sid';
 
 interface StoreContext {
   ctx?: Context;
+}
+
+interface Stored {
+  userId: string;
+  userVersion: number;
 }
 
 /** koa-session's store over the sessions table; a found session is kept at hand in the request's state. */
@@ -19,9 +21,8 @@ const storeOver = (sessions: Sessions) => ({
     if (live && ctx) ctx.state.live = live;
     return live?.sess;
   },
-  async set(sid: string, sess: { userId: string }, maxAge: number, { ctx }: StoreContext) {
-    if (ctx?.state.live?.sid === sid) await sessions.extend(sid, sess, maxAge);
-    else await sessions.create(sid, sess.userId, sess, maxAge);
+  async set(sid: string, sess: Stored) {
+    await sessions.create(sid, sess.userId, sess.userVersion, sess);
   },
   async destroy(sid: string) {
     await sessions.end(sid);
@@ -29,34 +30,32 @@ const storeOver = (sessions: Sessions) => ({
 });
 
 /**
- * Reads the session cookie: one query, and none without a cookie. Sessions are stored by `signInto` and `signOut` only,
- * and renewed here, before the answer begins: a proxied answer's headers are gone when the other middleware return.
+ * Reads the session cookie: one query, and none without a cookie. Sessions are stored by `signInto` and `signOut` only.
+ * The cookie is sent once and lasts as long as any session; when a session ends is decided in the database.
  */
-export const sessionCookie = (app: Koa, sessions: Sessions): Middleware[] => [
+export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   createSession(
     {
       key: cookieName,
-      maxAge: lifetime,
+      maxAge: longestMs,
       sameSite: 'lax',
       httpOnly: true,
       signed: true,
-      renew: true,
       autoCommit: false,
       store: storeOver(sessions),
     },
     app,
-  ),
-  async (context, next) => {
-    if (context.state.live) await context.session?.manuallyCommit();
-    await next();
-  },
-];
+  );
 
-/** Signs a user in to a session with a new id, so that an id planted before means nothing (no fixation). */
-export const signInto = async (context: Context, userId: string): Promise<void> => {
+/**
+ * Signs a user in to a session with a new id, so that an id planted before means nothing (no fixation). `userVersion` is
+ * the account's version when the password was checked.
+ */
+export const signInto = async (context: Context, userId: string, userVersion: number): Promise<void> => {
   const { session } = context;
   if (!session) return;
   session.userId = userId;
+  session.userVersion = userVersion;
   await session.regenerate();
 };
 

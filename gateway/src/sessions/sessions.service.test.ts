@@ -1,5 +1,6 @@
 import type { User } from '@primal/contracts/admin/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password } from '../testing/accounts.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { Sessions } from './sessions.ts';
 
@@ -28,24 +29,46 @@ const signedIn = async (username: string) => {
 const set = (sid: string, assignment: string) =>
   gateway.database.query(`update sessions set ${assignment} where sid = $1`, [sid]);
 
-test('a session in use is renewed with its cookie, from half of its time on', async () => {
-  const { browser, sid } = await signedIn('ada');
-  expect((await browser.get('/api/user')).headers['set-cookie']).toBeUndefined();
-  const soon = Date.now() + day / 4;
-  await set(sid, `sess = sess || '{"_expire": ${soon}}', expire = to_timestamp(${soon / 1000})`);
-  const renewed = await browser.get('/api/sales-orders');
-  expect(renewed.status).toBe(200);
-  expect([renewed.headers['set-cookie']].flat().join()).toContain(`primal.sid=${sid}`);
+const expiry = async (sid: string): Promise<number> => {
   const { rows } = await gateway.database.query('select expire from sessions where sid = $1', [sid]);
-  expect(rows[0].expire.getTime()).toBeGreaterThan(Date.now() + day - 60_000);
+  return rows[0].expire.getTime();
+};
+
+test('a session ends a day after its last use, which is noted once in five minutes', async () => {
+  const { browser, sid } = await signedIn('ada');
+  const first = await expiry(sid);
+  expect(Math.abs(first - Date.now() - day)).toBeLessThan(60_000);
+  await browser.get('/api/sales-orders');
+  expect(await expiry(sid)).toBe(first);
+  await set(sid, `expire = now() + interval '23 hours 54 minutes'`);
+  expect((await browser.get('/api/sales-orders')).status).toBe(200);
+  expect(await expiry(sid)).toBeGreaterThan(Date.now() + day - 60_000);
 });
 
-test('a session that has ended is neither found, nor renewed, nor brought back', async () => {
+test('a session ends 30 days after its beginning, however much it is used', async () => {
+  const { browser, sid } = await signedIn('amy');
+  await set(sid, `begun_at = now() - interval '29 days 23 hours', expire = now() + interval '10 minutes'`);
+  expect((await browser.get('/api/user')).status).toBe(200);
+  const end = await expiry(sid);
+  expect(Math.abs(end - Date.now() - day / 24)).toBeLessThan(60_000);
+  await browser.get('/api/user');
+  expect(await expiry(sid)).toBe(end);
+  await set(sid, `begun_at = begun_at - interval '1 hour', expire = expire - interval '1 hour'`);
+  expect((await browser.get('/api/user')).status).toBe(401);
+});
+
+test('the cookie lasts as long as a session can', async () => {
+  gateway.accounts.add('art');
+  const { headers } = await gateway.browser().post('/api/login', { username: 'art', password });
+  const until = /primal\.sid=.*?expires=([^;]+)/.exec([headers['set-cookie']].flat().join())?.[1] ?? '';
+  expect(Math.abs(Date.parse(until) - Date.now() - 30 * day)).toBeLessThan(60_000);
+});
+
+test('a session that has ended is neither found nor brought back', async () => {
   const { browser, sid } = await signedIn('bob');
   await set(sid, `expire = now() - interval '1 s'`);
   expect((await browser.get('/api/user')).status).toBe(401);
-  await sessions.end(sid);
-  await sessions.extend(sid, { userId: 'x' }, day);
+  await sessions.stayOpen(sid);
   expect(await sessions.find(sid)).toBeUndefined();
 });
 

@@ -1,9 +1,10 @@
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Pool } from 'pg';
+import { accountAllows } from '../users/copy.ts';
 import { together } from './together.ts';
 
-/** Whose session it is. */
-export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role'>;
+/** Whose session it is; `session` names it to the services. */
+export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'session'>;
 
 /** A session that has not ended, of a user who is active. */
 export interface LiveSession {
@@ -18,19 +19,27 @@ interface Row extends SessionUser {
   sid: string;
   profile: string;
   sess: Record<string, unknown>;
-  closing: boolean;
+  inUse: boolean;
 }
 
 /** Closing the last tab ends the session after this time without a request (decisions, "Identity and sessions"). */
 const closingSeconds = 15;
 
-const alive = `s.expire > now() and (s.closes_at is null or s.closes_at > now()) and u.is_active`;
+/** A session ends a day after its last use and 30 days after its beginning (decisions, "Identity and sessions"). */
+export const longestMs = 30 * 24 * 60 * 60 * 1000;
+const inUseUntil = `least(now() + interval '1 day', begun_at + interval '30 days')`;
+
+/** A session's use is written down once in this time, so that most requests write nothing. */
+const noted = `interval '5 minutes'`;
+
+const notEnded = `s.expire > now() and (s.closes_at is null or s.closes_at > now())`;
+const alive = `${notEnded} and ${accountAllows}`;
 
 const find = {
   name: 'session-find',
   text: `
-    select s.sid, u.id as "userId", u.name, u.role, u.profile::text as profile, s.sess,
-      s.closes_at is not null as closing
+    select s.sid, u.id as "userId", u.name, u.role, s.reference as session, u.profile::text as profile, s.sess,
+      s.closes_at is null and s.expire > ${inUseUntil} - ${noted} as "inUse"
     from sessions s join users u on u.id = s.user_id
     where s.sid = any($1) and ${alive}`,
 };
@@ -48,27 +57,20 @@ export class Sessions {
     });
   }
 
-  /** The session unless it has ended. Finding one is a sign of life: a session marked as closing goes on. */
+  /** The session unless it has ended. Finding one is a use of it: one that is marked as closing goes on. */
   async find(sid: string): Promise<LiveSession | undefined> {
     const row = await this.#find(sid);
     if (!row) return undefined;
-    if (row.closing) await this.stayOpen(sid);
-    const { userId, name, role, profile, sess } = row;
-    return { sid, user: { userId, name, role }, profile, sess };
+    if (!row.inUse) await this.stayOpen(sid);
+    const { userId, name, role, session, profile, sess } = row;
+    return { sid, user: { userId, name, role, session }, profile, sess };
   }
 
-  async create(sid: string, userId: string, sess: object, lifetime: number): Promise<void> {
+  /** Begins a session of a user, whose account was at `userVersion` when the password was checked. */
+  async create(sid: string, userId: string, userVersion: number, sess: object): Promise<void> {
     await this.#pool.query(
-      `insert into sessions (sid, user_id, sess, expire) values ($1, $2, $3, now() + $4 * interval '1 ms')`,
-      [sid, userId, JSON.stringify(sess), lifetime],
-    );
-  }
-
-  /** Lets a session live on; one that has ended meanwhile stays ended. */
-  async extend(sid: string, sess: object, lifetime: number): Promise<void> {
-    await this.#pool.query(
-      `update sessions set sess = $2, expire = now() + $3 * interval '1 ms' where sid = $1`,
-      [sid, JSON.stringify(sess), lifetime],
+      `insert into sessions (sid, user_id, user_version, sess, expire) values ($1, $2, $3, $4, now() + interval '1 day')`,
+      [sid, userId, userVersion, JSON.stringify(sess)],
     );
   }
 
@@ -84,10 +86,12 @@ export class Sessions {
     ]);
   }
 
+  /** Notes that a session is in use; one that has ended stays ended. */
   async stayOpen(sid: string): Promise<void> {
-    await this.#pool.query('update sessions set closes_at = null where sid = $1 and closes_at > now()', [
-      sid,
-    ]);
+    await this.#pool.query(
+      `update sessions s set closes_at = null, expire = ${inUseUntil} where sid = $1 and ${notEnded}`,
+      [sid],
+    );
   }
 
   /**

@@ -23,10 +23,10 @@ export const userNamed = (username: string): User => {
 };
 
 /** Gives the stand-in of the admin service accounts: each signs in with the same password. */
-export const withAccounts = (admin: StandIn): { add(username: string): VersionedUser } => {
+export const withAccounts = (admin: StandIn): { add(username: string, user?: User): VersionedUser } => {
   const accounts = new Map<string, VersionedUser>();
-  const add = (username: string): VersionedUser => {
-    const account = { user: userNamed(username), version: 1 };
+  const add = (username: string, user: User = userNamed(username)): VersionedUser => {
+    const account = { user, version: 1 };
     accounts.set(username, account);
     return account;
   };

@@ -1,35 +1,49 @@
-import type { User } from '@primal/contracts/admin/user';
+import type { UserFact } from '@primal/contracts/admin/user';
 import type { Pool, PoolClient } from 'pg';
 
 type Database = Pick<Pool | PoolClient, 'query'>;
 
-const displayName = ({ firstName, lastName, username }: User): string =>
+const displayName = ({ firstName, lastName, username }: UserFact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
 const save = `
-  insert into users (id, sequence, name, role, is_active, profile) values ($1, $2, $3, $4, $5, $6)
+  insert into users (id, sequence, name, role, is_active, profile, password_version, password_session)
+  values ($1, $2, $3, $4, $5, $6, coalesce($7, 0), $8)
   on conflict (id) do update set sequence = excluded.sequence, name = excluded.name, role = excluded.role,
-    is_active = excluded.is_active, profile = excluded.profile
+    is_active = excluded.is_active, profile = excluded.profile,
+    password_version = coalesce($7, users.password_version),
+    password_session = case when $7::int is null then users.password_session else excluded.password_session end
   where users.sequence <= excluded.sequence`;
 
-const endSessions = `
-  delete from sessions using users where sessions.user_id = $1 and users.id = $1 and not users.is_active`;
+/** True of a session `s` whose user `u` may go on with it: active, and begun with the password that holds. */
+export const accountAllows = `
+  u.is_active and (s.user_version >= u.password_version or s.reference::text = u.password_session)`;
 
-/** Stores an account as of a version, unless a newer one is stored; an inactive account's sessions end. */
-export const saveUser = async (database: Database, user: User, sequence: number): Promise<void> => {
+const endSessions = `
+  delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${accountAllows})`;
+
+/**
+ * Stores an account as of a version, unless a newer one is stored, and ends the sessions that it no longer allows: all
+ * of an inactive account, and after a new password those that began before it, except the one that it was set from.
+ * The answer of a sign-in says nothing of the password: what is stored of it stays.
+ */
+export const saveUser = async (database: Database, user: UserFact, sequence: number): Promise<void> => {
+  const { passwordVersion, passwordSession, ...profile } = user;
   await database.query(save, [
     user.id,
     sequence,
     displayName(user),
     user.role,
     user.isActive,
-    JSON.stringify(user),
+    JSON.stringify(profile),
+    passwordVersion ?? null,
+    passwordSession ?? null,
   ]);
-  if (!user.isActive) await database.query(endSessions, [user.id]);
+  await database.query(endSessions, [user.id]);
 };
 
 /** Ends a deleted account's sessions. What stays keeps an event that comes late from bringing the account back. */
 export const deleteUser = async (database: Database, id: string, sequence: number): Promise<void> => {
-  await database.query(save, [id, sequence, '', 'user', false, null]);
+  await database.query(save, [id, sequence, '', 'user', false, null, null, null]);
   await database.query(endSessions, [id]);
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import type { User } from '@primal/contracts/admin/user';
+import type { UserFact } from '@primal/contracts/admin/user';
+import { identityHeader } from '@primal/contracts/shared/identity';
+import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
-import type { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { Browser } from '../testing/browser.ts';
+import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
 
 let gateway: TestGateway;
 
@@ -13,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<User>();
+const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<UserFact>();
 const statusOf = async (browser: Browser) => (await browser.get('/api/user')).status;
 
-const save = (user: User, sequence: number) =>
+const save = (user: UserFact, sequence: number) =>
   gateway.publish(userSaved, { key: user.id, sequence, data: user });
 
 const activeUser = 'select 1 from users where id = $1 and is_active';
@@ -30,6 +32,41 @@ test('a deactivated user is signed out at once, and stays so after being activat
   await expect.poll(async () => (await gateway.database.query(activeUser, [user.id])).rowCount).toBe(1);
   expect(await statusOf(browser)).toBe(401);
   expect((await browser.post('/api/login', { username: 'sam', password })).status).toBe(200);
+});
+
+test('a new password ends the other sessions on every instance, streams included, and keeps the one it was set from', async () => {
+  const here = await gateway.signedIn('pam');
+  const user = await userOf(here);
+  const elsewhere = new Browser(await gateway.another());
+  await elsewhere.post('/api/login', { username: 'pam', password });
+  const stream = await elsewhere.open('GET', '/api/events');
+  const ended = new Promise((resolve) => stream.body.once('end', resolve).resume());
+
+  await here.send('PATCH', `/api/users/${user.id}`, { body: { password: 'Sirloin34' } });
+  const header = String(gateway.services.admin.last.headers[identityHeader]);
+  const key = identityKey(identitySecret, 'admin');
+  const passwordSession = verifyIdentity(header, { audience: 'admin', key })?.session;
+  expect(passwordSession).toMatch(/^[0-9a-f-]{36}$/);
+  expect(here.cookie).not.toContain(passwordSession);
+
+  const changed = { ...user, passwordVersion: 2, passwordSession };
+  await gateway.publish(userSaved, { key: user.id, sequence: 2, data: changed });
+  await expect.poll(() => statusOf(elsewhere)).toBe(401);
+  await ended;
+  expect(await statusOf(here)).toBe(200);
+});
+
+test('who signs in with the new password before its event arrives stays signed in', async () => {
+  const before = await gateway.signedIn('quinn');
+  const user = await userOf(before);
+  const account = gateway.accounts.add('quinn', user);
+  account.version = 3;
+  const after = gateway.browser();
+  await after.post('/api/login', { username: 'quinn', password });
+  const changed = { ...user, passwordVersion: 2, passwordSession: null };
+  await gateway.publish(userSaved, { key: user.id, sequence: 3, data: changed });
+  await expect.poll(() => statusOf(before)).toBe(401);
+  expect(await statusOf(after)).toBe(200);
 });
 
 test('a deleted user is signed out at once; an event that comes late does not bring the account back', async () => {

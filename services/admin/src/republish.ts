@@ -5,21 +5,21 @@ import { customerColumns, presentCustomer } from './customer/presenter.ts';
 import { presentProduct, productColumns } from './product/presenter.ts';
 import { settingsColumns } from './settings/presenter.ts';
 import type { AdminTables } from './tables.ts';
-import { presentUser, userColumns } from './user/presenter.ts';
+import { presentUserFact, userFactColumns } from './user/presenter.ts';
 
 /** The current state of everything that others copy. */
 export async function* republish(db: Kysely<AdminTables>): AsyncGenerator<Republished> {
   const users = (after: string, limit: number) =>
     db
       .selectFrom('users')
-      .select([...userColumns, 'version'])
+      .select(userFactColumns)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute();
   for await (const rows of inBatches(users))
     for (const user of rows)
-      yield fact(userSaved, { key: user.id, sequence: user.version, data: presentUser(user) });
+      yield fact(userSaved, { key: user.id, sequence: user.version, data: presentUserFact(user) });
 
   const customers = (after: string, limit: number) =>
     db

@@ -3,6 +3,7 @@ import { Customers } from './002-customers.ts';
 import { Products } from './003-products.ts';
 import { SettingsTable } from './004-settings.ts';
 import { Documents } from './005-documents.ts';
+import { PasswordVersions } from './006-password-versions.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -10,4 +11,5 @@ export const migrations = [
   { name: '003-products', class: Products },
   { name: '004-settings', class: SettingsTable },
   { name: '005-documents', class: Documents },
+  { name: '006-password-versions', class: PasswordVersions },
 ];

@@ -1,5 +1,5 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
-import { type User as UserAnswer, userSchema } from '@primal/contracts/admin/user';
+import { type User as UserAnswer, type UserFact, userSchema } from '@primal/contracts/admin/user';
 import { instants, type Stored, toInstant } from '../aggregate.ts';
 
 /** The columns of an answer, named as its fields; the password is not among them. */
@@ -19,13 +19,30 @@ export const userColumns = [
 
 type StoredUser = Omit<Stored<UserAnswer>, 'lastLogin'> & { lastLogin?: Date | string | null };
 
-/** A user as answers and events show one, from an entity or a row. */
+/** The columns of what the gateway is told. */
+export const userFactColumns = [
+  ...userColumns,
+  'version',
+  'password_version as passwordVersion',
+  'password_session as passwordSession',
+] as const;
+
+/** A user as answers show one, from an entity or a row. */
 export const presentUser = (user: StoredUser): UserAnswer =>
   userSchema.parse({
     ...user,
     ...instants(user),
     lastLogin: user.lastLogin ? toInstant(user.lastLogin) : null,
   });
+
+/** A user as events tell of one. */
+export const presentUserFact = (
+  user: StoredUser & { passwordVersion: number; passwordSession?: string | null },
+): UserFact => ({
+  ...presentUser(user),
+  passwordVersion: user.passwordVersion,
+  passwordSession: user.passwordSession ?? null,
+});
 
 /** A user with the version of the account, for the gateway's copy. */
 export const presentVersionedUser = (user: StoredUser & { version: number }): VersionedUser => ({

@@ -1,4 +1,4 @@
-import { page } from '@primal/service-kit/routes';
+import { ownTransactions, page } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
 import { listUsers } from './list.ts';
@@ -33,16 +33,19 @@ export const userHandlers = {
     return presentUser(user);
   },
 
-  updateUser: async ({ params, body, identity, tx }) => {
+  // The password is hashed before the transaction: no connection and no lock is held meanwhile.
+  updateUser: ownTransactions(async ({ params, body, identity, transaction }) => {
     refuseForeignEdit(identity, params.id, body);
     const changes: Partial<Account> = await withHash(body);
-    await decideAdmins(tx);
-    const user = await lockRecord(tx, User, params.id, missing);
-    refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
-    user.edit(tx, changes);
-    await storeAccount(tx);
-    return presentUser(user);
-  },
+    return transaction(async (tx) => {
+      await decideAdmins(tx);
+      const user = await lockRecord(tx, User, params.id, missing);
+      refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
+      user.edit(tx, changes);
+      await storeAccount(tx);
+      return presentUser(user);
+    });
+  }),
 
   deleteUser: async ({ params, identity, tx }) => {
     adminsOnly(identity, 'Only an admin may delete accounts.');

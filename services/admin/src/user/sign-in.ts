@@ -23,10 +23,10 @@ const findByName = (db: Kysely<AdminTables>, username: string) =>
     .where(sql<boolean>`lower(username) = lower(${username})`)
     .executeTakeFirst();
 
-const stampSignIn = async (tx: AdminTx, id: string): Promise<User> => {
+const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promise<User> => {
   const user = await findLocked(tx, User, id);
-  // Deactivated or deleted while the password was checked.
-  if (!user?.isActive) throw refused();
+  // Deactivated, deleted, or given a new password while the old one was checked.
+  if (!user?.isActive || user.passwordHash !== checkedHash) throw refused();
   user.signIn(tx);
   return user;
 };
@@ -38,7 +38,7 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     const found = await findByName(tx.db, body.username);
     const matches = await passwordMatches(found?.passwordHash, body.password);
     if (!found?.isActive || !matches) throw refused();
-    return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id)));
+    return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
   }),
 
   register: ownTransactions(async ({ body: { password, ...person }, identity, transaction }) => {

@@ -3,7 +3,7 @@ import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { User as UserAnswer } from '@primal/contracts/admin/user';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
-import { presentUser } from './presenter.ts';
+import { presentUserFact } from './presenter.ts';
 
 type Role = UserAnswer['role'];
 
@@ -15,6 +15,8 @@ export const UserSchema = defineEntity({
     username: p.text(),
     email: p.text().strictNullable(),
     passwordHash: p.text().hidden(),
+    passwordVersion: p.integer(),
+    passwordSession: p.text().strictNullable(),
     firstName: p.text().strictNullable(),
     lastName: p.text().strictNullable(),
     profileImageUrl: p.text().strictNullable(),
@@ -38,13 +40,24 @@ export interface Account {
 
 export class User extends UserSchema.class {
   static add(tx: AdminTx, account: Account, lastLogin: Date | null = null): User {
-    const user = tx.em.create(User, { ...firstVersion(), ...account, lastLogin });
+    const user = tx.em.create(User, {
+      ...firstVersion(),
+      ...account,
+      passwordVersion: 1,
+      passwordSession: null,
+      lastLogin,
+    });
     saved(tx, user);
     return user;
   }
 
+  /** A new password ends all sessions of the account but the caller's. */
   edit(tx: AdminTx, changes: Partial<Account>): void {
     nextVersion<User>(this, changes);
+    if (changes.passwordHash !== undefined) {
+      this.passwordVersion = this.version;
+      this.passwordSession = tx.identity.session ?? null;
+    }
     saved(tx, this);
   }
 
@@ -61,4 +74,4 @@ export class User extends UserSchema.class {
 UserSchema.setClass(User);
 
 const saved = (tx: AdminTx, user: User): void =>
-  tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUser(user) });
+  tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserFact(user) });

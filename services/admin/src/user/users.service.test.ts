@@ -71,6 +71,20 @@ describe('what everyone may do with their own account', () => {
     expect(await signIn(service, 'clerk2', 'changed')).toMatchObject({ status: 200 });
   });
 
+  it('tells the gateway which sessions a new password ends: all before it but the one it was set from', async () => {
+    const { id } = await add('paula');
+    const asPaula = service.client({ userId: id, role: 'user', session: 'a session of hers' });
+    await edit(asPaula, id, { firstName: 'Paula' });
+    const facts = async () => (await service.recorded(userSaved)).at(-1);
+    expect(await facts()).toMatchObject({ sequence: 2, data: { passwordVersion: 1, passwordSession: null } });
+    const answer = await edit(asPaula, id, { password: 'changed' });
+    expect(answer.body).not.toHaveProperty('passwordVersion');
+    const data = { passwordVersion: 3, passwordSession: 'a session of hers' };
+    expect(await facts()).toMatchObject({ sequence: 3, data });
+    await edit(asBoss, id, { password: 'by the boss' });
+    expect(await facts()).toMatchObject({ sequence: 4, data: { passwordVersion: 4, passwordSession: null } });
+  });
+
   it('keeps the password when it is sent empty', async () => {
     await edit(asClerk, clerk.id, { lastName: 'Larsen', password: '' });
     expect(await signIn(service, 'clerk2', 'changed')).toMatchObject({ status: 200 });
