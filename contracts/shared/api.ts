@@ -19,7 +19,7 @@ export interface Call {
   status?: 200 | 201 | 202 | 204;
   /** Creates a document: takes `Idempotency-Key` (decisions, "Errors"). */
   creates?: true;
-  /** Answers an array with `X-Total-Count` and `Link` (decisions, "Lists"). */
+  /** Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (decisions, "Lists"). */
   list?: true;
 }
 
@@ -47,6 +47,9 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** Path parameters by name, e.g. `{id: string}`. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
 
+/** Rows of a list are counted exactly up to here; `X-Total-Count` then says `10000+` (decisions, "Lists"). */
+export const exactlyCounted = 10_000;
+
 /** An optional query parameter; an empty one counts as absent (decisions, "Lists"). */
 export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -71,10 +74,10 @@ export const listQuery = <
         .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of 1 or more.')
         .transform((value) => Math.min(Number(value), 1000)),
     ).transform((value) => value ?? 500),
-    cursor: parameter(text(500)),
+    cursor: parameter(text(4000)),
     from: parameter(businessDate()),
     to: parameter(businessDate()),
-    q: parameter(text(200)),
+    q: parameter(text(200)).transform((value) => value?.trim() || undefined),
     sort: parameter(z.enum(options.sort)),
     order: parameter(z.enum(['asc', 'desc'])),
     status: parameter(z.enum((options.status ?? ['']) as Status)),

@@ -33,6 +33,8 @@ export function ensureRoles(url: string, passwords: Record<string, string>): Pro
     // Two starts on one server must not alter the same role at once.
     await client.query("select pg_advisory_xact_lock(hashtext('primal roles'))");
     await client.query('revoke create on schema public from public');
+    // Searches look for trigrams; the services' roles may not make an extension.
+    await client.query('create extension if not exists pg_trgm schema public');
     for (const [name, password] of Object.entries(passwords)) await ensureRole(client, name, password);
     await client.query('commit');
   });

@@ -7,8 +7,8 @@ import { optionalText, quantity, requiredText, text } from '@primal/contracts/sh
 import { z } from 'zod';
 import { upsertNewer } from '../src/copies.ts';
 import { sql, type Tables } from '../src/database.ts';
+import { keysetPage } from '../src/lists/page.ts';
 import { nextNumber, peekNumber } from '../src/numbering.ts';
-import { keysetPage } from '../src/paging.ts';
 import { problem } from '../src/problem.ts';
 import { type Handlers, ownTransactions, page, reply, routes, withAfter } from '../src/routes.ts';
 import { defineService, fact } from '../src/service.ts';
@@ -139,7 +139,7 @@ const load = async (tx: NotesTx, id: string): Promise<Note> => {
 
 const handlers: Handlers<typeof notesApi, NotesTables> = {
   listNotes: async ({ query, tx }) => {
-    const found = await keysetPage(tx.db.selectFrom('notes').select(columns), {
+    const found = await keysetPage(tx.db, tx.db.selectFrom('notes').select(columns), {
       columns: { number: sql.ref('number'), remark: { column: sql.ref('remark'), nullable: true } },
       id: sql.ref('id'),
       sort: query.sort ?? 'number',

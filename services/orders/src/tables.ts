@@ -3,17 +3,10 @@ import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
-import { OrderDaySchema } from './order/count.ts';
 import { OrderLineSchema } from './order/line.ts';
 import { SalesOrderSchema } from './order/order.ts';
 
-export const entities = [
-  CustomerSchema,
-  ProductSchema,
-  SalesOrderSchema,
-  OrderLineSchema,
-  OrderDaySchema,
-] as const;
+export const entities = [CustomerSchema, ProductSchema, SalesOrderSchema, OrderLineSchema] as const;
 
 export type OrdersTables = Tables<typeof entities>;
 export type OrdersDb = Kysely<OrdersTables>;

@@ -1,8 +1,9 @@
 import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
-import { containsText, createdWithin } from '../search.ts';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains } from '@primal/service-kit/lists/search';
+import { createdWithin } from '../created-within.ts';
 import type { AdminTables } from '../tables.ts';
 import { customerColumns } from './presenter.ts';
 
@@ -17,10 +18,11 @@ const sortColumns = {
 /** One page of customers; by name unless sorted otherwise. */
 export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listCustomers>) =>
   keysetPage(
+    db,
     db
       .selectFrom('customers')
       .select(customerColumns)
-      .where(containsText(['name', 'email', 'phone'], query.q))
+      .where(contains(sql.ref('search_text'), query.q))
       .where(createdWithin(query)),
     {
       columns: sortColumns,

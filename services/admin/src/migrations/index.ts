@@ -4,6 +4,7 @@ import { Products } from './003-products.ts';
 import { SettingsTable } from './004-settings.ts';
 import { Documents } from './005-documents.ts';
 import { PasswordVersions } from './006-password-versions.ts';
+import { Lists } from './007-lists.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -12,4 +13,5 @@ export const migrations = [
   { name: '004-settings', class: SettingsTable },
   { name: '005-documents', class: Documents },
   { name: '006-password-versions', class: PasswordVersions },
+  { name: '007-lists', class: Lists },
 ];

@@ -1,8 +1,9 @@
 import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
-import { containsText, createdWithin } from '../search.ts';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains } from '@primal/service-kit/lists/search';
+import { createdWithin } from '../created-within.ts';
 import type { AdminTables } from '../tables.ts';
 import { productColumns } from './presenter.ts';
 
@@ -17,12 +18,13 @@ const sortColumns = {
 
 /** One page of products; by name unless sorted otherwise. */
 export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listProducts>) => {
-  const { q, category, productType, sort = 'name' } = query;
+  const { category, productType, sort = 'name' } = query;
   return keysetPage(
+    db,
     db
       .selectFrom('products')
       .select(productColumns)
-      .where(containsText(['name', 'product_code', 'brand', 'category'], q))
+      .where(contains(sql.ref('search_text'), query.q))
       .where(createdWithin(query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
       .$if(productType !== undefined, (products) => products.where('product_type', '=', productType ?? '')),

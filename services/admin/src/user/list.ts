@@ -1,8 +1,9 @@
 import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
-import { containsText, createdWithin } from '../search.ts';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, searchableTogether } from '@primal/service-kit/lists/search';
+import { createdWithin } from '../created-within.ts';
 import type { AdminTables } from '../tables.ts';
 import { userColumns } from './presenter.ts';
 
@@ -16,10 +17,11 @@ const sortColumns = {
 export const listUsers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listUsers>) => {
   const sort = query.sort ?? 'createdAt';
   return keysetPage(
+    db,
     db
       .selectFrom('users')
       .select(userColumns)
-      .where(containsText(['username', 'email', 'first_name', 'last_name'], query.q))
+      .where(contains(sql.raw(searchableTogether(['username', 'email', 'first_name', 'last_name'])), query.q))
       .where(createdWithin(query)),
     {
       columns: sortColumns,

@@ -9,6 +9,7 @@ import { on } from '@primal/service-kit/subscriptions';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { Invoice, type InvoiceLine } from './invoice.ts';
 import { readLines } from './lines.ts';
+import { rememberName } from './list.ts';
 
 export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTables> = async ({
   body,
@@ -50,6 +51,7 @@ export const orderConsumers = [
   on(orderConverted, async ({ data: order, occurredAt }, tx: BillingTx) => {
     if (await tx.em.count(Invoice, { id: order.invoiceId })) return;
     const copy = await findCustomer(tx.db, order.customerId, { hold: true });
+    if (!copy) await rememberName(tx, order.customer.name);
     await Invoice.make(tx, {
       id: order.invoiceId,
       salesOrderId: order.id,

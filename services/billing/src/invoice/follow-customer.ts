@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type CustomerFacts, followCustomers } from '@primal/service-kit/copies/customers';
 import type { BillingTables, BillingTx } from '../tables.ts';
+import { rememberName } from './list.ts';
 import { lockDrafts } from './store.ts';
 
-/** Drafts show their customer as they are now (decisions, "Invoices"). */
+/** The name is kept for the search. Drafts show their customer as they are now (decisions, "Invoices"). */
 const updateDrafts = async (tx: BillingTx, facts: CustomerFacts): Promise<void> => {
   const customer = invoiceCustomer.parse(facts);
+  await rememberName(tx, customer.name);
   for (const draft of await lockDrafts(tx, customer.id))
     if (!isDeepStrictEqual(draft.customer, customer)) draft.followCustomer(tx, customer);
 };

@@ -2,9 +2,10 @@ import type { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, numberMatches, type SearchSource, searchable } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import type { BillingDb } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
 import { selectInvoices } from './store.ts';
 
@@ -14,7 +15,7 @@ const columns = {
   invoiceDate: sql.ref('i.invoice_date'),
   /** The number's digits. */
   invoiceNumber: sql.ref('i.number_value'),
-  /** In lower case. */
+  /** As searches compare it. */
   customerName: sql.ref('i.customer_name'),
   dueDate: sql.ref('i.due_date'),
   total: sql.ref('i.total'),
@@ -23,11 +24,27 @@ const columns = {
   createdAt: sql.ref('i.created_at'),
 };
 
-/** What was typed as a pattern: `%` and `_` stand for themselves. */
-const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * Invoices by number, or by the customer's name as it stands on them: a sent one keeps the name it was sent with, so the
+ * search looks among all names that customers have had.
+ */
+const search = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const number = numberMatches(sql.ref('i.invoice_number'), 'INV', q);
+  if (number === 'everything') return null;
+  const names = sql`select name from customer_names where ${contains(sql.ref('name'), q)}`;
+  const byName = { column: sql.ref('i.customer_name'), keys: names, type: 'text' as const };
+  return number ? [number, byName] : [byName];
+};
+
+/** Keeps a name for the search; every name comes through here before an invoice can carry it. */
+export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {
+  const kept = sql`select ${sql.raw(searchable('name'))} from (values (${name}::text)) as given(name)`;
+  await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
+};
 
 const filtered = (db: BillingDb, filters: Filters) => {
-  const { from, to, q, status, customerId, salesOrderId, pendingOnly } = filters;
+  const { from, to, status, customerId, salesOrderId, pendingOnly } = filters;
   let query = selectInvoices(db);
   if (from) query = query.where('i.invoice_date', '>=', from);
   if (to) query = query.where('i.invoice_date', '<=', to);
@@ -35,23 +52,20 @@ const filtered = (db: BillingDb, filters: Filters) => {
   if (customerId) query = query.where('i.customer_id', '=', customerId);
   if (salesOrderId) query = query.where('i.sales_order_id', '=', salesOrderId);
   if (pendingOnly) query = query.where('i.is_pending', '=', true);
-  if (q)
-    query = query.where(
-      sql<boolean>`(lower(i.invoice_number) like ${pattern(q)} or i.customer_name like ${pattern(q)})`,
-    );
   return query;
 };
 
 /** One page of invoices, newest invoice date first unless sorted otherwise. */
 export const invoicePage = async (db: BillingDb, filters: Filters): Promise<Page<InvoiceSummary[]>> => {
   const { sort = 'invoiceDate', order = 'desc', limit, cursor } = filters;
-  const found = await keysetPage(filtered(db, filters), {
+  const found = await keysetPage(db, filtered(db, filters), {
     columns,
     id: sql.ref('i.id'),
     sort,
     order,
     limit,
     cursor,
+    search: search(filters.q),
   });
   return page(found.rows.map(presentSummary), found);
 };

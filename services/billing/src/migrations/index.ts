@@ -1,9 +1,11 @@
 import { Copies } from './001-copies.ts';
 import { Invoices } from './002-invoices.ts';
 import { Payments } from './003-payments.ts';
+import { Lists } from './004-lists.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
   { name: '002-invoices', class: Invoices },
   { name: '003-payments', class: Payments },
+  { name: '004-lists', class: Lists },
 ];

@@ -2,16 +2,16 @@ import type { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, searchableTogether } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { contains } from '../search.ts';
 import type { DeliveryDb } from '../tables.ts';
 import { presentDriver } from './presenter.ts';
 import { selectDrivers } from './store.ts';
 
 const columns = { name: sql`lower(d.name)`, createdAt: sql.ref('d.created_at') };
 
-const searched = ['d.name', 'd.phone', 'd.email', 'd.vehicle_number'].map((column) => sql.ref(column));
+const searched = sql.raw(searchableTogether(['d.name', 'd.phone', 'd.email', 'd.vehicle_number']));
 
 /** One page of drivers, by name unless sorted otherwise. */
 export const driverPage = async (
@@ -28,6 +28,6 @@ export const driverPage = async (
   let query = selectDrivers(db);
   if (status) query = query.where('d.is_active', '=', status === 'active');
   if (q) query = query.where(contains(searched, q));
-  const found = await keysetPage(query, { columns, id: sql.ref('d.id'), sort, order, limit, cursor });
+  const found = await keysetPage(db, query, { columns, id: sql.ref('d.id'), sort, order, limit, cursor });
   return page(found.rows.map(presentDriver), found);
 };

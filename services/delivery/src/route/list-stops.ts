@@ -2,9 +2,9 @@ import type { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { contains } from '../search.ts';
 import type { DeliveryDb } from '../tables.ts';
 import { presentStops } from './presenter.ts';
 import { selectStops } from './store.ts';
@@ -13,18 +13,15 @@ type Filters = Query<typeof deliveryApi.listStops>;
 
 const columns = { createdAt: sql.ref('s.created_at'), sequenceNumber: sql.ref('s.sequence_number') };
 
-const searched = [sql`i.shown ->> 'invoiceNumber'`, sql`o.shown ->> 'orderNumber'`, sql.ref('c.name')];
-
 /** Stops of any of these orders or invoices. */
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
   sql<boolean>`(s.sales_order_id = any(${salesOrderIds}::uuid[]) or s.invoice_id = any(${invoiceIds}::uuid[]))`;
 
 const filtered = (db: DeliveryDb, filters: Filters) => {
-  const { from, to, q, routeId, invoiceId, salesOrderId, customerId, salesOrderIds, invoiceIds } = filters;
+  const { from, to, routeId, invoiceId, salesOrderId, customerId, salesOrderIds, invoiceIds } = filters;
   let query = selectStops(db);
   if (from) query = query.where('r.route_date', '>=', from);
   if (to) query = query.where('r.route_date', '<=', to);
-  if (q) query = query.where(contains(searched, q));
   if (routeId) query = query.where('s.route_id', '=', routeId);
   if (invoiceId) query = query.where('s.invoice_id', '=', invoiceId);
   if (salesOrderId) query = query.where('s.sales_order_id', '=', salesOrderId);
@@ -33,10 +30,37 @@ const filtered = (db: DeliveryDb, filters: Filters) => {
   return query;
 };
 
+/** Stops of a copied document whose number was searched; null where no number can contain it. */
+const byNumber = (
+  table: string,
+  field: string,
+  series: string,
+  column: string,
+  q: string,
+): SearchSource | null => {
+  const number = numberMatches(sql`(shown ->> ${sql.lit(field)})`, series, q);
+  if (number === null || (number !== 'everything' && !('matches' in number))) return null;
+  if (number === 'everything') return { matches: sql<boolean>`${sql.ref(column)} is not null` };
+  const keys = sql`select id from ${sql.table(table)} where ${number.matches}`;
+  return { column: sql.ref(column), keys, type: 'uuid' };
+};
+
+/** Stops by the number of their document, or by the name of their customer. */
+const search = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const customers = sql`select id from customers where ${contains(sql.ref('search_name'), q)}`;
+  const sources: (SearchSource | null)[] = [
+    { column: sql.ref('s.customer_id'), keys: customers, type: 'uuid' },
+    byNumber('orders', 'orderNumber', 'SO', 's.sales_order_id', q),
+    byNumber('invoices', 'invoiceNumber', 'INV', 's.invoice_id', q),
+  ];
+  return sources.filter((source) => source !== null);
+};
+
 /** One page of stops, newest first unless sorted otherwise. */
 export const stopPage = async (db: DeliveryDb, filters: Filters): Promise<Page<StopAnswer[]>> => {
   const { sort = 'createdAt', order = 'desc', limit, cursor } = filters;
-  const options = { columns, id: sql.ref('s.id'), sort, order, limit, cursor };
-  const found = await keysetPage(filtered(db, filters), options);
+  const options = { columns, id: sql.ref('s.id'), sort, order, limit, cursor, search: search(filters.q) };
+  const found = await keysetPage(db, filtered(db, filters), options);
   return page(await presentStops(db, found.rows), found);
 };

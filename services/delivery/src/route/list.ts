@@ -2,9 +2,9 @@ import type { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/paging';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, type SearchSource, searchable } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { contains } from '../search.ts';
 import type { DeliveryDb } from '../tables.ts';
 import { presentRoutes } from './presenter.ts';
 import { selectRoutes } from './store.ts';
@@ -13,20 +13,26 @@ type Filters = Query<typeof deliveryApi.listRoutes>;
 
 const columns = { routeDate: sql.ref('r.route_date'), createdAt: sql.ref('r.created_at') };
 
-const filtered = (db: DeliveryDb, { from, to, q, driverId, routeDate }: Filters) => {
+const filtered = (db: DeliveryDb, { from, to, driverId, routeDate }: Filters) => {
   let query = selectRoutes(db);
   if (from) query = query.where('r.route_date', '>=', from);
   if (to) query = query.where('r.route_date', '<=', to);
   if (routeDate) query = query.where('r.route_date', '=', routeDate);
   if (driverId) query = query.where('r.driver_id', '=', driverId);
-  if (q) query = query.where(contains([sql.ref('d.name')], q));
   return query;
+};
+
+/** Routes by the name of their driver. */
+const search = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const drivers = sql`select id from drivers where ${contains(sql.raw(searchable('name')), q)}`;
+  return [{ column: sql.ref('r.driver_id'), keys: drivers, type: 'uuid' }];
 };
 
 /** One page of routes with their stops, newest date first unless sorted otherwise. */
 export const routePage = async (db: DeliveryDb, filters: Filters): Promise<Page<RouteAnswer[]>> => {
   const { sort = 'routeDate', order = 'desc', limit, cursor } = filters;
-  const options = { columns, id: sql.ref('r.id'), sort, order, limit, cursor };
-  const found = await keysetPage(filtered(db, filters), options);
+  const options = { columns, id: sql.ref('r.id'), sort, order, limit, cursor, search: search(filters.q) };
+  const found = await keysetPage(db, filtered(db, filters), options);
   return page(await presentRoutes(db, found.rows), found);
 };

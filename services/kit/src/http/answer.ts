@@ -1,4 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
+import { exactlyCounted } from '@primal/contracts/shared/api';
 import { Page, Reply } from '../routes.ts';
 import type { Context } from './context.ts';
 
@@ -15,13 +16,16 @@ const nextLink = (ctx: Context, cursor: string): string => {
   return `<${ctx.path}?${query}>; rel="next"`;
 };
 
+/** `10000+` for more rows than are counted exactly. */
+const totalText = (total: number): string => (total > exactlyCounted ? `${exactlyCounted}+` : String(total));
+
 const pageHeaders = (
   ctx: Context,
   { total, nextCursor }: Page<readonly unknown[]>,
 ): Record<string, string> =>
   nextCursor === null
-    ? { 'X-Total-Count': String(total) }
-    : { 'X-Total-Count': String(total), Link: nextLink(ctx, nextCursor) };
+    ? { 'X-Total-Count': totalText(total) }
+    : { 'X-Total-Count': totalText(total), Link: nextLink(ctx, nextCursor) };
 
 export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer => {
   const status = call.status ?? 200;

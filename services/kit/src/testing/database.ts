@@ -31,6 +31,7 @@ export const createTestDatabase = async (superuserUrl: string, schema: string): 
   ]);
   const address = within(superuserUrl, name);
   await asSuperuser(address.href, [
+    'create extension pg_trgm schema public',
     `create schema ${schema} authorization ${name}`,
     `alter role ${name} in database ${name} set search_path = ${schema}`,
   ]);

@@ -1,4 +1,5 @@
 import { Copies } from './copies.ts';
+import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
 
@@ -7,4 +8,5 @@ export const migrations = [
   { name: '001-copies', class: Copies },
   { name: '002-orders', class: Orders },
   { name: '003-order-days', class: OrderDays },
+  { name: '004-lists', class: Lists },
 ];

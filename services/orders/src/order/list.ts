@@ -1,14 +1,23 @@
 import type { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import type { OrderStatus } from '@primal/contracts/orders/rules';
 import type { Query } from '@primal/contracts/shared/api';
-import { keysetPage } from '@primal/service-kit/paging';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
-import { countByDate, filtersByDateOnly } from './count.ts';
-import { orderFilter } from './filters.ts';
-import { presentOrder, presentSummary } from './presenter.ts';
-import { customerFacts, orderFacts, orderQuery, wholeOrders } from './read.ts';
+import { presentLine, presentOrder, presentSummary } from './presenter.ts';
+import { customerFacts, lineQuery, orderFacts, orderQuery, wholeOrders } from './read.ts';
+
+/** What narrows a list of orders; `from` and `to` are order dates, both inclusive. */
+interface Filters {
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: OrderStatus | 'open' | '' | undefined;
+  customerId?: string | undefined;
+  invoiceId?: string | undefined;
+}
 
 const id = sql.ref('o.id');
 
@@ -16,11 +25,43 @@ const id = sql.ref('o.id');
 const columns = {
   orderDate: sql.ref('o.order_date'),
   orderNumber: sql`substring(o.order_number from 4)::bigint`,
-  customerName: { column: sql`lower(c.name)`, nullable: true as const },
+  customerName: {
+    parent: {
+      table: 'customers as c',
+      id: sql.ref('c.id'),
+      column: sql.ref('c.search_name'),
+      key: sql.ref('o.customer_id'),
+    },
+  },
   expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true as const },
   total: sql.ref('o.total'),
   status: sql.ref('o.status'),
   createdAt: id,
+};
+
+const byStatus = (status: string) =>
+  status === 'open' ? sql`o.status <> 'invoiced'` : sql`o.status = ${status}`;
+
+/** The condition on orders, which go by `o`. */
+const orderFilter = ({ from, to, status, customerId, invoiceId }: Filters): RawBuilder<boolean> => {
+  const conditions = [
+    from && sql`o.order_date >= ${from}`,
+    to && sql`o.order_date <= ${to}`,
+    status && byStatus(status),
+    customerId && sql`o.customer_id = ${customerId}`,
+    invoiceId && sql`o.invoice_id = ${invoiceId}`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
+};
+
+/** Orders by number, or by the name of their customer as it is now. */
+const orderSearch = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const number = numberMatches(sql.ref('o.order_number'), 'SO', q);
+  if (number === 'everything') return null;
+  const customers = sql`select id from customers where ${contains(sql.ref('search_name'), q)}`;
+  const byCustomer = { column: sql.ref('o.customer_id'), keys: customers, type: 'uuid' as const };
+  return number ? [number, byCustomer] : [byCustomer];
 };
 
 /** `GET /api/sales-orders`: newest order date first unless sorted otherwise. */
@@ -29,11 +70,9 @@ export const listOrders = async (
   query: Query<typeof ordersApi.listOrders>,
 ): Promise<Page<OrderSummary[]>> => {
   const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
-  const matching = orderQuery(db)
-    .leftJoin('customers as c', 'c.id', 'o.customer_id') // dropped by the planner unless sorted by
-    .where(orderFilter(query));
-  const count = filtersByDateOnly(query) ? () => countByDate(db, query) : undefined;
-  const found = await keysetPage(matching, { columns, id, sort, order, limit, cursor, count });
+  const search = orderSearch(query.q);
+  const matching = orderQuery(db).where(orderFilter(query));
+  const found = await keysetPage(db, matching, { columns, id, sort, order, limit, cursor, search });
   const answers = found.rows.map((row) => presentSummary(orderFacts(row), customerFacts(row)));
   return page(answers, found);
 };
@@ -44,11 +83,52 @@ export const listNeedingWeights = async (
   query: Query<typeof ordersApi.listOrdersNeedingWeights>,
 ): Promise<Page<OrderAnswer[]>> => {
   const { sort = 'orderDate', order = 'asc', limit, cursor } = query;
+  const search = orderSearch(query.q);
   const needing = orderQuery(db)
     .where(orderFilter({ ...query, status: 'open' }))
     .where('o.unweighed_count', '>', 0);
-  const found = await keysetPage(needing, { columns, id, sort, order, limit, cursor });
+  const found = await keysetPage(db, needing, { columns, id, sort, order, limit, cursor, search });
   const whole = await wholeOrders(db, found.rows);
   const answers = whole.map(({ order, customer, lines }) => presentOrder(order, customer, lines));
   return page(answers, found);
+};
+
+/** Lines by the orders that a search finds. */
+const lineSearch = (db: OrdersDb, q: string | undefined): SearchSource[] | null => {
+  const ofOrders = orderSearch(q)?.map((source): SearchSource => {
+    const condition =
+      'matches' in source ? source.matches : sql<boolean>`${source.column} in (${source.keys})`;
+    const keys = sql`${db.selectFrom('sales_orders as o').select('o.id').where(condition)}`;
+    return { column: sql.ref('i.sales_order_id'), keys, type: 'uuid' };
+  });
+  return ofOrders ?? null;
+};
+
+/** `GET /api/sales-order-items`: lines of all orders, newest first; filters and search are those of their orders. */
+export const listOrderLines = async (
+  db: OrdersDb,
+  query: Query<typeof ordersApi.listOrderItems>,
+): Promise<Page<OrderItemAnswer[]>> => {
+  const { order = 'desc', limit, cursor, salesOrderId, productId, from, to } = query;
+  let matching = lineQuery(db);
+  if (from || to)
+    matching = matching
+      .innerJoin('sales_orders as o', 'o.id', 'i.sales_order_id')
+      .where(orderFilter({ from, to }));
+  if (salesOrderId) matching = matching.where('i.sales_order_id', '=', salesOrderId);
+  if (productId) matching = matching.where('i.product_id', '=', productId);
+  const lineId = sql.ref('i.id');
+  const keyset = {
+    columns: { createdAt: lineId },
+    id: lineId,
+    sort: 'createdAt' as const,
+    order,
+    limit,
+    cursor,
+  };
+  const found = await keysetPage(db, matching, { ...keyset, search: lineSearch(db, query.q) });
+  return page(
+    found.rows.map((row) => presentLine(row, row.salesOrderId)),
+    found,
+  );
 };

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { problem } from './problem.ts';
+import { problem } from '../problem.ts';
 
-const cursorSchema = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().nullable(), z.string()]);
+const cursorSchema = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.array(z.string()).nullable(),
+  z.string(),
+  z.number().int().min(0),
+]);
 
-/** The last row of a page: its value in the sorted column (null when it has none) and its id. */
+/** The last row of a page, and how many rows the list had when its first page was read. */
 export interface CursorPlace {
   sort: string;
   order: 'asc' | 'desc';
-  value: string | null;
+  /** What the row is sorted by, as PostgreSQL's text; null when it has no value there. */
+  values: string[] | null;
   id: string;
+  /** The count of the first page; later pages do not count again. */
+  total: number;
 }
 
 /** Opaque to callers. It names its sorting, so that it cannot be used with another. */
-export const writeCursor = ({ sort, order, value, id }: CursorPlace): string =>
-  Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url');
+export const writeCursor = ({ sort, order, values, id, total }: CursorPlace): string =>
+  Buffer.from(JSON.stringify([sort, order, values, id, total])).toString('base64url');
 
 const parse = (cursor: string): unknown => {
   try {
@@ -30,6 +39,6 @@ export const readCursor = (cursor: string, sort: string, order: 'asc' | 'desc'):
     const message = 'Does not belong to this list. Start from its first page.';
     throw problem.badRequest(`Cursor: ${message}`, [{ path: 'cursor', message }], 'invalid');
   }
-  const [, , value, id] = result.data;
-  return { sort, order, value, id };
+  const [, , values, id, total] = result.data;
+  return { sort, order, values, id, total };
 };

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readCursor, writeCursor } from './cursor.ts';
+
+const place = {
+  sort: 'customerName',
+  order: 'asc',
+  values: ['Müller "Süd"', 'c'],
+  id: 'x',
+  total: 7,
+} as const;
+const written = (changes: object = {}) => writeCursor({ ...place, values: [...place.values], ...changes });
+
+test('a cursor says where its page ended, and how long the list is', () => {
+  expect(readCursor(written(), 'customerName', 'asc')).toEqual(place);
+  expect(readCursor(written({ values: null }), 'customerName', 'asc').values).toBeNull();
+});
+
+test.each([
+  ['another field', written({ sort: 'total' })],
+  ['the other direction', written({ order: 'desc' })],
+  ['a negative count', written({ total: -1 })],
+  ['no list', 'bnVsbA'],
+  ['nothing that was written here', '%%%'],
+])('a cursor of %s is refused', (_, cursor) => {
+  expect(() => readCursor(cursor, 'customerName', 'asc')).toThrow(expect.objectContaining({ status: 400 }));
+});

@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { SearchSource } from './search.ts';
+
+/** A query whose tables do not matter here. */
+export type AnyQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
+
+/** The last row read so far: what it is sorted by, as text, and its id. */
+export interface Last {
+  values: string[];
+  id: string;
+}
+
+/** A list in one order: the rows to choose from, the terms they are sorted by, the id that settles ties. */
+export interface Sorted {
+  rows: AnyQuery;
+  terms: readonly RawBuilder<unknown>[];
+  id: RawBuilder<unknown>;
+  order: 'asc' | 'desc';
+  last: Last | null;
+}
+
+/** A record that the rows belong to and are sorted by: orders by the name of their customer. */
+export interface Parent {
+  /** `customers as c` */
+  table: string;
+  id: RawBuilder<unknown>;
+  /** What it is sorted by; an index has it together with the id. */
+  column: RawBuilder<unknown>;
+  /** The rows' column that refers to it; an index has it together with the rows' id. */
+  key: RawBuilder<unknown>;
+}
+
+/** A row with its place in the order. */
+export type PlacedRow = object & { place: string[] };
+
+const ascending = (order: 'asc' | 'desc') => sql.raw(order === 'asc' ? '>' : '<');
+
+/** Rows after the last one, in the form that an index on the same columns serves. */
+const after = (query: AnyQuery, { terms, id, order, last }: Sorted): AnyQuery =>
+  last === null
+    ? query
+    : query.where(
+        sql<boolean>`(${sql.join([...terms, id])}) ${ascending(order)} (${sql.join([...last.values, last.id])})`,
+      );
+
+const inOrder = (query: AnyQuery, { terms, id, order }: Sorted, limit: number): AnyQuery =>
+  [...terms, id]
+    .reduce<AnyQuery>((sorted, term) => sorted.orderBy(sql`${term} ${sql.raw(order)}`), query)
+    .limit(limit);
+
+/** The ids of the first rows, with what sorts them as t0, t1, … */
+const firstIds = (query: AnyQuery, sorted: Sorted, limit: number): AnyQuery => {
+  const terms = [...sorted.terms, sorted.id].map((term, index) => sql`${term}`.as(`t${index}`));
+  return inOrder(after(query.clearSelect().select(terms), sorted), sorted, limit);
+};
+
+const placed = (sorted: Sorted): AnyQuery => {
+  const place = [...sorted.terms, sorted.id].map((term) => sql`${term}::text`);
+  return sorted.rows.select(sql<string[]>`json_build_array(${sql.join(place)})`.as('place'));
+};
+
+/** The first rows, whole. */
+export const firstRows = (sorted: Sorted, limit: number): Promise<PlacedRow[]> =>
+  inOrder(after(placed(sorted), sorted), sorted, limit).execute() as Promise<PlacedRow[]>;
+
+/** The rows with these ids (a `select`), whole. */
+export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number): Promise<PlacedRow[]> =>
+  inOrder(
+    placed(sorted).where(sql<boolean>`${sorted.id} = any(array(${ids}))`),
+    sorted,
+    limit,
+  ).execute() as Promise<PlacedRow[]>;
+
+/** More keys than this are not looked up one by one. */
+const fewKeys = 200;
+
+/** A source whose keys are known: `null` when there are too many to name. */
+export type KnownSource =
+  | Extract<SearchSource, { matches: unknown }>
+  | (Extract<SearchSource, { keys: unknown }> & { known: string[] | null });
+
+/** Asks for the keys first; sources without any are left out. */
+export const knownSources = async (
+  db: Kysely<unknown>,
+  sources: readonly SearchSource[],
+): Promise<KnownSource[]> => {
+  const known = sources.map(async (source): Promise<KnownSource | null> => {
+    if ('matches' in source) return source;
+    const { rows } = await sql<{ key: string }>`
+      select key from (${source.keys}) as found(key) limit ${sql.lit(fewKeys + 1)}`.execute(db);
+    if (rows.length === 0) return null;
+    return { ...source, known: rows.length > fewKeys ? null : rows.map(({ key }) => key) };
+  });
+  return (await Promise.all(known)).filter((source) => source !== null);
+};
+
+/** Whether looking rows up source by source reads few of them however many there are. */
+export const readsFew = (source: KnownSource): boolean =>
+  'matches' in source ? source.covered === true : source.known !== null;
+
+/** Each source's part of something, `part` of the rows that it finds; the lookup by keys goes through each key's index. */
+const bySource = (
+  query: AnyQuery,
+  sources: readonly KnownSource[],
+  part: (query: AnyQuery) => AnyQuery,
+): RawBuilder<unknown> => {
+  const parts = sources.map((source) => {
+    if ('matches' in source) return sql`(${part(query.where(source.matches))})`;
+    const keys = source.known
+      ? sql`unnest(${source.known}::${sql.raw(source.type)}[])`
+      : sql`(${source.keys})`;
+    const ofKey = part(query.where(sql<boolean>`${source.column} = k.key`));
+    return sql`(select x.* from ${keys} as k(key) cross join lateral (${ofKey}) as x)`;
+  });
+  return sql.join(parts, sql` union `);
+};
+
+/** The ids of the first rows that any of the sources finds, looked up source by source. */
+export const gatherIds = (
+  sorted: Sorted,
+  sources: readonly KnownSource[],
+  limit: number,
+): RawBuilder<unknown> => {
+  const found = bySource(sorted.rows, sources, (query) => firstIds(query, sorted, limit));
+  const direction = sql.raw(sorted.order);
+  const columns = [...sorted.terms, sorted.id].map((_, index) => sql`${sql.ref(`t${index}`)} ${direction}`);
+  const id = sql.ref(`t${sorted.terms.length}`);
+  return sql`select ${id} from (${found}) as found order by ${sql.join(columns)} limit ${limit}`;
+};
+
+/** The same rows as a condition, for walking along the order: right when every hundredth row or more matches. */
+export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery => {
+  const conditions = sources.map((source) => {
+    if ('matches' in source) return source.matches;
+    if (source.known) return sql`${source.column} = any(${source.known}::${sql.raw(source.type)}[])`;
+    // `is true` keeps it a condition on each row; as a join it would be made for all rows.
+    return sql`(${source.column} in (${source.keys})) is true`;
+  });
+  return query.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
+};
+
+/**
+ * The ids of the first rows by their parents: parents in their order, and of each its rows. Stops with the last row
+ * wanted, however many there are. `rows` without the parent; rows that lack one are not among them.
+ */
+export const walkParents = (
+  rows: AnyQuery,
+  parent: Parent,
+  { id, order, last }: Pick<Sorted, 'id' | 'order' | 'last'>,
+  limit: number,
+): RawBuilder<unknown> => {
+  const direction = sql.raw(order);
+  const terms = [parent.column, parent.id];
+  const own = after(
+    rows.clearSelect().select(id.as('id')).where(sql<boolean>`${parent.key} = ${parent.id}`),
+    { rows, terms, id, order, last },
+  );
+  const ofParent = own.orderBy(sql`${id} ${direction}`).limit(limit);
+  // The parent of the last row may have more.
+  const from = last ? sql`where (${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql``;
+  return sql`
+    select w.id from ${sql.raw(parent.table)} cross join lateral (${ofParent}) as w ${from}
+    order by ${sql.join([...terms, sql.ref('w.id')].map((term) => sql`${term} ${direction}`))} limit ${limit}`;
+};
+
+/** How many rows there are, counted up to `most`; later ones are not looked at. */
+export const countRows = async (
+  db: Kysely<unknown>,
+  rows: AnyQuery,
+  id: RawBuilder<unknown>,
+  sources: readonly KnownSource[] | null,
+  most: number,
+): Promise<number> => {
+  const one = (query: AnyQuery) => query.clearSelect().select(id.as('id')).limit(most);
+  const found = sources ? bySource(rows, sources, one) : sql`${one(rows)}`;
+  const { rows: answer } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from (${found}) as found limit ${most}) as counted`.execute(
+    db,
+  );
+  return answer[0]?.total ?? 0;
+};

@@ -1,0 +1,149 @@
+import { exactlyCounted } from '@primal/contracts/shared/api';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { problem } from '../problem.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import {
+  type AnyQuery,
+  countRows,
+  firstRows,
+  gatherIds,
+  type KnownSource,
+  knownSources,
+  onlyMatching,
+  type Parent,
+  type PlacedRow,
+  readsFew,
+  rowsById,
+  type Sorted,
+  walkParents,
+} from './find.ts';
+import type { SearchSource } from './search.ts';
+
+/**
+ * What a list can be sorted by: a column, one that may be null, or a column of the record that the rows belong to.
+ * Rows without a value come last, either way. Each has an index together with the id.
+ */
+export type SortColumn =
+  | RawBuilder<unknown>
+  | { column: RawBuilder<unknown>; nullable: true }
+  | { parent: Parent };
+
+export interface ListOptions<Field extends string> {
+  /** Column of each sort field: `{orderDate: sql.ref('o.order_date')}`. */
+  columns: Record<Field, SortColumn>;
+  /** The id that settles ties: `sql.ref('o.id')`. */
+  id: RawBuilder<unknown>;
+  sort: Field;
+  order: 'asc' | 'desc';
+  limit: number;
+  cursor?: string | undefined;
+  /** Where a search looks; null when there is none. */
+  search?: readonly SearchSource[] | null;
+  /** Rows counted exactly; for tests. */
+  counted?: number;
+}
+
+export interface ListPage<Row> {
+  rows: Row[];
+  /** How many rows all pages have; `exactlyCounted + 1` stands for more than that. */
+  total: number;
+  nextCursor: string | null;
+}
+
+/** The list as two stretches: the rows that have a value to sort by, and after them those that have none. */
+interface Stretch {
+  sorted: Omit<Sorted, 'last'>;
+  /** Set where walking along the parents serves. */
+  parent: Parent | null;
+  valued: boolean;
+}
+
+const stretchesOf = <Field extends string>(
+  rows: AnyQuery,
+  { columns, id, sort, order }: ListOptions<Field>,
+): Stretch[] => {
+  const found: SortColumn = columns[sort];
+  if ('parent' in found) {
+    const { parent } = found;
+    const joined = rows.leftJoin(parent.table, (join) => join.on(sql<boolean>`${parent.id} = ${parent.key}`));
+    const terms = [parent.column, parent.id];
+    const having = joined.where(sql<boolean>`${parent.id} is not null`);
+    const lacking = joined.where(sql<boolean>`${parent.id} is null`);
+    return [
+      { sorted: { rows: having, terms, id, order }, parent, valued: true },
+      { sorted: { rows: lacking, terms: [], id, order }, parent: null, valued: false },
+    ];
+  }
+  if (!('column' in found))
+    return [{ sorted: { rows, terms: [found], id, order }, parent: null, valued: true }];
+  const having = rows.where(sql<boolean>`${found.column} is not null`);
+  const lacking = rows.where(sql<boolean>`${found.column} is null`);
+  return [
+    { sorted: { rows: having, terms: [found.column], id, order }, parent: null, valued: true },
+    { sorted: { rows: lacking, terms: [], id, order }, parent: null, valued: false },
+  ];
+};
+
+/** Reads the first rows of a stretch in the way that costs least for what is searched. */
+const read = (
+  all: AnyQuery,
+  { sorted: unplaced, parent }: Stretch,
+  last: Sorted['last'],
+  sources: readonly KnownSource[] | null,
+  isLong: boolean,
+  limit: number,
+): Promise<PlacedRow[]> => {
+  const sorted: Sorted = { ...unplaced, last };
+  if (sources && !(isLong && !sources.every(readsFew)))
+    return rowsById(sorted, gatherIds(sorted, sources, limit), limit);
+  const narrowed = (query: AnyQuery) => (sources ? onlyMatching(query, sources) : query);
+  if (parent) return rowsById(sorted, walkParents(narrowed(all), parent, sorted, limit), limit);
+  return firstRows({ ...sorted, rows: narrowed(sorted.rows) }, limit);
+};
+
+/**
+ * One page of a filtered query: `page(present(result.rows), result)`. The query brings joins, filters and columns,
+ * but no order, limit or grouping; what is searched comes as `search`. The first page counts, unless it is the whole
+ * list; the count goes along in the cursor. A cursor that is broken or of another sorting is a 400.
+ */
+export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field extends string>(
+  database: Kysely<Tables>,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  options: ListOptions<Field>,
+): Promise<ListPage<Row>> => {
+  const { id, sort, order, limit, search, counted = exactlyCounted } = options;
+  const db = database as unknown as Kysely<unknown>;
+  const all = query as unknown as AnyQuery;
+  const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
+  const sources = search ? await knownSources(db, search) : null;
+  if (sources?.length === 0) return { rows: [], total: 0, nextCursor: null };
+  const count = () => countRows(db, all, id, sources, counted + 1);
+  let total = cursor?.total ?? (sources ? await count() : null);
+  if (total === 0) return { rows: [], total, nextCursor: null };
+  const isLong = total !== null && total > counted;
+
+  const found: (PlacedRow & { valued: boolean })[] = [];
+  for (const stretch of stretchesOf(all, options)) {
+    const begins = cursor && (cursor.values !== null) === stretch.valued;
+    if (cursor?.values === null && stretch.valued) continue;
+    if (found.length > limit) break;
+    const last = begins ? { values: cursor.values ?? [], id: cursor.id } : null;
+    if (last && last.values.length !== stretch.sorted.terms.length)
+      throw problem.badRequest('Cursor: Is broken.');
+    // One more than asked for tells whether there is a next page.
+    const rows = await read(all, stretch, last, sources, isLong, limit + 1 - found.length);
+    found.push(...rows.map((row) => ({ ...row, valued: stretch.valued })));
+  }
+  const next = found.length > limit ? found[limit - 1] : undefined;
+  total ??= next ? await count() : found.length;
+  return {
+    rows: found.slice(0, limit).map(({ place, valued, ...row }) => row as Row),
+    total,
+    nextCursor: next ? writeCursor({ sort, order, ...placeOf(next), total }) : null,
+  };
+};
+
+const placeOf = ({ place, valued }: PlacedRow & { valued: boolean }) => ({
+  values: valued ? place.slice(0, -1) : null,
+  id: place.at(-1) ?? '',
+});
