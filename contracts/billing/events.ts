@@ -3,5 +3,5 @@ import { eventDefinition } from '../shared/events.ts';
 import { invoiceAnswer } from './invoice.ts';
 
 /** An invoice with its lines was made or changed; also what a convert in the orders domain waits for. */
-export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer);
+export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
 export type InvoiceFact = z.infer<typeof invoiceAnswer>;

@@ -13,6 +13,7 @@ export const orderSaved = eventDefinition('orders.order.saved', orderFact);
 export const orderConverted = eventDefinition(
   'orders.order.converted',
   orderFact.extend({ invoiceId: z.string() }),
+  { isFollowUp: true },
 );
 
 export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));

@@ -23,20 +23,34 @@ export const envelopeSchema = z.object({
 
 export type Envelope<Data = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: Data };
 
+/**
+ * The largest message that the broker must take, in bytes: `max_payload` of nats-server, whoever runs it. What an
+ * order may grow to is a multiple of the 1 MB that one request may bring.
+ */
+export const largestMessage = 8 * 1024 * 1024;
+/** The largest event, in bytes, that a change may lead to; a change that would exceed it is refused with 413. */
+export const largestEvent = largestMessage / 2;
+/** The largest event, in bytes, that follows from an earlier one: with headroom for what an invoice adds to its order. */
+export const largestFollowUp = largestMessage - 64 * 1024;
+
 /** An event's type with the schema of its data. Additive changes only; a break is a new type. */
 export interface EventDefinition<Data = unknown> {
   type: `${Domain}.${string}.${string}`;
   version: number;
   data: z.ZodType<Data>;
+  /** It says again what an earlier event has said, with little more, and may be as large as `largestFollowUp`. */
+  isFollowUp?: boolean;
 }
 
 export const eventDefinition = <Schema extends z.ZodType>(
   type: EventDefinition['type'],
   data: Schema,
+  options: Pick<EventDefinition, 'isFollowUp'> = {},
 ): EventDefinition<z.output<Schema>> => ({
   type,
   version: 1,
   data: data as unknown as z.ZodType<z.output<Schema>>,
+  ...options,
 });
 
 /** `orders` of `orders.order.converted`. */

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { openBroker } from '@primal/service-kit/events/broker';
+import { countDead } from '@primal/service-kit/events/dead-events';
+import { sweepInbox } from '@primal/service-kit/events/inbox';
 import { createApp } from '@primal/service-kit/http/app';
 import { listen } from '@primal/service-kit/http/listen';
 import type { Logger } from '@primal/service-kit/logging';
@@ -54,7 +56,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const streams = new Streams();
   const live = startLive({ broker, streams, sessions, log });
   const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
-  const sweeping = startSweeping([sessions, limits], log);
+  const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
   const manifests = new Manifests(services, pool, log);
   await manifests.load();
   return { pool, broker, services, sessions, limits, streams, live, users, sweeping, manifests };
@@ -71,11 +73,14 @@ const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): vo
 };
 
 const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa => {
-  const { pool, broker, services, sessions, limits, streams, live, manifests } = parts;
+  const { pool, broker, services, sessions, limits, streams, live, users, manifests } = parts;
   const sign = identitySigner(config.IDENTITY_SECRET);
   const health = ownHealth(pool, broker);
   const registration = config.REGISTRATION;
-  const app = createApp({ log, metrics: createMetrics('gateway'), health, steps: [] });
+  const metrics = createMetrics('gateway');
+  metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', users.lag);
+  metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(pool));
+  const app = createApp({ log, metrics, health, steps: [] });
   configure(app, config);
   app.use(securityHeaders());
   app.use(originCheck);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { largestMessage } from '@primal/contracts/shared/events';
 import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
 import { Sentence } from '../run/sentence.ts';
@@ -73,8 +74,7 @@ export function natsConfig(port: number, store: string, users: Record<string, st
     host: '127.0.0.1',
     port,
     jetstream: { store_dir: store },
-    // The event of an order of a thousand lines is larger than the default of one megabyte.
-    max_payload: 8_388_608,
+    max_payload: largestMessage,
     accounts: Object.fromEntries(accounts),
   };
   return `${JSON.stringify(settings, null, 2)}\n`;

@@ -1,4 +1,6 @@
+import { inboxTables } from '@primal/service-kit/events/inbox';
 import type { Pool } from 'pg';
+import { inTransaction } from './transaction.ts';
 
 /** The gateway's tables, by migrations that run once each and never change. */
 const migrations = [
@@ -49,13 +51,14 @@ const migrations = [
      add column begun_at timestamptz not null default now();
    comment on column sessions.reference is 'Names the session to the services; opens nothing.';
    update sessions set user_version = users.sequence from users where users.id = sessions.user_id;`,
+
+  `${inboxTables};
+   create table kit_state (name text primary key, value text not null);`,
 ];
 
 /** Brings the schema up to date; several instances may start at once. */
-export const migrate = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export const migrate = (pool: Pool): Promise<void> =>
+  inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
     await client.query(
       'create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())',
@@ -66,11 +69,4 @@ export const migrate = async (pool: Pool): Promise<void> => {
       await client.query(statements);
       await client.query('insert into migrations (number) values ($1)', [done + index + 1]);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+  });

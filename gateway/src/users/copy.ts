@@ -1,7 +1,5 @@
 import type { UserFact } from '@primal/contracts/admin/user';
-import type { Pool, PoolClient } from 'pg';
-
-type Database = Pick<Pool | PoolClient, 'query'>;
+import type { Queryable } from '@primal/service-kit/events/state';
 
 const displayName = ({ firstName, lastName, username }: UserFact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
@@ -27,7 +25,7 @@ const endSessions = `
  * of an inactive account, and after a new password those that began before it, except the one that it was set from.
  * The answer of a sign-in says nothing of the password: what is stored of it stays.
  */
-export const saveUser = async (database: Database, user: UserFact, sequence: number): Promise<void> => {
+export const saveUser = async (database: Queryable, user: UserFact, sequence: number): Promise<void> => {
   const { passwordVersion, passwordSession, ...profile } = user;
   await database.query(save, [
     user.id,
@@ -43,7 +41,7 @@ export const saveUser = async (database: Database, user: UserFact, sequence: num
 };
 
 /** Ends a deleted account's sessions. What stays keeps an event that comes late from bringing the account back. */
-export const deleteUser = async (database: Database, id: string, sequence: number): Promise<void> => {
+export const deleteUser = async (database: Queryable, id: string, sequence: number): Promise<void> => {
   await database.query(save, [id, sequence, '', 'user', false, null, null, null]);
   await database.query(endSessions, [id]);
 };

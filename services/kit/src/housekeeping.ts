@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Units } from './database/unit-of-work.ts';
-import { systemIdentity } from './identity.ts';
+import { sweepInbox } from './events/inbox.ts';
+import type { Queryable } from './events/state.ts';
+import { systemOrigin } from './identity.ts';
 
-const origin = { identity: systemIdentity('housekeeping'), correlationId: 'housekeeping', causationId: null };
+const origin = systemOrigin('housekeeping');
 
-/** What the kit's tables need not keep: the inbox outlasts the streams (7 days), the rest a day of second chances. */
-const expired = [
-  sql`delete from outbox where relayed_at < now() - interval '1 day'`,
-  sql`delete from idempotency_keys where created_at < now() - interval '1 day'`,
-  sql`delete from inbox where applied_at < now() - interval '8 days'`,
+/** What the kit's tables need not keep: outbox and answers serve for a day of second chances. */
+const sweeps: readonly ((db: Queryable) => Promise<unknown>)[] = [
+  (db) => db.query(`delete from outbox where relayed_at < now() - interval '1 day'`),
+  (db) => db.query(`delete from idempotency_keys where created_at < now() - interval '1 day'`),
+  sweepInbox,
 ];
 
 const hour = 60 * 60 * 1000;
@@ -20,10 +21,8 @@ export const startHousekeeping = (units: Units, log: Logger): (() => Promise<voi
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      for (const statement of expired)
-        await statement
-          .execute(units.reading(origin).db)
-          .catch((error) => log.warn({ err: error }, 'housekeeping failed'));
+      for (const sweep of sweeps)
+        await sweep(units.reading(origin)).catch((error) => log.warn({ err: error }, 'housekeeping failed'));
       await pause(hour, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

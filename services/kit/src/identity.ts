@@ -45,6 +45,13 @@ export const verifyIdentity = (
   return meantFor === audience && identity.expires > now ? identity : null;
 };
 
+/** Where a piece of work comes from; its events carry it on. */
+export interface Origin {
+  identity: Identity;
+  correlationId: string;
+  causationId: string | null;
+}
+
 /** Who acts in work that nobody asked for. */
 export const systemIdentity = (requestId: string): Identity => ({
   userId: '00000000-0000-0000-0000-000000000000',
@@ -52,4 +59,11 @@ export const systemIdentity = (requestId: string): Identity => ({
   role: 'user',
   requestId,
   expires: Number.MAX_SAFE_INTEGER,
+});
+
+/** The origin of work that nobody asked for. */
+export const systemOrigin = (correlationId: string): Origin => ({
+  identity: systemIdentity(correlationId),
+  correlationId,
+  causationId: null,
 });

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from './config.ts';
 import { openBroker } from './events/broker.ts';
 import { redrive } from './events/dead-events.ts';
-import { publishFacts } from './events/republish.ts';
-import { ensureStream } from './events/streams.ts';
+import { notifyRelay, startRelay } from './events/relay.ts';
+import { isRepublishDue } from './events/republish.ts';
+import { systemOrigin } from './identity.ts';
 import type { Logger } from './logging.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -17,28 +19,34 @@ interface JobOptions {
 /** Answers whether all went well. */
 type Job = (options: JobOptions) => Promise<boolean>;
 
-const connected = async ({ definition, config, log }: JobOptions) => {
-  const broker = openBroker({ url: config.NATS_URL, name: `${definition.name} republish`, log });
-  const connection = await new Promise<NonNullable<typeof broker.connection>>((settle) =>
-    broker.onConnected(settle),
-  );
-  return { broker, connection };
-};
-
 /** The commands of every service, by their name on the command line. */
 const jobs: Record<string, Job> = {
   async redrive({ definition, log, runtime }) {
-    runtime.onRecorded(() => void runtime.notify(`outbox_${definition.name}`));
+    const db = runtime.units.reading(systemOrigin('relay'));
     const result = await redrive(runtime.units, definition.consumers ?? [], log);
+    await notifyRelay({ db, service: definition.name });
     log.info(result, 'dead events applied again');
     return result.failed === 0;
   },
-  async republish(options) {
-    const { definition, config, log, runtime } = options;
-    const { broker, connection } = await connected(options);
-    await ensureStream(await connection.jetstreamManager(), definition.name, config.NATS_REPLICAS);
-    const count = await publishFacts(connection.jetstream(), definition.name, runtime.facts());
-    log.info({ count }, 'current state republished');
+  /** The service's leader does it; where no process of the service runs, the relay of this one becomes the leader. */
+  async republish({ definition, config, log, runtime }) {
+    const { name: service } = definition;
+    const db = runtime.units.reading(systemOrigin('relay'));
+    const broker = openBroker({ url: config.NATS_URL, name: `${service} republish`, log });
+    const relay = startRelay({
+      service,
+      broker,
+      databaseUrl: config.DATABASE_URL,
+      replicas: config.NATS_REPLICAS,
+      db,
+      facts: runtime.facts,
+      log,
+    });
+    await relay.republish();
+    log.info('the current state will be republished, also when this command is ended');
+    while (await isRepublishDue(db)) await pause(250);
+    log.info('current state republished');
+    await relay.stop();
     await broker.stop();
     return true;
   },

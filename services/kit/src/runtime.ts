@@ -1,11 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from './config.ts';
 import { openDatabase } from './database/connect.ts';
 import { type Units, unitsOn } from './database/unit-of-work.ts';
-import type { RelayOptions } from './events/relay.ts';
-import { systemIdentity } from './identity.ts';
+import { systemOrigin } from './identity.ts';
 import type { Republished, ServiceContext, ServiceDefinition } from './service.ts';
 
 /** A service's database at work, whether it serves requests or does one job. */
@@ -14,12 +12,11 @@ export interface Runtime {
   units: Units;
   context: ServiceContext;
   facts: () => AsyncIterable<Republished>;
-  notify: RelayOptions['notify'];
   /** What to call after each commit that brought events. */
   onRecorded(listener: () => void): void;
 }
 
-const origin = { identity: systemIdentity('background'), correlationId: 'background', causationId: null };
+const origin = systemOrigin('background');
 
 export const openRuntime = (definition: ServiceDefinition, config: ServiceConfig, log: Logger): Runtime => {
   const { name, entities, publishes = [], republish } = definition;
@@ -40,9 +37,6 @@ export const openRuntime = (definition: ServiceDefinition, config: ServiceConfig
     context: { db, log, transaction: (work) => units.transaction(origin, work) },
     facts: async function* facts() {
       if (republish) yield* republish(db);
-    },
-    notify: async (channel) => {
-      await sql`select pg_notify(${channel}, '')`.execute(db);
     },
     onRecorded(listener) {
       recorded = listener;

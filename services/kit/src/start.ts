@@ -6,7 +6,7 @@ import type { ServiceConfig } from './config.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { type Arrivals, listenForArrivals } from './events/arrivals.ts';
-import { type Broker, openBroker } from './events/broker.ts';
+import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
 import { countPending } from './events/outbox.ts';
@@ -17,6 +17,7 @@ import type { HandlingOptions } from './http/handle.ts';
 import { listen } from './http/listen.ts';
 import { apiRouter } from './http/router.ts';
 import { staticFiles } from './http/static.ts';
+import { systemOrigin } from './identity.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -37,8 +38,6 @@ export interface Running {
   /** Takes no new work, finishes what is under way, closes. */
   stop(): Promise<void>;
 }
-
-const defaultRetryDelays = [100, 500, 2_000, 10_000, 30_000];
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -91,20 +90,24 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
 
 /** Starts what works beside requests; gives back how to stop it, in the order in which it must stop. */
 const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
-  const { definition, config, log, runtime, broker, metrics, retryDelays = defaultRetryDelays } = parts;
-  const { units, facts, notify } = runtime;
-  const shared = { service: definition.name, broker, replicas: config.NATS_REPLICAS, log };
-  const relay = startRelay({ ...shared, databaseUrl: config.DATABASE_URL, facts, notify });
+  const { definition, config, log, runtime, broker, metrics, retryDelays } = parts;
+  const { units, facts } = runtime;
+  const { name } = definition;
+  const db = units.reading(systemOrigin('relay'));
+  const shared = { broker, replicas: config.NATS_REPLICAS, log };
+  const relay = startRelay({ ...shared, service: name, databaseUrl: config.DATABASE_URL, db, facts });
   runtime.onRecorded(relay.wake);
   const consumers = startConsumers({
     ...shared,
-    units,
+    name,
+    database: units,
+    applied: (event, connection) => announceChange(connection, name, event),
     subscriptions: definition.consumers ?? [],
     retryDelays,
   });
-  metrics.gauge('outbox_backlog', 'Events that wait to be relayed.', () => countPending(runtime.context.db));
+  metrics.gauge('outbox_backlog', 'Events that wait to be relayed.', () => countPending(db));
   metrics.gauge('consumer_lag', 'Events of others that wait to be applied.', consumers.lag);
-  metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(units));
+  metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
   const stopHousekeeping = startHousekeeping(units, log);
   const stopBackground = await definition.background?.(runtime.context);
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), relay.stop];

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { inboxTables } from '../events/inbox.ts';
 
 /** The kit's own tables, in the service's schema. */
 export class KitTables extends Migration {
@@ -17,20 +18,7 @@ export class KitTables extends Migration {
     this.addSql(
       'create index outbox_stream_sequence on outbox (stream_sequence) where stream_sequence is not null',
     );
-    this.addSql(`
-      create table inbox (
-        event_id text primary key,
-        applied_at timestamptz not null default now()
-      )`);
-    this.addSql('create index inbox_applied on inbox (applied_at)');
-    this.addSql(`
-      create table dead_events (
-        event_id text primary key,
-        type text not null,
-        envelope text not null,
-        error text not null,
-        died_at timestamptz not null default now()
-      )`);
+    this.addSql(inboxTables);
     this.addSql(`
       create table idempotency_keys (
         user_id text not null,
@@ -45,5 +33,14 @@ export class KitTables extends Migration {
     this.addSql('create index idempotency_keys_created on idempotency_keys (created_at)');
     this.addSql('create table counters (series text primary key, value bigint not null)');
     this.addSql('create table kit_state (name text primary key, value text not null)');
+  }
+}
+
+/** Spares the relay from reading each envelope for the id of its aggregate. */
+export class OutboxKey extends Migration {
+  override up(): void {
+    this.addSql('alter table outbox add column key text');
+    this.addSql(`update outbox set key = envelope::json ->> 'key'`);
+    this.addSql('alter table outbox alter column key set not null');
   }
 }

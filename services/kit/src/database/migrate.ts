@@ -1,11 +1,14 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { KitTables } from './kit-tables.ts';
+import { KitTables, OutboxKey } from './kit-tables.ts';
 
 export type Migrations = readonly MigrationObject[];
 
-const kitMigrations: Migrations = [{ name: '000-kit', class: KitTables }];
+const kitMigrations: Migrations = [
+  { name: '000-kit', class: KitTables },
+  { name: '000-kit-outbox-key', class: OutboxKey },
+];
 
 const table = 'migrations';
 

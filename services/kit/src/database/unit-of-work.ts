@@ -1,19 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Domain, Envelope, EventDefinition } from '@primal/contracts/shared/events';
+import {
+  type Domain,
+  type Envelope,
+  type EventDefinition,
+  largestEvent,
+  largestFollowUp,
+} from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
-import type { Kysely, RawBuilder } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { insertEvents } from '../events/outbox.ts';
+import type { Queryable } from '../events/state.ts';
+import type { Origin } from '../identity.ts';
 import type { EventFacts, Tx } from '../tx.ts';
 import { isRetriable } from './errors.ts';
 import { patiently } from './patience.ts';
 
-/** Where a piece of work comes from; its events carry it on. */
-export interface Origin {
-  identity: Identity;
-  correlationId: string;
-  causationId: string | null;
-}
+export type { Origin } from '../identity.ts';
 
 /** Runs units of work on one database. */
 export interface Units {
@@ -35,13 +38,16 @@ export interface Publisher {
 }
 
 /** The unit as the kit sees it. */
-export class Unit implements Tx {
+export class Unit implements Tx, Queryable {
   readonly em: EntityManager;
   readonly db: Kysely<unknown>;
   readonly identity: Identity;
   readonly events: Envelope[] = [];
   /** One more statement for the end of the transaction, sent together with the events. */
   atEnd: RawBuilder<unknown> | null = null;
+  /** Whether it, or work within it, recorded events. */
+  hasRecorded = false;
+  #largest = largestEvent;
   readonly #origin: Origin;
   readonly #publisher: Publisher;
 
@@ -53,11 +59,20 @@ export class Unit implements Tx {
     this.#publisher = publisher;
   }
 
-  record<Data>({ type, version, data }: EventDefinition<Data>, facts: EventFacts<Data>): void {
+  /** Plain SQL with `$1`, `$2`, … */
+  query<Row extends object>(text: string, values: unknown[] = []): Promise<{ rows: Row[] }> {
+    return this.db.executeQuery<Row>(CompiledQuery.raw(text, values));
+  }
+
+  record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void {
+    const { type, version, data } = definition;
     const { source, types } = this.#publisher;
     if (!this.em.isInTransaction()) throw new Error(`${type} was recorded outside a transaction.`);
     if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
     const { identity, correlationId, causationId } = this.#origin;
+    // What an earlier event leads to always fits: that one was held to the lower limit.
+    if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
+    this.hasRecorded = true;
     this.events.push({
       id: randomUUIDv7(),
       type,
@@ -73,10 +88,18 @@ export class Unit implements Tx {
     });
   }
 
+  /** Work of another origin in the same transaction, with entities of its own; what it did is written when it ends. */
+  async within(origin: Origin, work: (unit: Unit) => Promise<void>): Promise<void> {
+    const unit = new Unit(this.em.fork({ keepTransactionContext: true }), origin, this.#publisher);
+    await work(unit);
+    await unit.finish();
+    this.hasRecorded ||= unit.hasRecorded;
+  }
+
   /** Entities first: their row locks put the events of one aggregate in the order of its versions. */
   async finish(): Promise<void> {
     await this.em.flush();
-    const statement = insertEvents(this.events, this.atEnd);
+    const statement = insertEvents(this.events, this.atEnd, this.#largest);
     await statement?.execute(this.db);
   }
 }
@@ -103,7 +126,7 @@ export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
     for (let attempt = 1; ; attempt++) {
       try {
         const { result, unit } = await once(origin, work);
-        if (unit.events.length > 0) publisher.recorded();
+        if (unit.hasRecorded) publisher.recorded();
         return result;
       } catch (error) {
         if (attempt === attempts || !isRetriable(error)) throw error;

@@ -1,56 +1,98 @@
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
-import type { Broker } from './broker.ts';
+import type { Msg } from 'nats';
+import { type Broker, keyHeader } from './broker.ts';
 
 /** Waits for events of other services to arrive, without applying them. */
 export interface Arrivals {
   /**
-   * The event of that type about `key`, also one that came shortly before; null after `ms` without it, and at once
-   * while the broker is away.
+   * The event of that type about `key`, also one that came in the last seconds; null after `ms` without it, and at
+   * once while the broker is away.
    */
   waitFor<Data>(definition: EventDefinition<Data>, key: string, ms: number): Promise<Envelope<Data> | null>;
 }
 
-/** Events that came before anybody asked: between a commit and the question pass a few milliseconds. */
-const remembered = 1_000;
+/** Between a commit and the question pass a few milliseconds; what nobody asks for in that time is forgotten. */
+const rememberedFor = 5_000;
+const mostRemembered = 4 * 1024 * 1024;
 
-const keyOf = (type: string, key: string): string => `${type} ${key}`;
+const nameOf = (type: string, key: string): string => `${type} ${key}`;
+
+interface Remembered {
+  at: number;
+  bytes: Uint8Array;
+}
+
+/** The messages of the last seconds as they came, unread: mostly nobody asks. */
+const createMemory = () => {
+  const recent = new Map<string, Remembered>();
+  let size = 0;
+
+  const forget = (name: string): void => {
+    size -= recent.get(name)?.bytes.length ?? 0;
+    recent.delete(name);
+  };
+
+  const forgetOld = (): void => {
+    const expired = Date.now() - rememberedFor;
+    for (const [name, { at }] of recent) {
+      if (at > expired && size <= mostRemembered) break;
+      forget(name);
+    }
+    if (recent.size > 0) setTimeout(forgetOld, rememberedFor).unref();
+  };
+
+  return {
+    recall: (name: string): Uint8Array | undefined => recent.get(name)?.bytes,
+    remember(name: string, bytes: Uint8Array): void {
+      forget(name);
+      if (recent.size === 0) setTimeout(forgetOld, rememberedFor).unref();
+      // A copy: the message is a window on all that came with it in one packet.
+      recent.set(name, { at: Date.now(), bytes: bytes.slice() });
+      size += bytes.length;
+      for (const [oldest] of recent) {
+        if (size <= mostRemembered || recent.size === 1) break;
+        forget(oldest);
+      }
+    },
+  };
+};
 
 export const listenForArrivals = (broker: Broker, awaits: readonly EventDefinition[]): Arrivals => {
   const types = new Set(awaits.map(({ type }): string => type));
-  const recent = new Map<string, Envelope>();
-  const waiting = new Map<string, Set<(event: Envelope) => void>>();
+  const memory = createMemory();
+  const waiting = new Map<string, Set<(bytes: Uint8Array) => void>>();
 
-  const arrive = (event: Envelope): void => {
-    const key = keyOf(event.type, event.key);
-    recent.set(key, event);
-    const [oldest] = recent.keys();
-    if (recent.size > remembered && oldest !== undefined) recent.delete(oldest);
-    for (const settle of waiting.get(key) ?? []) settle(event);
+  const arrive = ({ subject, headers, data }: Msg): void => {
+    const name = nameOf(subject, headers?.get(keyHeader) ?? '');
+    memory.remember(name, data);
+    for (const settle of waiting.get(name) ?? []) settle(data);
   };
 
   broker.onOpened((connection) => {
     for (const type of types)
-      connection.subscribe(type, { callback: (error, message) => error ?? arrive(message.json<Envelope>()) });
+      connection.subscribe(type, { callback: (error, message) => error ?? arrive(message) });
   });
 
-  const wait = async (key: string, ms: number): Promise<Envelope | null> => {
-    const { promise, resolve } = Promise.withResolvers<Envelope | null>();
-    const waiters = waiting.get(key) ?? new Set();
-    waiting.set(key, waiters.add(resolve));
+  const wait = async (name: string, ms: number): Promise<Uint8Array | null> => {
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
+    const waiters = waiting.get(name) ?? new Set();
+    waiting.set(name, waiters.add(resolve));
     const timer = setTimeout(() => resolve(null), ms);
-    const event = await promise;
+    const bytes = await promise;
     clearTimeout(timer);
     waiters.delete(resolve);
-    if (waiters.size === 0) waiting.delete(key);
-    return event;
+    if (waiters.size === 0) waiting.delete(name);
+    return bytes;
   };
 
   return {
-    async waitFor<Data>({ type, data }: EventDefinition<Data>, aggregate: string, ms: number) {
+    async waitFor<Data>({ type, data }: EventDefinition<Data>, key: string, ms: number) {
       if (!types.has(type)) throw new Error(`${type} is not among what this service awaits.`);
-      const key = keyOf(type, aggregate);
-      const event = recent.get(key) ?? (broker.connection ? await wait(key, ms) : null);
-      return event && { ...event, data: data.parse(event.data) };
+      const name = nameOf(type, key);
+      const bytes = memory.recall(name) ?? (broker.connection ? await wait(name, ms) : null);
+      if (!bytes) return null;
+      const event = JSON.parse(new TextDecoder().decode(bytes)) as Envelope;
+      return { ...event, data: data.parse(event.data) };
     },
   };
 };

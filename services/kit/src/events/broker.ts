@@ -1,7 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, type NatsConnection } from 'nats';
+import { type Domain, eventEntity, largestMessage, streamName } from '@primal/contracts/shared/events';
+import {
+  connect,
+  headers,
+  type JetStreamClient,
+  type JetStreamManager,
+  type NatsConnection,
+  nanos,
+  type StreamInfo,
+} from 'nats';
 import type { Logger } from 'pino';
+import type { Outgoing } from './outbox.ts';
 
 /** The connection to NATS: made in the background, made again for ever. Services run and take writes without it. */
 export interface Broker {
@@ -31,6 +41,9 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   const announce = (connection: NatsConnection): void => {
     isConnected = true;
     log.info({ server: connection.getServer() }, 'NATS connected');
+    const takes = connection.info?.max_payload ?? 0;
+    if (takes < largestMessage)
+      log.error({ takes, needed: largestMessage }, 'NATS takes too small messages: raise its max_payload');
     events.emit('connected', connection);
   };
 
@@ -95,3 +108,56 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
     },
   };
 };
+
+/** What `look` finds, null when the broker has no such thing. */
+export const ifPresent = async <Found>(look: Promise<Found>): Promise<Found | null> => {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof Error && /not found/i.test(error.message)) return null;
+    throw error;
+  }
+};
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The stream of a domain, made if the broker has none. Producer and consumers alike do so: either may come first. It
+ * keeps 7 days; whoever comes later is served by a republish.
+ */
+export const ensureStream = async (
+  manager: JetStreamManager,
+  domain: Domain,
+  replicas: number,
+): Promise<StreamInfo> =>
+  (await ifPresent(manager.streams.info(streamName(domain)))) ??
+  manager.streams.add({
+    name: streamName(domain),
+    subjects: [`${domain}.>`],
+    max_age: nanos(7 * day),
+    duplicate_window: nanos(2 * 60 * 1000),
+    num_replicas: replicas,
+  });
+
+/** The header with the id of the aggregate that an event is about: whoever awaits another one need not read it. */
+export const keyHeader = 'Key';
+
+/** Publishes one event; answers its place in the stream. The broker drops what it has had in the last two minutes. */
+export const publishEvent = async (
+  stream: JetStreamClient,
+  { id, type, key, envelope }: Outgoing,
+): Promise<number> => {
+  const named = headers();
+  named.set(keyHeader, key);
+  return (await stream.publish(type, envelope, { msgID: id, headers: named, timeout: 3_000 })).seq;
+};
+
+/**
+ * Tells whoever listens (the gateway, for browsers) that a service's data changed: `changed.<service>.<entity>` with
+ * the record's id. Nothing waits for it and nothing depends on it.
+ */
+export const announceChange = (
+  connection: NatsConnection,
+  service: string,
+  { type, key }: { type: string; key: string },
+): void => connection.publish(`changed.${service}.${eventEntity(type)}`, JSON.stringify({ id: key }));

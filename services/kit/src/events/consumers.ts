@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Domain, eventDomain, streamName } from '@primal/contracts/shared/events';
+import { type Domain, eventDomain, eventEntity, streamName } from '@primal/contracts/shared/events';
 import {
   AckPolicy,
   type ConsumerMessages,
   DeliverPolicy,
   type JetStreamManager,
+  type JsMsg,
   type NatsConnection,
   nanos,
 } from 'nats';
-import type { Broker } from './broker.ts';
-import { createDelivery, type DeliveryOptions } from './consumer.ts';
-import { isNewHere, markKnown } from './first-meeting.ts';
-import { ensureStream, ifPresent } from './streams.ts';
+import { systemOrigin } from '../identity.ts';
+import { type Broker, ensureStream, ifPresent } from './broker.ts';
+import { createDelivery, type DeliveryOptions } from './delivery.ts';
+import { republishSubject } from './republish.ts';
+import { createSignal } from './signal.ts';
+import { readState, writeState } from './state.ts';
 
-export interface ConsumersOptions extends Omit<DeliveryOptions, 'signal'> {
+export interface ConsumersOptions extends DeliveryOptions {
+  /** Of the durable consumers, which all processes of that name share. */
+  name: string;
   broker: Broker;
   replicas: number;
 }
@@ -26,58 +31,107 @@ export interface Consumers {
 
 /** How long the broker waits for an acknowledgement: what a killed process held is delivered again that soon. */
 const ackWait = 5_000;
-/** Taken ahead; together they need far less time than `ackWait`. */
-const ahead = 32;
+/** Applied in one transaction, at most. */
+const batchSize = 32;
+/** Taken ahead by all processes together; they need far less time for them than `ackWait`. */
+const mostUnacknowledged = 128;
 
-const ensureDurable = async (manager: JetStreamManager, stream: string, name: string): Promise<void> => {
-  if (await ifPresent(manager.consumers.info(stream, name))) return;
-  await manager.consumers.add(stream, {
-    durable_name: name,
-    ack_policy: AckPolicy.Explicit,
-    deliver_policy: DeliverPolicy.All,
-    ack_wait: nanos(ackWait),
-    // How often is settled here (`retryDelays`): a message that the broker gave up would be lost without a trace.
-    max_deliver: -1,
-  });
+/** What the broker sends of a domain: the one type, the one entity or all. nats-server 2.9 takes one filter. */
+const filterOf = (domain: Domain, types: readonly string[]): string => {
+  const [first = '', ...others] = types;
+  if (others.length === 0) return first;
+  const entity = eventEntity(first);
+  return others.every((type) => eventEntity(type) === entity) ? `${domain}.${entity}.>` : `${domain}.>`;
 };
 
-/** The service's durable consumer on the stream of each domain that it listens to. */
-export const startConsumers = ({ broker, replicas, ...options }: ConsumersOptions): Consumers => {
-  const { service, subscriptions, units, log } = options;
-  const domains = [...new Set(subscriptions.map(({ definition }) => eventDomain(definition.type)))];
+/** Makes the durable, or brings one of an earlier version up to date; it keeps its place in the stream. */
+const ensureDurable = async (
+  manager: JetStreamManager,
+  stream: string,
+  name: string,
+  filter: string,
+): Promise<void> => {
+  const changeable = { filter_subject: filter, max_ack_pending: mostUnacknowledged };
+  const found = await ifPresent(manager.consumers.info(stream, name));
+  if (!found) {
+    await manager.consumers.add(stream, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ackWait),
+      // How often is settled in `delivery.ts`: a message that the broker gave up would be lost without a trace.
+      max_deliver: -1,
+      ...changeable,
+    });
+  } else if (found.config.filter_subject !== filter || found.config.max_ack_pending !== mostUnacknowledged) {
+    await manager.consumers.update(stream, name, { ...found.config, ...changeable });
+  }
+};
+
+/** The durable consumer on the stream of each domain that the subscriptions are about. */
+export const startConsumers = ({ name, broker, replicas, ...options }: ConsumersOptions): Consumers => {
+  const { database, subscriptions, log } = options;
+  const types = [...new Set(subscriptions.map(({ definition }): string => definition.type))].sort();
+  const domains = [...new Set(types.map(eventDomain))];
   const stopping = new AbortController();
   const deliver = createDelivery({ ...options, signal: stopping.signal });
   const open = new Set<ConsumerMessages>();
 
+  /**
+   * Stream and durable. A database that has never consumed one of the types begins at the beginning of the stream: a
+   * durable older than that has passed by what the database does not have. Where the beginning has expired, the
+   * producer is asked for its current state; its answer means that it has noted to send it, and only then is the
+   * meeting noted here. Throws while nobody answers.
+   */
   const prepare = async (connection: NatsConnection, domain: Domain): Promise<void> => {
+    const db = database.reading(systemOrigin('consumer'));
+    const wanted = types.filter((type) => eventDomain(type) === domain);
+    const state = `consumes ${domain}`;
     const manager = await connection.jetstreamManager();
     const stream = await ensureStream(manager, domain, replicas);
-    const isNew = await isNewHere(units, domain);
-    // A durable older than this database has acknowledged what the database does not have.
-    if (isNew) await ifPresent(manager.consumers.delete(stream.config.name, service));
-    await ensureDurable(manager, stream.config.name, service);
-    if (isNew) await markKnown(units, domain, connection, stream);
+    const known = await readState(db, state);
+    // Before types were noted it said 'yes'.
+    const isNew =
+      known === null || (known !== 'yes' && !wanted.every((type) => known.split(' ').includes(type)));
+    if (isNew) await ifPresent(manager.consumers.delete(stream.config.name, name));
+    await ensureDurable(manager, stream.config.name, name, filterOf(domain, wanted));
+    if (isNew && stream.state.first_seq > 1)
+      await connection.request(republishSubject(domain), '', { timeout: 3_000 });
+    if (known !== wanted.join(' ')) await writeState(db, state, wanted.join(' '));
   };
 
   const consume = async (connection: NatsConnection, domain: Domain): Promise<void> => {
     await prepare(connection, domain);
-    const consumer = await connection.jetstream().consumers.get(streamName(domain), service);
+    const waiting: JsMsg[] = [];
+    const bell = createSignal();
+    const consumer = await connection.jetstream().consumers.get(streamName(domain), name);
     const messages = await consumer.consume({
-      max_messages: ahead,
+      max_messages: batchSize,
       expires: 10_000,
       idle_heartbeat: 2_000,
       abort_on_missing_resource: true,
+      callback: (message) => {
+        waiting.push(message);
+        bell.ring();
+      },
+    });
+    let isOpen = true;
+    const closed = messages.closed().then((error) => {
+      isOpen = false;
+      bell.ring();
+      return error;
     });
     open.add(messages);
     if (stopping.signal.aborted) void messages.close();
-    try {
-      for await (const message of messages) {
-        await deliver(message, connection);
-        if (stopping.signal.aborted) break;
-      }
-    } finally {
-      open.delete(messages);
+    while (isOpen) {
+      await bell.wait(60_000);
+      while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }
+    open.delete(messages);
+    // For the other processes of this name, or for this one when it comes back.
+    for (const message of waiting) message.nak();
+    const error = await closed;
+    if (error) throw error;
   };
 
   /** Answers how long to wait before the next try. */
@@ -114,7 +168,7 @@ export const startConsumers = ({ broker, replicas, ...options }: ConsumersOption
       const manager = await broker.connection?.jetstreamManager();
       if (!manager) throw new Error('NATS is away.');
       const infos = await Promise.all(
-        domains.map((domain) => manager.consumers.info(streamName(domain), service)),
+        domains.map((domain) => manager.consumers.info(streamName(domain), name)),
       );
       return infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0);
     },

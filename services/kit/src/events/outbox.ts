@@ -1,30 +1,77 @@
 import type { Envelope } from '@primal/contracts/shared/events';
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Client } from 'pg';
 import { problem } from '../problem.ts';
+import type { Queryable } from './state.ts';
 
-/** Below the broker's 1 MB, with room for headers: an event it refuses would hold up all that follow. */
-const largest = 900 * 1024;
+/** An event of the outbox on its way to the broker, its envelope written as JSON. */
+export interface Outgoing {
+  id: string;
+  type: string;
+  /** Id of the aggregate, so that nobody need read the envelope for it. */
+  key: string;
+  envelope: string;
+}
 
-const row = (event: Envelope): RawBuilder<unknown> => {
+export interface Pending extends Outgoing {
+  position: string;
+}
+
+const row = (event: Envelope, largest: number): RawBuilder<unknown> => {
   const envelope = JSON.stringify(event);
   if (Buffer.byteLength(envelope) > largest) throw problem.tooLarge('This record is too large.');
-  return sql`(${event.id}, ${event.type}, ${envelope})`;
+  return sql`(${event.id}, ${event.type}, ${event.key}, ${envelope})`;
 };
 
-/** All events of a transaction in one statement, with one more statement of the caller's in the same round trip. */
+/**
+ * All events of a transaction in one statement, with one more statement of the caller's in the same round trip. Throws
+ * a 413 for an event of more than `largest` bytes: one that the broker refused would hold up all that follow.
+ */
 export const insertEvents = (
   events: Envelope[],
   also: RawBuilder<unknown> | null,
+  largest: number,
 ): RawBuilder<unknown> | null => {
   if (events.length === 0) return also;
-  const insert = sql`insert into outbox (id, type, envelope) values ${sql.join(events.map(row))}`;
+  const rows = events.map((event) => row(event, largest));
+  const insert = sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
   return also ? sql`with also as (${also}) ${insert}` : insert;
 };
 
 /** How many events wait to be relayed. */
-export const countPending = async (db: QueryExecutorProvider): Promise<number> => {
-  const { rows } = await sql<{ count: string }>`select count(*) from outbox where relayed_at is null`.execute(
-    db,
-  );
+export const countPending = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.query<{ count: string }>('select count(*) from outbox where relayed_at is null');
   return Number(rows[0]?.count);
+};
+
+/**
+ * The oldest events that the broker has not acknowledged, in the order in which they were written: at most `limit`,
+ * and no more after `bytes` have been passed, since all of them are held in memory at once.
+ */
+export const pendingEvents = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
+  const { rows } = await client.query<Pending>({
+    name: 'pending',
+    text: `
+      select position, id, type, key, envelope from (
+        select *, sum(octet_length(envelope)) over (order by position) - octet_length(envelope) as before
+        from (select * from outbox where relayed_at is null order by position limit $1) as oldest
+      ) as measured
+      where before < $2 order by position`,
+    values: [limit, bytes],
+  });
+  return rows;
+};
+
+/** Marks what the broker acknowledged, with its place in the stream. */
+export const markRelayed = async (
+  client: Client,
+  relayed: { position: string; sequence: number }[],
+): Promise<void> => {
+  await client.query({
+    name: 'mark',
+    text: `update outbox set relayed_at = now(), stream_sequence = relayed.sequence
+           from unnest($1::bigint[], $2::bigint[]) as relayed (position, sequence)
+           where outbox.position = relayed.position`,
+    values: [relayed.map(({ position }) => position), relayed.map(({ sequence }) => sequence)],
+  });
 };

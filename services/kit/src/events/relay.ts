@@ -1,72 +1,111 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Domain } from '@primal/contracts/shared/events';
+import { eventDomain } from '@primal/contracts/shared/events';
+import { type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
-import type { Logger } from 'pino';
-import type { Broker } from './broker.ts';
+import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
-import { republishSubject } from './rebuild.ts';
-import { relayBatch } from './relay-batch.ts';
-import { createRepublisher, type RepublisherOptions } from './republisher.ts';
+import { markRelayed, pendingEvents } from './outbox.ts';
+import {
+  createRepublisher,
+  type RepublisherOptions,
+  republishSubject,
+  requestRepublish,
+} from './republish.ts';
 import { createSignal } from './signal.ts';
 
 export interface RelayOptions extends RepublisherOptions {
-  service: Domain;
   databaseUrl: string;
   broker: Broker;
-  /** Sends a NOTIFY on the channel: the leader is another process. */
-  notify: (channel: string) => Promise<void>;
-  log: Logger;
 }
 
 export interface Relay {
   /** Events were committed. */
   wake(): void;
+  /** Has the current state sent again, by whichever process leads; noted in the database when it returns. */
+  republish(): Promise<void>;
   stop(): Promise<void>;
 }
 
+const batchSize = 100;
+const batchBytes = 8 * 1024 * 1024;
 /** From one round to the next under load, so that a round takes several events; a single event never waits. */
 const breath = 10;
 /** Finds what nobody told of: a process that died between its commit and its NOTIFY. */
 const slowPoll = 2_000;
+/** What the leader is told by NOTIFY when it is more than that events wait. */
+const republishNote = 'republish';
+
+/** Wakes the relay of a service from a process that is not part of it, after its commit. */
+export const notifyRelay = async (
+  { db, service }: Pick<RelayOptions, 'db' | 'service'>,
+  note = '',
+): Promise<void> => {
+  await db.query('select pg_notify($1, $2)', [`outbox_${service}`, note]);
+};
+
+/**
+ * Publishes the oldest events in order, all of a batch in flight at once, and marks what the broker acknowledged up to
+ * the first failure, which it throws. What came after it goes out again; the broker knows it by its id.
+ * Answers whether there may be more.
+ */
+const relayBatch = async (client: Client, connection: NatsConnection): Promise<boolean> => {
+  const pending = await pendingEvents(client, batchSize, batchBytes);
+  if (pending.length === 0) return false;
+  const stream = connection.jetstream();
+  const published = pending.map((event) => publishEvent(stream, event));
+  // What browsers will ask for is committed: they need not wait for the broker's word, and it goes out in one packet.
+  for (const event of pending) announceChange(connection, eventDomain(event.type), event);
+  const results = await Promise.allSettled(published);
+  const failed = results.findIndex(({ status }) => status === 'rejected');
+  const relayed = results.slice(0, failed === -1 ? undefined : failed).flatMap((result, index) => {
+    const position = pending[index]?.position;
+    return result.status === 'fulfilled' && position ? [{ position, sequence: result.value }] : [];
+  });
+  if (relayed.length > 0) await markRelayed(client, relayed);
+  const failure = results[failed];
+  if (failure?.status === 'rejected') throw failure.reason;
+  const characters = pending.reduce((sum, { envelope }) => sum + envelope.length, 0);
+  return pending.length === batchSize || characters * 4 > batchBytes;
+};
 
 /**
  * This process's part in relaying the outbox. One leader per service publishes, so that the order holds; the others
  * wake it and stand by. NOTIFY comes after the commit: within it, PostgreSQL would let only one commit at a time pass.
  */
-export const startRelay = ({
-  service,
-  databaseUrl,
-  broker,
-  notify,
-  log,
-  ...options
-}: RelayOptions): Relay => {
-  const channel = `outbox_${service}`;
+export const startRelay = ({ databaseUrl, broker, ...options }: RelayOptions): Relay => {
+  const { service, db, log } = options;
   const stopping = new AbortController();
   const bell = createSignal();
-  const republisher = createRepublisher({ service, log, ...options });
+  const republisher = createRepublisher(options);
   let isLeading = false;
   let isNotifying = false;
   let isNotifyDue = false;
 
+  /** What the broker refuses is tried again; errors of the database pass, and end the leadership. */
   const relayAll = async (client: Client): Promise<void> => {
     const { connection } = broker;
-    if (!connection) return;
+    // A sign of life: the server ends the session of a leader that says nothing.
+    if (!connection) return void (await client.query('select 1'));
     try {
-      await republisher.checkStream(client, connection);
+      await republisher.check(client, connection);
       while (await relayBatch(client, connection));
     } catch (error) {
+      if (!(error instanceof NatsError)) throw error;
       if (broker.connection) log.warn({ err: error }, 'relaying broke off; trying again');
-      republisher.forgetCheck();
+      republisher.lookAgain();
     }
   };
 
   const lead = async (client: Client, signal: AbortSignal): Promise<void> => {
-    client.on('notification', bell.ring);
+    client.on('notification', ({ payload }) => {
+      if (payload === republishNote) republisher.lookAgain();
+      bell.ring();
+    });
     signal.addEventListener('abort', bell.ring);
+    republisher.lookAgain();
     isLeading = true;
     try {
-      await client.query(`listen ${channel}`);
+      await client.query(`listen outbox_${service}`);
       while (!signal.aborted) {
         const nextRound = performance.now() + breath;
         await relayAll(client);
@@ -76,7 +115,7 @@ export const startRelay = ({
       }
     } finally {
       isLeading = false;
-      await republisher.settled();
+      void republisher.abandon();
     }
   };
 
@@ -96,32 +135,46 @@ export const startRelay = ({
     isNotifying = true;
     while (isNotifyDue) {
       isNotifyDue = false;
-      await notify(channel).catch(() => {});
+      await notifyRelay(options).catch(() => {});
     }
     isNotifying = false;
   };
 
+  const republish = async (): Promise<void> => {
+    await requestRepublish(db);
+    await notifyRelay(options, republishNote);
+  };
+
+  /** Answered only once it is noted: whoever asked relies on it and will not ask again. */
+  const acceptRequest = async (message: Msg): Promise<void> => {
+    try {
+      await republish();
+      message.respond();
+    } catch (error) {
+      log.warn({ err: error }, 'a republish was asked for and could not be noted');
+    }
+  };
+
   broker.onConnected(() => {
-    republisher.forgetCheck();
+    republisher.lookAgain();
     bell.ring();
   });
   broker.onOpened((connection) =>
     connection.subscribe(republishSubject(service), {
-      callback: (_error, message) => {
-        if (!isLeading) return;
-        message.respond();
-        republisher.republish(connection, message.string());
-      },
+      queue: service,
+      callback: (error, message) => void (error ?? acceptRequest(message)),
     }),
   );
 
   const running = run();
   return {
     wake: () => (isLeading ? bell.ring() : void wakeLeader()),
+    republish,
     async stop() {
       stopping.abort();
       bell.ring();
       await running;
+      await republisher.abandon();
     },
   };
 };

@@ -1,10 +1,56 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Domain, Envelope } from '@primal/contracts/shared/events';
-import type { JetStreamClient } from 'nats';
+import type { JetStreamClient, NatsConnection, StreamInfo } from 'nats';
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
 import type { Republished } from '../service.ts';
-import { publishEvent } from './publish.ts';
+import { ensureStream, publishEvent } from './broker.ts';
+import { clearState, type Queryable, readState, writeState } from './state.ts';
 
-const inFlight = 100;
+/** Where a consumer asks the producer for its current state. */
+export const republishSubject = (domain: Domain): string => `republish.${domain}`;
+
+/** In `kit_state` while the current state has to be sent again; each request gives it a new value. */
+const due = 'republish due';
+/** In `kit_state`: when the stream was made that this database relays to. */
+const stream = 'stream';
+
+/** Notes that the current state has to be sent again. From then on, with the commit, it will be. */
+export const requestRepublish = (db: Queryable): Promise<void> => writeState(db, due, randomUUID());
+
+export const isRepublishDue = async (db: Queryable): Promise<boolean> => (await readState(db, due)) !== null;
+
+interface Known {
+  created: string | null;
+  due: string | null;
+  last: string | null;
+}
+
+const readKnown = async (client: Client): Promise<Known> => {
+  const { rows } = await client.query<Known>(
+    `select (select value from kit_state where name = $1) as created,
+            (select value from kit_state where name = $2) as due,
+            (select max(stream_sequence) from outbox where stream_sequence is not null) as last`,
+    [stream, due],
+  );
+  return rows[0] ?? { created: null, due: null, last: null };
+};
+
+/** Not the stream that this database relayed to, or one that ends before an event that it once acknowledged. */
+const isLost = ({ created, last }: Known, found: StreamInfo): boolean =>
+  created !== null && (created !== found.created || found.state.last_seq < Number(last ?? 0));
+
+/** In one statement: all that the outbox still has goes out again under its own ids, and the current state is due. */
+const beginAnew = async (client: Client, { created }: StreamInfo): Promise<void> => {
+  await client.query(
+    `with again as (
+       update outbox set relayed_at = null, stream_sequence = null where relayed_at is not null
+     )
+     insert into kit_state (name, value) values ($1, $2), ($3, $4)
+     on conflict (name) do update set value = excluded.value`,
+    [stream, created, due, randomUUID()],
+  );
+};
 
 const envelopeOf = (source: Domain, correlationId: string, fact: Republished): Envelope => ({
   id: randomUUIDv7(),
@@ -20,18 +66,22 @@ const envelopeOf = (source: Domain, correlationId: string, fact: Republished): E
   data: fact.definition.data.parse(fact.data),
 });
 
+const inFlight = 100;
+
 /** Publishes facts of the current state as events of their own; answers how many. Ends at the first failure. */
-export const publishFacts = async (
-  stream: JetStreamClient,
+const publishFacts = async (
+  client: JetStreamClient,
   source: Domain,
   facts: AsyncIterable<Republished>,
+  signal: AbortSignal,
 ): Promise<number> => {
   const correlationId = randomUUIDv7();
   let count = 0;
   let batch: Promise<number>[] = [];
   for await (const fact of facts) {
+    signal.throwIfAborted();
     const event = envelopeOf(source, correlationId, fact);
-    batch.push(publishEvent(stream, { id: event.id, type: event.type, envelope: JSON.stringify(event) }));
+    batch.push(publishEvent(client, { ...event, envelope: JSON.stringify(event) }));
     count++;
     if (batch.length < inFlight) continue;
     await Promise.all(batch);
@@ -39,4 +89,72 @@ export const publishFacts = async (
   }
   await Promise.all(batch);
   return count;
+};
+
+export interface RepublisherOptions {
+  service: Domain;
+  replicas: number;
+  db: Queryable;
+  /** The current state of what others copy. */
+  facts: () => AsyncIterable<Republished>;
+  log: Logger;
+}
+
+/** The leader's part in sending the current state again, when the broker has lost it or somebody asked. */
+export interface Republisher {
+  /**
+   * Looks every few seconds, over the leader's connection, whether the stream is whole and a republish is due; starts
+   * it in the background, so that new events do not wait for a long history.
+   */
+  check(client: Client, connection: NatsConnection): Promise<void>;
+  /** Has the next check look at once. */
+  lookAgain(): void;
+  /** Breaks a republish off, and waits for its end; the next leader begins it again. */
+  abandon(): Promise<void>;
+}
+
+const checkEvery = 10_000;
+
+export const createRepublisher = ({ service, replicas, db, facts, log }: RepublisherOptions): Republisher => {
+  let running: Promise<void> | null = null;
+  let ending = new AbortController();
+  let checkedAt = 0;
+
+  /** Until nothing is due: what is asked for while one runs may need what that one has already passed. */
+  const run = async (connection: NatsConnection, signal: AbortSignal): Promise<void> => {
+    try {
+      for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {
+        const count = await publishFacts(connection.jetstream(), service, facts(), signal);
+        await clearState(db, due, asked);
+        log.info({ count }, 'current state republished');
+      }
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'republishing broke off; it begins again');
+    }
+    running = null;
+  };
+
+  return {
+    async check(client, connection) {
+      if (Date.now() - checkedAt < checkEvery) return;
+      const found = await ensureStream(await connection.jetstreamManager(), service, replicas);
+      checkedAt = Date.now();
+      const known = await readKnown(client);
+      if (known.created === null) await writeState(client, stream, found.created);
+      const lost = isLost(known, found);
+      if (lost) {
+        log.warn('the broker does not have what it once had');
+        await beginAnew(client, found);
+      }
+      if (lost || known.due !== null) running ??= run(connection, ending.signal);
+    },
+    lookAgain() {
+      checkedAt = 0;
+    },
+    async abandon() {
+      ending.abort();
+      await running;
+      ending = new AbortController();
+    },
+  };
 };

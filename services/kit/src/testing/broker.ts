@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Envelope, type EventDefinition, eventDomain } from '@primal/contracts/shared/events';
 import { connect, type NatsConnection } from 'nats';
-import { publishEvent } from '../events/publish.ts';
-import { ensureStream } from '../events/streams.ts';
+import { ensureStream, publishEvent } from '../events/broker.ts';
 import type { EventFacts } from '../tx.ts';
 import { accountUrl } from './environment.ts';
 
@@ -43,8 +42,7 @@ export const publishAsOwner = async <Data>(
   };
   await ensureStream(await connection.jetstreamManager(), source, 1);
   await publishEvent(connection.jetstream(), {
-    id: event.id,
-    type: event.type,
+    ...event,
     envelope: JSON.stringify(event),
   });
   return event;

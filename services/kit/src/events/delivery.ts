@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Envelope } from '@primal/contracts/shared/events';
+import type { JsMsg, NatsConnection } from 'nats';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '../database/errors.ts';
+import type { Subscription } from '../subscriptions.ts';
+import { bury } from './dead-events.ts';
+import { applyEvents, type InboxDatabase, PoisonError, readEnvelope } from './inbox.ts';
+
+export interface DeliveryOptions {
+  database: InboxDatabase;
+  subscriptions: readonly Subscription[];
+  /** Told of each event once it has been applied and committed. */
+  applied: (event: Envelope, connection: NatsConnection) => Promise<void> | void;
+  /** Milliseconds before the second, third, … attempt at an event; after the last it is dead. */
+  retryDelays?: readonly number[];
+  log: Logger;
+}
+
+/**
+ * Takes messages to their end, in their order: applied and acknowledged, put back for later, or buried. `waiting` are
+ * those that come after them; the broker hears that they are in hand while the database is away.
+ */
+export type Deliver = (
+  messages: readonly JsMsg[],
+  waiting: readonly JsMsg[],
+  connection: NatsConnection,
+) => Promise<void>;
+
+const defaultRetryDelays = [100, 500, 2_000, 10_000, 30_000];
+/** Of failures that are remembered: what another process took to its end is never heard of again. */
+const mostRemembered = 10_000;
+
+const idOf = (message: JsMsg): string =>
+  message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
+
+export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal }): Deliver => {
+  const { database, subscriptions, applied, retryDelays = defaultRetryDelays, log, signal } = options;
+  const types = new Set(subscriptions.map(({ definition }): string => definition.type));
+  // Counted here and not by the broker, whose deliveries also count what a broken connection or a restart lost.
+  const failures = new Map<string, number>();
+
+  const fail = async (message: JsMsg, error: unknown): Promise<void> => {
+    const id = idOf(message);
+    const count = failures.get(id) ?? 0;
+    const delay = error instanceof PoisonError ? undefined : retryDelays[count];
+    if (delay !== undefined) {
+      if (failures.size >= mostRemembered) failures.clear();
+      failures.set(id, count + 1);
+      log.warn(
+        { err: error, eventId: id, type: message.subject, attempt: count + 1 },
+        'event failed; trying again',
+      );
+      message.nak(delay);
+      return;
+    }
+    await bury(database, { id, type: message.subject, envelope: message.string(), error });
+    failures.delete(id);
+    log.error({ err: error, eventId: id, type: message.subject }, 'event is dead');
+    message.ack();
+  };
+
+  const succeed = async (message: JsMsg, event: Envelope, connection: NatsConnection): Promise<void> => {
+    failures.delete(idOf(message));
+    message.ack();
+    try {
+      await applied(event, connection);
+    } catch (error) {
+      log.warn({ err: error, eventId: event.id }, 'nobody was told of an applied event');
+    }
+  };
+
+  /** All in one transaction; false when one of them cannot be applied, and then none is. */
+  const applyTogether = async (messages: readonly JsMsg[], connection: NatsConnection): Promise<boolean> => {
+    try {
+      const events = messages.map((message) => readEnvelope(message.string()));
+      await applyEvents(database, subscriptions, events);
+      for (const [index, event] of events.entries()) {
+        const message = messages[index];
+        if (message) await succeed(message, event, connection);
+      }
+      return true;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      return false;
+    }
+  };
+
+  const applyAlone = async (message: JsMsg, connection: NatsConnection): Promise<void> => {
+    let event: Envelope;
+    try {
+      event = readEnvelope(message.string());
+      await applyEvents(database, subscriptions, [event]);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      return fail(message, error);
+    }
+    await succeed(message, event, connection);
+  };
+
+  /** Takes out of `left` what has come to its end. */
+  const attempt = async (left: JsMsg[], connection: NatsConnection): Promise<void> => {
+    if (left.length > 1 && (await applyTogether(left, connection))) left.length = 0;
+    for (let [message] = left; message; [message] = left) {
+      await applyAlone(message, connection);
+      left.shift();
+    }
+  };
+
+  return async (messages, waiting, connection) => {
+    const left = messages.filter((message) => types.has(message.subject));
+    for (const message of messages) if (!types.has(message.subject)) message.ack();
+    while (left.length > 0 && !signal.aborted) {
+      try {
+        await attempt(left, connection);
+      } catch (error) {
+        // The database is away: no attempt was made, so none is counted, and the messages stay this process's.
+        log.warn({ err: error, events: left.length }, 'events wait for the database');
+        for (const message of [...left, ...waiting]) message.working();
+        await pause(1_000, undefined, { signal }).catch(() => {});
+      }
+    }
+  };
+};

@@ -1,0 +1,99 @@
+import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
+import { type Origin, systemOrigin } from '../identity.ts';
+import type { Subscription } from '../subscriptions.ts';
+import type { Queryable } from './state.ts';
+
+/** A transaction of the consumer's database, as far as the inbox sees it. */
+export interface InboxUnit extends Queryable {
+  /** Work of another origin in the same transaction; what it changed and recorded has been written when it ends. */
+  within(origin: Origin, work: (unit: InboxUnit) => Promise<void>): Promise<void>;
+}
+
+/** The database that events are applied to: a service's own units of work, or whatever else can do as much. */
+export interface InboxDatabase {
+  transaction<R>(origin: Origin, work: (unit: InboxUnit) => Promise<R>): Promise<R>;
+  reading(origin: Origin): Queryable;
+}
+
+/** The tables of whoever consumes, beside `kit_state`; part of the first migrations, so they never change. */
+export const inboxTables = `
+  create table inbox (
+    event_id text primary key,
+    applied_at timestamptz not null default now()
+  );
+  create index inbox_applied on inbox (applied_at);
+  create table dead_events (
+    event_id text primary key,
+    type text not null,
+    envelope text not null,
+    error text not null,
+    died_at timestamptz not null default now()
+  )`;
+
+/** Forgets what was applied so long ago that no stream (7 days) can bring it again. */
+export const sweepInbox = async (db: Queryable): Promise<void> => {
+  await db.query(`delete from inbox where applied_at < now() - interval '8 days'`);
+};
+
+/** An event that no further attempt can save: it is not what its type says. */
+export class PoisonError extends Error {
+  override name = 'PoisonError';
+}
+
+/** The event of a message's text; throws a `PoisonError` for text that is none. */
+export const readEnvelope = (text: string): Envelope => {
+  try {
+    return envelopeSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new PoisonError('The message is no event.', { cause: error });
+  }
+};
+
+const originOf = ({ actor, correlationId, id }: Envelope): Origin => {
+  const origin = systemOrigin(correlationId);
+  return { ...origin, identity: { ...origin.identity, ...actor }, causationId: id };
+};
+
+/**
+ * The ids that have not been applied yet; from then on, with the commit, they have. In one order, so that two
+ * processes that were sent the same events wait for each other and never in a circle.
+ */
+const takeNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<Set<string>> => {
+  const { rows } = await unit.query<{ event_id: string }>(
+    'insert into inbox (event_id) select unnest($1::text[]) on conflict do nothing returning event_id',
+    [events.map(({ id }) => id).sort()],
+  );
+  return new Set(rows.map(({ event_id }) => event_id));
+};
+
+const applyBy = async (
+  { definition, apply }: Subscription,
+  event: Envelope,
+  unit: InboxUnit,
+): Promise<void> => {
+  const data = definition.data.safeParse(event.data);
+  if (!data.success) throw new PoisonError(`The data of ${event.type} does not fit.`, { cause: data.error });
+  await apply({ ...event, data: data.data }, unit);
+};
+
+/**
+ * Applies events in their order by all subscriptions, each event once: inbox rows, effects and what `alongside` adds
+ * commit together, or nothing does.
+ */
+export const applyEvents = (
+  database: InboxDatabase,
+  subscriptions: readonly Subscription[],
+  events: readonly Envelope[],
+  alongside?: (unit: InboxUnit) => Promise<void>,
+): Promise<void> =>
+  database.transaction(systemOrigin('consumer'), async (unit) => {
+    await alongside?.(unit);
+    const left = await takeNew(unit, events);
+    for (const event of events) {
+      if (!left.delete(event.id)) continue;
+      const concerned = subscriptions.filter(({ definition }) => definition.type === event.type);
+      await unit.within(originOf(event), async (own) => {
+        for (const subscription of concerned) await applyBy(subscription, event, own);
+      });
+    }
+  });

@@ -1,0 +1,22 @@
+/** Plain SQL on some connection: pg's clients and pools are this, and so is a service's unit of work. */
+export interface Queryable {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** A small fact that the kit keeps in this database (`kit_state`); null when it keeps none of that name. */
+export const readState = async (db: Queryable, name: string): Promise<string | null> => {
+  const { rows } = await db.query<{ value: string }>('select value from kit_state where name = $1', [name]);
+  return rows[0]?.value ?? null;
+};
+
+export const writeState = async (db: Queryable, name: string, value: string): Promise<void> => {
+  await db.query(
+    'insert into kit_state (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [name, value],
+  );
+};
+
+/** Removes the fact unless it has changed from `value` meanwhile. */
+export const clearState = async (db: Queryable, name: string, value: string): Promise<void> => {
+  await db.query('delete from kit_state where name = $1 and value = $2', [name, value]);
+};
