@@ -106,3 +106,4 @@ export const settingsFacts = settingsAnswer.pick({
   invoiceFooterMessage: true,
   invoiceFooterNote: true,
 });
+export type SettingsFacts = z.infer<typeof settingsFacts>;

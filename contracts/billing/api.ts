@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
+import { apiTable, listQuery, nextNumberAnswer, nothing } from '../shared/api.ts';
 import {
   createInvoiceBody,
   invoiceAnswer,
@@ -68,6 +68,13 @@ export const billingApi = apiTable({
     summary: 'Change an invoice: its status, or its fields and lines.',
     body: updateInvoiceBody,
     answer: invoiceAnswer,
+  },
+  invoicePdf: {
+    method: 'POST',
+    path: '/api/invoices/{id}/pdf',
+    summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
+    answer: nothing,
+    file: 'application/pdf',
   },
   updatePendingStatus: {
     method: 'PATCH',

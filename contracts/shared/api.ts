@@ -19,6 +19,8 @@ export interface Call {
   status?: 200 | 201 | 202 | 204;
   /** Creates a document: takes `Idempotency-Key` (decisions, "Errors"). */
   creates?: true;
+  /** Answers the bytes of a file of this media type under a name (`Content-Disposition`); `answer` is `nothing`. */
+  file?: 'application/pdf';
   /** Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (decisions, "Lists"). */
   list?: true;
 }

@@ -89,6 +89,8 @@ const listHeaders: Json = {
 
 const success = (call: Call): Json => {
   const said = { description: call.summary, ...(call.list && { headers: listHeaders }) };
+  if (call.file)
+    return { ...said, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } };
   return call.status === 204 ? said : { ...said, content: json(schemaOf(call.answer, 'output')) };
 };
 

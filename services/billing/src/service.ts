@@ -4,6 +4,7 @@ import { defineService } from '@primal/service-kit/service';
 import { settingsConsumers } from './copies/settings.ts';
 import { orderConsumers } from './invoice/create.ts';
 import { customerConsumers } from './invoice/follow-customer.ts';
+import { stopPdfMaker } from './invoice/pdf.ts';
 import { republishInvoices } from './invoice/republish.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { migrations } from './migrations/index.ts';
@@ -17,4 +18,5 @@ export const billing = defineService<BillingTables>({
   consumers: [...customerConsumers, ...followProducts(), ...settingsConsumers, ...orderConsumers],
   publishes: [invoiceSaved],
   republish: republishInvoices,
+  background: async () => stopPdfMaker,
 });

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
+import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import type { SettingsFacts } from '@primal/contracts/admin/settings';
 import { upsertNewer } from '@primal/service-kit/copies';
 import { on } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -13,6 +15,8 @@ export const SettingsSchema = defineEntity({
     sequence: p.integer(),
     invoiceStartingNumber: p.integer(),
     defaultPaymentTerms: p.integer(),
+    /** All that other domains are told of the settings; null until they were heard. */
+    facts: p.json<SettingsFacts>().strictNullable(),
   },
 });
 
@@ -31,6 +35,21 @@ export const readSettings = async (db: BillingDb): Promise<typeof defaults> => {
   return row ?? defaults;
 };
 
+/** What stands at the head of sheets, and the lines at their foot (specification, finance section 9). */
+export const readLetterhead = async (
+  db: BillingDb,
+): Promise<{ letterhead: Letterhead; footer: string[] }> => {
+  const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
+  const facts = row?.facts ?? undefined;
+  const { invoiceFooterMessage, invoiceFooterNote } = facts ?? {};
+  return {
+    letterhead: letterheadOf(facts),
+    footer: [invoiceFooterMessage || 'Thank you for your business!', invoiceFooterNote].filter(
+      (line): line is string => Boolean(line),
+    ),
+  };
+};
+
 export const settingsConsumers = [
   on(settingsSaved, async ({ key, sequence, data }, tx: BillingTx) => {
     await upsertNewer(tx.db, 'settings', {
@@ -38,6 +57,7 @@ export const settingsConsumers = [
       sequence,
       invoice_starting_number: data.invoiceStartingNumber,
       default_payment_terms: data.defaultPaymentTerms,
+      facts: data,
     });
   }),
 ];

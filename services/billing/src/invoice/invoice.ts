@@ -248,6 +248,13 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
+  /** The server has made the PDF. A voided invoice stays as it is. */
+  markPdfGenerated(tx: BillingTx): void {
+    if (this.pdfGenerated || this.status === 'voided') return;
+    this.pdfGenerated = true;
+    this.saved(tx);
+  }
+
   markPrinted(tx: BillingTx, pdfPrinted: boolean): void {
     this.must('edit');
     this.pdfPrinted = pdfPrinted;

@@ -1,11 +1,13 @@
 import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createInvoice } from './create.ts';
 import { invoiceSeries } from './invoice.ts';
 import { invoicePage } from './list.ts';
+import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
 import { updateInvoice } from './update.ts';
 
@@ -20,6 +22,13 @@ const handlers: Handlers<typeof billingApi, BillingTables> = {
   getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
   createInvoice,
   updateInvoice,
+  invoicePdf: ownTransactions(async ({ params, tx, transaction }) => {
+    const invoice = await readInvoice(tx.db, params.id);
+    const pdf = await makeInvoicePdf(tx.db, invoice);
+    if (!invoice.pdfGenerated)
+      await transaction(async (tx) => (await lockInvoice(tx, params.id)).markPdfGenerated(tx));
+    return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
+  }),
   updatePendingStatus: async ({ params, body, tx }) => {
     const invoice = await lockInvoice(tx, params.id);
     invoice.markPrinted(tx, body.pdfPrinted);

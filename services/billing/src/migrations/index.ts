@@ -2,10 +2,12 @@ import { Copies } from './001-copies.ts';
 import { Invoices } from './002-invoices.ts';
 import { Payments } from './003-payments.ts';
 import { Lists } from './004-lists.ts';
+import { LetterheadFacts } from './005-letterhead.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
   { name: '002-invoices', class: Invoices },
   { name: '003-payments', class: Payments },
   { name: '004-lists', class: Lists },
+  { name: '005-letterhead', class: LetterheadFacts },
 ];

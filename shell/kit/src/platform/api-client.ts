@@ -92,6 +92,22 @@ export const send = async <C extends Call>(
   ...[input = {} as CallInput<C>]: InputArgs<C>
 ): Promise<Answer<C>> => answerOf<C>(await request(call, addressOf(call, input), input));
 
+/** A file as a call answered it. */
+export interface ApiFile {
+  name: string;
+  content: Blob;
+}
+
+/** Makes a call that answers a file (`call.file`) and gives its bytes under the name that the server chose. */
+export const sendForFile = async <C extends Call>(
+  call: C,
+  ...[input = {} as CallInput<C>]: InputArgs<C>
+): Promise<ApiFile> => {
+  const response = await request(call, addressOf(call, input), input);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { name: name ?? 'download', content: await response.blob() };
+};
+
 const nextOf = (response: Response): string | null =>
   response.headers.get('Link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1] ?? null;
 

@@ -1,0 +1,133 @@
+import { showDate } from '../shared/dates.ts';
+import { decimal, isPositive, showMoney, showWeight, sum } from '../shared/decimal.ts';
+import { billedByWeight, parseWeights } from '../shared/lines.ts';
+import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
+
+/** A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`. */
+export interface SheetRow {
+  cells: string[];
+  details: string[];
+}
+
+/** An invoice as paper shows it, all figures written out: the page on screen and the PDF are made from the same. */
+export interface InvoiceSheet {
+  number: string;
+  /** Across the sheet: what keeps it from being an invoice to pay. */
+  stamp: 'DRAFT' | 'VOID' | null;
+  facts: { label: string; value: string }[];
+  billTo: string[];
+  terms: string[];
+  columns: { header: string; align: 'left' | 'right'; detailed?: true }[];
+  rows: SheetRow[];
+  totals: { label: string; value: string; strong?: true }[];
+  notes: string | null;
+  signatures: string[];
+  disclaimer: string;
+}
+
+/**
+ * Pounds that the sheet prints for a line, null for none (specification, finance section 2 "Invoice print page"): what
+ * was shipped of a variable-weight product; of one billed by LBS its weights, else what its catalogue weight promises;
+ * of all others the line's own weight.
+ */
+export const printedWeight = (item: InvoiceItemAnswer): string | null => {
+  const { product, quantityShipped, weight } = item;
+  if (!billedByWeight(product)) return weight;
+  if (product.productType === 'variable-weight') return quantityShipped;
+  const weights = parseWeights(item.individualWeights);
+  if (weights.length > 0) return sum(weights).toFixed(3);
+  const each = [product.fixedWeight, product.weightPerBox].find(isPositive);
+  return each ? decimal(quantityShipped).times(each).toFixed(3) : weight;
+};
+
+const columns: InvoiceSheet['columns'] = [
+  { header: 'Category', align: 'left' },
+  { header: 'Product Name', align: 'left', detailed: true },
+  { header: 'Brand', align: 'left' },
+  { header: 'Unit', align: 'left' },
+  { header: 'Qty', align: 'right' },
+  { header: 'Weight (lbs)', align: 'right' },
+  { header: 'Unit Price', align: 'right' },
+  { header: 'Total', align: 'right' },
+];
+
+/** Quantities are printed rounded to whole numbers, half-up (specification, finance section 2). */
+const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
+
+const rowOf = (item: InvoiceItemAnswer): SheetRow => {
+  const { product } = item;
+  const weight = printedWeight(item);
+  const weights = parseWeights(item.individualWeights);
+  return {
+    cells: [
+      product.category ?? '',
+      item.productName,
+      product.brand ?? '',
+      product.unit ?? '',
+      roundedQuantity(item.quantity),
+      isPositive(weight) ? showWeight(weight) : '',
+      showMoney(item.unitPrice),
+      showMoney(item.total),
+    ],
+    details: [
+      ...(item.description ? [item.description] : []),
+      ...(weights.length > 1 ? [`${weights.map(showWeight).join(' · ')} lbs`] : []),
+    ],
+  };
+};
+
+const totalsOf = (invoice: InvoiceAnswer): InvoiceSheet['totals'] => [
+  { label: 'Subtotal', value: showMoney(invoice.subtotal) },
+  // Sheets name only the charges that are there.
+  ...(isPositive(invoice.deliveryCharge)
+    ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(invoice.deliveryCharge) }]
+    : []),
+  ...(isPositive(invoice.tax) ? [{ label: 'Tax', value: showMoney(invoice.tax) }] : []),
+  ...(isPositive(invoice.discount) ? [{ label: 'Discount', value: `-${showMoney(invoice.discount)}` }] : []),
+  { label: 'Total', value: showMoney(invoice.total), strong: true },
+];
+
+const stampOf = ({ status }: InvoiceAnswer): InvoiceSheet['stamp'] => {
+  if (status === 'voided') return 'VOID';
+  return status === 'draft' ? 'DRAFT' : null;
+};
+
+/** What stands on an invoice's sheet (specification, finance sections 2 and 9). */
+export const invoiceSheet = (invoice: InvoiceAnswer): InvoiceSheet => {
+  const { customer } = invoice;
+  return {
+    number: invoice.invoiceNumber,
+    stamp: stampOf(invoice),
+    facts: [
+      { label: 'Date', value: showDate(invoice.invoiceDate) },
+      { label: 'Due date', value: showDate(invoice.dueDate) },
+      ...(invoice.deliveryDate ? [{ label: 'Delivery date', value: showDate(invoice.deliveryDate) }] : []),
+    ],
+    billTo: [
+      customer.name,
+      customer.address,
+      `${customer.city}, ${customer.state} ${customer.zipCode}`,
+      customer.phone,
+      ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
+    ],
+    terms: [
+      'Payment is due within 30 days of the invoice date.',
+      'A service charge of 1.5% per month is added to past-due accounts.',
+      'A charge of $30 applies to each returned check.',
+    ],
+    columns,
+    rows: invoice.items.map(rowOf),
+    totals: totalsOf(invoice),
+    notes: invoice.notes,
+    signatures: ['Received By (Signature)', 'Print Name', 'Date'],
+    disclaimer:
+      'The goods listed above were received in good order, at the weights shown. Shortages and damage must be ' +
+      'reported at the time of delivery.',
+  };
+};
+
+/** The name under which an invoice's PDF is saved (specification, finance section 7): the date is the invoice's. */
+export const invoiceFileName = ({
+  invoiceNumber,
+  invoiceDate,
+}: Pick<InvoiceAnswer, 'invoiceNumber' | 'invoiceDate'>) => `Invoice_${invoiceNumber}_${invoiceDate}.pdf`;

@@ -1,0 +1,114 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { afterAll, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+
+const billing = await startBilling();
+afterAll(() => billing.stop());
+
+const pdfOf = async (id: string) => {
+  const answer = await billing.api.call(billingApi.invoicePdf, { params: { id } });
+  const bytes = answer.body as unknown as Uint8Array;
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes));
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  return { answer, pdf, pages, text: pages.join(' ').replace(/\s+/g, ' ') };
+};
+
+/** Words wrap in narrow columns, so texts are compared without their spaces. */
+const packed = (text: string): string => text.replace(/\s+/g, '');
+
+const expectSheet = (text: string, invoice: InvoiceAnswer): void => {
+  const sheet = invoiceSheet(invoice);
+  for (const row of sheet.rows)
+    for (const cell of [...row.cells, ...row.details]) expect(packed(text)).toContain(packed(cell));
+  for (const { label, value } of [...sheet.totals, ...sheet.facts])
+    expect(packed(text)).toContain(packed(`${label}${value}`));
+  for (const line of [...sheet.billTo, ...sheet.terms, ...sheet.signatures, sheet.disclaimer])
+    expect(packed(text)).toContain(packed(line));
+};
+
+it('says what the invoice says, as text that can be searched, and notes that it was made', async () => {
+  const weighed = { productId: billing.ribeye.id, quantity: 2, individualWeights: '[36.54,37.1]' };
+  const invoice = await billing.create(
+    { status: 'sent', notes: 'Ring twice.', deliveryCharge: '15.00', deliveryDate: '2026-11-21' },
+    [weighed, { description: 'Quarter pound' }],
+  );
+  const { answer, pdf, text } = await pdfOf(invoice.id);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="Invoice_${invoice.invoiceNumber}_2026-11-20.pdf"`,
+  );
+  expectSheet(text, invoice);
+  expect(text).toContain('Ring twice.');
+  expect(text).toContain('Thank you for your business!');
+  const { info } = await getMeta(pdf);
+  expect(info).toMatchObject({ Title: `Invoice ${invoice.invoiceNumber}`, Author: 'Your Business Name' });
+  expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true, status: 'sent' });
+});
+
+it.each([1, 40, 500])(
+  'breaks %i lines into pages, each with its head, number, customer and page',
+  async (lines) => {
+    const invoice = await billing.create(
+      {},
+      Array.from({ length: lines }, (_, at) => ({ description: `Line ${at + 1}` })),
+    );
+    const { pages } = await pdfOf(invoice.id);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+      expect(page).toContain(`Invoice ${invoice.invoiceNumber} · ${invoice.customer.name}`);
+    }
+    const described = pages.filter((page) => /Line \d/.test(page));
+    for (const page of described) expect(page).toContain('Product Name');
+    expect(pages.at(-1)).toContain('Received By (Signature)');
+    expectSheet(pages.join(' '), invoice);
+  },
+);
+
+it('marks a draft, with missing weights too, and what was voided', async () => {
+  const letters = async (id: string) => packed((await pdfOf(id)).text);
+  const draft = await billing.create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
+  expect(draft.hasMissingCatchWeights).toBe(true);
+  expect(await letters(draft.id)).toContain('DRAFT');
+  const gone = await billing.create({ status: 'sent' });
+  expect(await letters(gone.id)).not.toContain('DRAFT');
+  await billing.update(gone.id, { status: 'voided' });
+  expect(await letters(gone.id)).toContain('VOID');
+});
+
+it('prints the letterhead of the settings, and none for a logo that is no image', async () => {
+  await billing.saveSettings(
+    { businessName: 'Señor Beef & Sons', invoiceLogo: 'data:image/png;base64,bm90aGluZw==' },
+    7,
+  );
+  const invoice = await billing.create({ status: 'sent' });
+  await expect.poll(async () => (await pdfOf(invoice.id)).text).toContain('Señor Beef & Sons');
+});
+
+it('answers 404 for an invoice that is not there', async () => {
+  const answer = await billing.api.send('POST', '/api/invoices/01900000-0000-7000-8000-000000000000/pdf');
+  expect(answer.status).toBe(404);
+});
+
+it('answers other calls while a long one is made', async () => {
+  const invoice = await billing.create(
+    {},
+    Array.from({ length: 500 }, () => ({})),
+  );
+  const making = pdfOf(invoice.id);
+  let isMade = false;
+  void making.finally(() => {
+    isMade = true;
+  });
+  let answeredMeanwhile = 0;
+  while (!isMade) {
+    await billing.api.call(billingApi.nextInvoiceNumber);
+    answeredMeanwhile += 1;
+  }
+  expect((await making).answer.status).toBe(200);
+  // Made on the event loop, the document would hold the first of them for its whole second.
+  expect(answeredMeanwhile).toBeGreaterThan(10);
+});

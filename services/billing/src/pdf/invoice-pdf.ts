@@ -1,0 +1,83 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { InvoiceSheet } from '@primal/contracts/billing/sheet';
+import { pdfSignatures, pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
+
+/** What an invoice's PDF is made from; plain data, since it goes to a worker thread. */
+export interface InvoicePdfInput {
+  sheet: InvoiceSheet;
+  letterhead: Letterhead;
+  /** Printed last, from the settings. */
+  footer: string[];
+}
+
+const widths = [52, '*', 56, 34, 28, 50, 54, 60];
+
+/** Notes up to this length stay on one page with totals and signature. */
+const shortNotes = 600;
+
+const small = (text: string) => ({
+  text,
+  fontSize: 8,
+  color: '#333333',
+  margin: [0, 0, 0, 4] as [number, number, number, number],
+});
+
+const block = (title: string, lines: readonly string[]) => ({
+  stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
+});
+
+/** The PDF of an invoice: the sheet that the print page shows (specification, finance section 2). */
+export default function invoicePdf({ sheet, letterhead, footer }: InvoicePdfInput): Promise<Uint8Array> {
+  const [customer = '', ...address] = sheet.billTo;
+  const rows = sheet.rows.map(({ cells, details }) =>
+    cells.map((cell, at) =>
+      sheet.columns[at]?.detailed && details.length > 0
+        ? { stack: [{ text: cell }, ...details.map((text) => ({ text, fontSize: 8, color: '#333333' }))] }
+        : cell,
+    ),
+  );
+  const totals = pdfTotals(sheet.totals);
+  const notes = sheet.notes
+    ? [{ ...block('Notes', [sheet.notes]), margin: [0, 0, 0, 8] as [number, number, number, number] }]
+    : [];
+  const closing = [
+    pdfSignatures(sheet.signatures),
+    small(sheet.disclaimer),
+    ...footer.map((text) => ({
+      text,
+      alignment: 'center' as const,
+      margin: [0, 4, 0, 0] as [number, number, number, number],
+    })),
+  ];
+  const hasShortNotes = (sheet.notes ?? '').length <= shortNotes;
+  return renderPdf({
+    letterhead,
+    title: 'Invoice',
+    number: sheet.number,
+    recipient: customer,
+    facts: sheet.facts,
+    stamp: sheet.stamp,
+    content: [
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [
+              block('Bill To', []),
+              { text: customer, bold: true },
+              ...address.map((text) => ({ text })),
+            ],
+          },
+          { width: '*', ...block('Terms', sheet.terms) },
+        ],
+        columnGap: 24,
+        margin: [0, 0, 0, 12],
+      },
+      pdfTable(sheet.columns, widths, rows),
+      // A signature never stands alone on a page: totals and short notes go with it.
+      ...(hasShortNotes
+        ? [{ stack: [totals, ...notes, ...closing], unbreakable: true }]
+        : [{ stack: [totals], unbreakable: true }, ...notes, { stack: closing, unbreakable: true }]),
+    ],
+  });
+}

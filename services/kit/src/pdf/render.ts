@@ -1,0 +1,186 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { Content, createPdf } from 'pdfmake';
+
+// pdfmake is CommonJS with one instance for the process, which is the worker's own.
+const require = createRequire(import.meta.url);
+const pdfmake: typeof import('pdfmake') & {
+  setUrlAccessPolicy(allows: (url: string) => boolean): void;
+  setLocalAccessPolicy(allows: (path: string) => boolean): void;
+} = require('pdfmake');
+const fontFolder = dirname(require.resolve('pdfmake/fonts/Roboto.js'));
+
+pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'));
+// What a document names is never fetched, and of this machine's files only the fonts are read.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder));
+
+/** Points of the half inch that every sheet leaves on each side (specification, finance section 9). */
+const margin = 36;
+const hairline = 0.5;
+
+/** A letter sheet under the business's letterhead. */
+export interface PdfSheet {
+  letterhead: Letterhead;
+  /** `Invoice`, `Statement`. */
+  title: string;
+  number: string;
+  /** Whom it is for; stands on each page beside the number. */
+  recipient: string;
+  facts: readonly { label: string; value: string }[];
+  /** In large grey letters across each page. */
+  stamp?: string | null;
+  content: Content[];
+}
+
+const logoOf = (logo: string | null): Content[] => {
+  if (!logo) return [];
+  const svg = /^data:image\/svg\+xml;base64,(.+)$/.exec(logo)?.[1];
+  if (svg)
+    return [{ svg: Buffer.from(svg, 'base64').toString('utf8'), fit: [120, 48], margin: [0, 0, 0, 6] }];
+  return /^data:image\/(png|jpeg);base64,/.test(logo)
+    ? [{ image: logo, fit: [120, 48], margin: [0, 0, 0, 6] }]
+    : [];
+};
+
+const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
+  const { name, address, phone, email, logo } = letterhead;
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...logoOf(logo),
+          { text: name, bold: true, fontSize: 13 },
+          { text: address },
+          { text: [phone, email].filter(Boolean).join(' · ') },
+        ],
+      },
+      {
+        width: 'auto',
+        stack: [
+          { text: title.toUpperCase(), bold: true, fontSize: 16, alignment: 'right' },
+          { text: number, bold: true, fontSize: 11, alignment: 'right', margin: [0, 0, 0, 4] },
+          {
+            table: {
+              body: facts.map(({ label, value }) => [
+                { text: label, color: '#555555' },
+                { text: value, alignment: 'right' },
+              ]),
+            },
+            layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 1 },
+          },
+        ],
+      },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 14],
+  };
+};
+
+const definitionOf = (sheet: PdfSheet): Parameters<typeof createPdf>[0] => ({
+  pageSize: 'LETTER',
+  pageMargins: [margin, margin, margin, margin + 18],
+  info: {
+    title: `${sheet.title} ${sheet.number}`,
+    author: sheet.letterhead.name,
+    subject: `${sheet.title} ${sheet.number} for ${sheet.recipient}`,
+  },
+  language: 'en-US',
+  displayTitle: true,
+  tagged: true,
+  defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
+  ...(sheet.stamp && {
+    watermark: { text: sheet.stamp, color: '#999999', opacity: 0.25, bold: true, fontSize: 110 },
+  }),
+  footer: (page, pages) => ({
+    columns: [
+      { text: `${sheet.title} ${sheet.number} · ${sheet.recipient}`, width: '*' },
+      { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
+    ],
+    color: '#555555',
+    fontSize: 8,
+    margin: [margin, 8, margin, 0],
+  }),
+  content: [head(sheet), ...sheet.content],
+});
+
+const write = (sheet: PdfSheet): Promise<Uint8Array> => pdfmake.createPdf(definitionOf(sheet)).getBuffer();
+
+/**
+ * Makes the PDF of a sheet: letter size, half-inch margins, number, recipient and page x of y on each page. A logo that
+ * is no image is left out. For worker threads: a sheet of 500 lines takes a second of CPU.
+ */
+export const renderPdf = async (sheet: PdfSheet): Promise<Uint8Array> => {
+  try {
+    return await write(sheet);
+  } catch (error) {
+    if (!sheet.letterhead.logo) throw error;
+    return write({ ...sheet, letterhead: { ...sheet.letterhead, logo: null } });
+  }
+};
+
+/** Hairlines between rows alone. */
+const ruled = {
+  hLineWidth: (at: number) => (at === 0 ? 0 : hairline),
+  vLineWidth: () => 0,
+  hLineColor: (at: number) => (at === 1 ? '#000000' : '#bbbbbb'),
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};
+
+/** A table whose head repeats on each page and whose rows are never cut. `widths` as in pdfmake. */
+export const pdfTable = (
+  columns: readonly { header: string; align: 'left' | 'right' }[],
+  widths: (string | number)[],
+  rows: readonly (readonly (string | Content)[])[],
+): Content => ({
+  table: {
+    headerRows: 1,
+    keepWithHeaderRows: 1,
+    dontBreakRows: true,
+    widths,
+    body: [
+      columns.map(({ header, align }) => ({ text: header, bold: true, alignment: align, fontSize: 8 })),
+      ...rows.map((row) =>
+        row.map((cell, at): Content => {
+          const alignment = columns[at]?.align ?? 'left';
+          return typeof cell === 'string' ? { text: cell, alignment } : cell;
+        }),
+      ),
+    ],
+  },
+  layout: ruled,
+  margin: [0, 0, 0, 10],
+});
+
+/** The figures under a table, right-aligned; the strong one in bold. */
+export const pdfTotals = (totals: readonly { label: string; value: string; strong?: true }[]): Content => ({
+  columns: [
+    { width: '*', text: '' },
+    {
+      width: 'auto',
+      table: {
+        body: totals.map(({ label, value, strong = false }) => [
+          { text: label, bold: strong },
+          { text: value, bold: strong, alignment: 'right', margin: [24, 0, 0, 0] },
+        ]),
+      },
+      layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 1, paddingBottom: () => 1 },
+    },
+  ],
+  margin: [0, 0, 0, 10],
+});
+
+/** Lines to sign on, side by side. */
+export const pdfSignatures = (labels: readonly string[]): Content => ({
+  columns: labels.map((label) => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 160, y2: 0, lineWidth: hairline }] },
+      { text: label, fontSize: 8, margin: [0, 2, 0, 0] },
+    ],
+  })),
+  columnGap: 16,
+  margin: [0, 34, 0, 8],
+});
