@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifestSchema, remoteEntry, remoteSchema } from './manifest.ts';
+import { builtManifestSchema, manifestSchema, remoteFile, remoteSchema } from './manifest.ts';
 
 const manifest = {
   contract: 1,
@@ -37,9 +37,8 @@ describe('a manifest', () => {
   });
 
   it('is handed on with an entry of this site', () => {
-    expect(remoteSchema.parse({ ...manifest, entry: remoteEntry('orders') }).entry).toBe(
-      '/mfe/orders/mf-manifest.json',
-    );
+    const entry = remoteFile('orders', 'assets/remoteEntry.1f3a.js');
+    expect(remoteSchema.parse({ ...manifest, entry }).entry).toBe('/mfe/orders/assets/remoteEntry.1f3a.js');
     expect(remoteSchema.safeParse({ ...manifest, entry: 'https://elsewhere.example/entry.js' }).success).toBe(
       false,
     );
@@ -47,4 +46,32 @@ describe('a manifest', () => {
       false,
     );
   });
+
+  it('is read leniently once it is built: what a newer build adds is passed over', () => {
+    const newer = {
+      ...manifest,
+      palette: 'dark',
+      navigation: [{ ...manifest.navigation[0], icon: 'star' }],
+      kit: { '@primal/kit': ['Button'] },
+    };
+    const read = builtManifestSchema.parse(newer);
+    expect(read).not.toHaveProperty('palette');
+    expect(read.navigation[0]).not.toHaveProperty('icon');
+    expect(manifestSchema.safeParse(newer).success).toBe(false);
+  });
+
+  it('of an older build is filled in', () => {
+    expect(builtManifestSchema.parse(manifest)).toMatchObject({
+      kit: {},
+      entryFile: 'remoteEntry.js',
+      files: {},
+    });
+  });
+
+  it.each(['../secret.js', '/etc/passwd', 'assets//x.js', 'https://elsewhere.example/x.js'])(
+    'names no file outside the build: %s',
+    (entryFile) => {
+      expect(builtManifestSchema.safeParse({ ...manifest, entryFile }).success).toBe(false);
+    },
+  );
 });

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { domains } from '../shared/events.ts';
 
 /**
- * The number of the contract between the shell and a remote: what `./pages` and `./widgets/<name>` export, the shared
- * packages and this schema. A remote with another number is not loaded; the shell says so in its place.
+ * The number of the contract between the shell and a remote: what `./pages` and `./widgets/<name>` export, and what the
+ * manifest means. A remote states the one it was built with. It is raised only when an older shell could not show the
+ * remote; what is merely added (a field here, a name in the kit) needs no new number.
  */
 export const remoteContract = 1;
+
+/** The contracts that this shell can show, both inclusive. An older one stays until no remote in use states it. */
+export const acceptedContracts = { from: 1, to: remoteContract } as const;
 
 const path = z
   .string()
@@ -40,7 +44,7 @@ export const remoteWidgetSchema = z.strictObject({
   dashboard: z.number().int().optional(),
 });
 
-/** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. */
+/** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. Built strictly: a slip is refused. */
 export const manifestSchema = z.strictObject({
   contract: z.number().int().positive(),
   name: z.enum(domains),
@@ -49,26 +53,55 @@ export const manifestSchema = z.strictObject({
   widgets: z.array(remoteWidgetSchema),
 });
 
+/** A file of a remote's build, by its path below the remote's address. */
+const file = z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/);
+
+/**
+ * `manifest.json` as the build leaves it, with what the build found out. Read leniently: a field that a newer build adds
+ * is passed over, one that an older build does not know is filled in.
+ */
+export const builtManifestSchema = z.object({
+  ...manifestSchema.shape,
+  navigation: z.array(navigationItemSchema.strip()),
+  routes: z.array(remoteRouteSchema.strip()),
+  widgets: z.array(remoteWidgetSchema.strip()),
+  /** The names that the remote takes from each shared module: `{"@primal/kit": ["Button"]}`. */
+  kit: z.record(z.string(), z.array(z.string())).default({}),
+  /** The script that a remote starts with; its name carries a hash of its content. */
+  entryFile: file.default('remoteEntry.js'),
+  /** The files that `./pages`, a widget (`./widgets/<name>`) or the page of a route needs at first. */
+  files: z.record(z.string(), z.array(file)).default({}),
+});
+
 export type ManifestInput = z.input<typeof manifestSchema>;
 export type Manifest = z.output<typeof manifestSchema>;
+export type BuiltManifest = z.output<typeof builtManifestSchema>;
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 export type RemoteRoute = z.output<typeof remoteRouteSchema>;
 
-/** A manifest as the gateway hands it on, with the address of the federation entry (`/mfe/orders/mf-manifest.json`). */
-export const remoteSchema = manifestSchema.extend({ entry: z.string().startsWith('/mfe/') });
+/** A manifest as the gateway hands it on, with the address of the entry (`/mfe/orders/assets/remoteEntry.1f3a.js`). */
+export const remoteSchema = z.object({
+  ...builtManifestSchema.shape,
+  entry: z.string().startsWith('/mfe/'),
+});
 export type Remote = z.output<typeof remoteSchema>;
 
-/** The answer of `GET /config/remotes.json`: all that the shell must know before anyone signs in. */
+/**
+ * The answer of `GET /config/remotes.json`: all that the shell must know before anyone signs in. The page carries the
+ * same text in `<script type="application/json" id="remotes">`, so that a cold start need not ask for it.
+ */
 export const remotesSchema = z.object({
   remotes: z.array(remoteSchema),
   /** For `setBusinessTimeZone`. */
   businessTimeZone: z.string(),
   /** `closed` takes the link to the registration page away. */
   registration: z.enum(['open', 'closed']),
+  /** Names the build of the shell that the gateway serves now; an open page compares it with its own. */
+  shell: z.string().default(''),
 });
 export type Remotes = z.output<typeof remotesSchema>;
 
 /** Where the gateway serves a remote's files. */
 export const remoteBase = (name: Manifest['name']): `/mfe/${string}` => `/mfe/${name}`;
-/** The federation entry of a remote. */
-export const remoteEntry = (name: Manifest['name']): string => `${remoteBase(name)}/mf-manifest.json`;
+/** The address of a file of a remote's build. */
+export const remoteFile = (name: Manifest['name'], path: string): string => `${remoteBase(name)}/${path}`;

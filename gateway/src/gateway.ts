@@ -18,7 +18,7 @@ import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
-import { shellPages } from './pages/shell.ts';
+import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { connectServices, disconnectServices } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
@@ -77,6 +77,9 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa
   const sign = identitySigner(config.IDENTITY_SECRET);
   const health = ownHealth(pool, broker);
   const registration = config.REGISTRATION;
+  const folder = config.STATIC_DIR ?? shellFolder;
+  const page = shellPage(folder);
+  const facts = { businessTimeZone: businessTimeZone(), registration, shell: () => page()?.name ?? '' };
   const metrics = createMetrics('gateway');
   metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', users.lag);
   metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(pool));
@@ -101,8 +104,8 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa
       docs,
       call: forwardCall(services, sign),
       remoteFile: forwardRemote(services),
-      remotesJson: remotesJson(manifests, { businessTimeZone: businessTimeZone(), registration }),
-      shell: shellPages(config.STATIC_DIR ?? shellFolder, sessions, log),
+      remotesJson: remotesJson(manifests, facts),
+      shell: shellPages({ folder, page, manifests, facts, sessions, log }),
     }),
   );
   return app;

@@ -1,11 +1,10 @@
-import type { Page } from '@primal/kit/platform';
-import { lazy } from 'react';
+import { lazyPage, type Page } from '@primal/kit/platform';
 
 const pages: Page[] = [
-  { path: '/products', element: lazy(() => import('./pages/products.tsx')) },
-  { path: '/customers', element: lazy(() => import('./pages/customers.tsx')) },
-  { path: '/reports', element: lazy(() => import('./pages/reports.tsx')) },
-  { path: '/settings', element: lazy(() => import('./pages/settings.tsx')) },
+  { path: '/products', element: lazyPage(() => import('./pages/products.tsx')) },
+  { path: '/customers', element: lazyPage(() => import('./pages/customers.tsx')) },
+  { path: '/reports', element: lazyPage(() => import('./pages/reports.tsx')) },
+  { path: '/settings', element: lazyPage(() => import('./pages/settings.tsx')) },
 ];
 
 export default pages;

@@ -1,9 +1,8 @@
-import type { Page } from '@primal/kit/platform';
-import { lazy } from 'react';
+import { lazyPage, type Page } from '@primal/kit/platform';
 
 const pages: Page[] = [
-  { path: '/delivery-routes', element: lazy(() => import('./pages/delivery-routes.tsx')) },
-  { path: '/drivers', element: lazy(() => import('./pages/drivers.tsx')) },
+  { path: '/delivery-routes', element: lazyPage(() => import('./pages/delivery-routes.tsx')) },
+  { path: '/drivers', element: lazyPage(() => import('./pages/drivers.tsx')) },
 ];
 
 export default pages;

@@ -1,13 +1,12 @@
-import type { Page } from '@primal/kit/platform';
-import { lazy } from 'react';
+import { lazyPage, type Page } from '@primal/kit/platform';
 
 const pages: Page[] = [
-  { path: '/sales-orders', element: lazy(() => import('./pages/sales-orders.tsx')) },
-  { path: '/sales-orders/create', element: lazy(() => import('./pages/create-sales-order.tsx')) },
-  { path: '/sales-orders/:id', element: lazy(() => import('./pages/sales-order.tsx')) },
-  { path: '/sales-orders/:id/edit', element: lazy(() => import('./pages/edit-sales-order.tsx')) },
-  { path: '/sales-orders/:id/view', element: lazy(() => import('./print/full-page.tsx')) },
-  { path: '/sales-orders/:id/work-order', element: lazy(() => import('./print/work-order.tsx')) },
+  { path: '/sales-orders', element: lazyPage(() => import('./pages/sales-orders.tsx')) },
+  { path: '/sales-orders/create', element: lazyPage(() => import('./pages/create-sales-order.tsx')) },
+  { path: '/sales-orders/:id', element: lazyPage(() => import('./pages/sales-order.tsx')) },
+  { path: '/sales-orders/:id/edit', element: lazyPage(() => import('./pages/edit-sales-order.tsx')) },
+  { path: '/sales-orders/:id/view', element: lazyPage(() => import('./print/full-page.tsx')) },
+  { path: '/sales-orders/:id/work-order', element: lazyPage(() => import('./print/work-order.tsx')) },
 ];
 
 export default pages;

@@ -1,17 +1,15 @@
 import {
   createBrowserRouter,
-  createQueryClient,
+  type QueryClient,
   QueryClientProvider,
   RouterProvider,
 } from '@primal/kit/platform';
 import { Root } from './root.tsx';
 
-const client = createQueryClient();
-
-// One route: what exists is known only once the manifests are there (remotes/routes.tsx).
+// One route: what exists is known only once the manifests are there (frame/routes.tsx).
 const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
 
-export const App = () => (
+export const App = ({ client }: { client: QueryClient }) => (
   <QueryClientProvider client={client}>
     <RouterProvider router={router} />
   </QueryClientProvider>

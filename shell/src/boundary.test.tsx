@@ -4,9 +4,27 @@ import { Boundary } from './boundary.tsx';
 
 // React reports what a boundary catches to the console.
 beforeEach(() => {
+  texts.splice(0);
+  // jsdom has neither beacons nor readable blobs.
+  vi.stubGlobal(
+    'Blob',
+    class {
+      constructor([text = '']: string[]) {
+        texts.push(text);
+      }
+    },
+  );
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const beacon = vi.fn<(address: string, body: Blob) => boolean>();
+const texts: string[] = [];
+const reported = (): unknown[] => texts.map((text) => JSON.parse(text));
 
 const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
@@ -17,7 +35,7 @@ const Part = ({ failures }: { failures: Error[] }) => {
 
 const show = (failures: Error[], renewing = false) => {
   const onRetry = vi.fn(() => void failures.shift());
-  const fallback = (retry: () => void) => (
+  const fallback = (_error: Error, retry: () => void) => (
     <button type="button" onClick={retry}>
       Retry
     </button>
@@ -25,7 +43,7 @@ const show = (failures: Error[], renewing = false) => {
   render(
     <>
       <p>The menu</p>
-      <Boundary renewing={renewing} onRetry={onRetry} fallback={fallback}>
+      <Boundary where="orders" renewing={renewing} onRetry={onRetry} fallback={fallback}>
         <Part failures={failures} />
       </Boundary>
     </>,
@@ -33,22 +51,24 @@ const show = (failures: Error[], renewing = false) => {
   return onRetry;
 };
 
-it('keeps a failure in its own place, and Retry draws it again', () => {
+it('keeps a failure in its own place, reports it, and Retry draws it again', async () => {
   show([new Error('Broken.')]);
   expect(screen.getByText('The menu')).toBeTruthy();
+  expect(reported()).toMatchObject([{ message: 'Broken.', where: 'orders at /' }]);
   fireEvent.click(screen.getByText('Retry'));
-  expect(screen.getByText('The orders')).toBeTruthy();
+  await screen.findByText('The orders');
 });
 
-it('asks for a missing file anew once by itself', () => {
+it('asks for a missing file anew once by itself, and reports nothing', async () => {
   const retried = show([missing], true);
-  expect(screen.getByText('The orders')).toBeTruthy();
+  await screen.findByText('The orders');
   expect(retried).toHaveBeenCalledOnce();
+  expect(reported()).toEqual([]);
 });
 
-it('shows the failure when the file is still missing', () => {
+it('shows the failure when the file is still missing', async () => {
   const retried = show([missing, missing], true);
-  expect(screen.getByText('Retry')).toBeTruthy();
+  await screen.findByText('Retry');
   expect(retried).toHaveBeenCalledOnce();
 });
 

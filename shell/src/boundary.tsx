@@ -1,39 +1,57 @@
+import { forgetFailedPages } from '@primal/kit/platform';
 import { Component, type ReactNode } from 'react';
+import { reportFailure } from './report-failure.ts';
 
 interface BoundaryProps {
-  /** What stands in the place of what failed; `retry` draws it again. */
-  fallback: (retry: () => void) => ReactNode;
-  onRetry: () => void;
+  /** Names the part in reports: `page /invoices`. */
+  where: string;
+  /** What stands in the place of what failed; `retry` draws it again, `retrying` while that is being prepared. */
+  fallback: (error: Error, retry: () => void, retrying: boolean) => ReactNode;
+  /** Prepares another try. */
+  onRetry: () => unknown;
   /** Whether a missing file is asked for anew once, unseen, before the fallback stands there. */
   renewing?: boolean;
   children: ReactNode;
 }
 
-/** A file of a build that has been replaced since the page was opened, or a lost connection. */
+interface BoundaryState {
+  error: Error | null;
+  retrying: boolean;
+  /** A missing file is being asked for anew: nothing is said of it yet. */
+  renewing: boolean;
+}
+
+/** A file of a build that has been taken away since the page was opened, or a lost connection. */
 const isMissingFile = (error: Error & { code?: string }): boolean =>
   error.name === 'ChunkLoadError' || error.code === 'CSS_CHUNK_LOAD_FAILED';
 
-/** Keeps a failure in its own place: what is around it goes on. */
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+/** Keeps a failure in its own place, what is around it goes on, and reports it. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, retrying: false, renewing: false };
   #renewed = false;
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   override componentDidCatch(error: Error): void {
-    if (!this.props.renewing || this.#renewed || !isMissingFile(error)) return;
-    this.#renewed = true;
-    this.retry();
+    if (this.props.renewing && !this.#renewed && isMissingFile(error)) {
+      this.#renewed = true;
+      this.setState({ renewing: true });
+      void this.retry();
+    } else reportFailure(error, this.props.where);
   }
 
-  retry = (): void => {
-    this.props.onRetry();
-    this.setState({ failed: false });
+  retry = async (): Promise<void> => {
+    this.setState({ retrying: true });
+    forgetFailedPages();
+    await this.props.onRetry();
+    this.setState({ error: null, retrying: false, renewing: false });
   };
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+    const { error, retrying, renewing } = this.state;
+    if (renewing) return null;
+    return error ? this.props.fallback(error, () => void this.retry(), retrying) : this.props.children;
   }
 }

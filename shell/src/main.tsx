@@ -1,8 +1,23 @@
 import '@primal/kit/styles';
 import './quiet-zod.ts';
+import { createQueryClient, fetchSession } from '@primal/kit/platform';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { fetchPageAhead } from './remotes/ahead.ts';
+import { readPageConfig, startWithConfig } from './remotes/config.ts';
+import { SignedInScreens } from './root.tsx';
+import { wasSignedIn } from './session/signed-in-hint.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(<App />);
+
+const client = createQueryClient();
+const config = readPageConfig();
+startWithConfig(client, config);
+// What the first screen needs is asked for side by side, not one after the other.
+fetchSession(client);
+if (wasSignedIn()) {
+  SignedInScreens.fetchAhead();
+  if (config) fetchPageAhead(config, location.pathname);
+}
+createRoot(root).render(<App client={client} />);

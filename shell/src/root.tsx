@@ -1,34 +1,57 @@
 import { ErrorState, KitProvider } from '@primal/kit/entry';
-import { Link, useNavigate, useSession } from '@primal/kit/platform';
-import { lazy, Suspense, useState } from 'react';
+import { Link, lazyPage, useLocation, useNavigate, useSession } from '@primal/kit/platform';
+import { Suspense, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/heading-focus.ts';
+import { ownerOf } from './remotes/ahead.ts';
 import { useConfig } from './remotes/config.ts';
+import { rememberPlace } from './session/place.ts';
 import { useSessionEnd } from './session/session-end.ts';
+import { rememberSignedIn, wasSignedIn } from './session/signed-in-hint.ts';
 import { SignedOutScreens } from './signed-out.tsx';
 
 // All that is only for those who are signed in comes then.
-const SignedInScreens = lazy(() => import('./signed-in.tsx'));
+export const SignedInScreens = lazyPage(() => import('./signed-in.tsx'));
 
 const waiting = <p>Loading</p>;
 
+/** A screen that was opened although its session is over: the login page leads back to it. */
+const useExpiredScreen = (signedOut: boolean): boolean => {
+  const [hint] = useState(wasSignedIn);
+  const { data: config } = useConfig();
+  const { pathname } = useLocation();
+  const isScreen = hint && signedOut && config !== undefined && ownerOf(config, pathname) !== null;
+  if (isScreen) rememberPlace();
+  return isScreen;
+};
+
 const Screens = () => {
   const { status } = useSession();
-  const [wasSignedIn, setWasSignedIn] = useState(false);
+  const [signedInBefore, setSignedInBefore] = useState(false);
+  const expired = useExpiredScreen(status === 'signedOut' && !signedInBefore);
   useSessionEnd();
   useHeadingFocus();
-  // Needed on both sides of the sign-in: asked for together with the user.
-  useConfig();
-  if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  useEffect(() => {
+    if (status !== 'loading') rememberSignedIn(status === 'signedIn');
+  }, [status]);
+  if (status === 'signedIn' && !signedInBefore) setSignedInBefore(true);
   if (status === 'loading') return waiting;
-  return status === 'signedIn' ? <SignedInScreens /> : <SignedOutScreens afterSignOut={wasSignedIn} />;
+  return status === 'signedIn' ? (
+    <SignedInScreens />
+  ) : (
+    <SignedOutScreens afterSignOut={signedInBefore || expired} />
+  );
 };
 
 export const Root = () => {
   const navigate = useNavigate();
   return (
     <KitProvider link={Link} navigate={navigate}>
-      <Boundary fallback={(reload) => <ErrorState onRetry={reload} />} onRetry={() => location.reload()}>
+      <Boundary
+        where="shell"
+        fallback={(_error, reload) => <ErrorState onRetry={reload} />}
+        onRetry={() => location.reload()}
+      >
         <Suspense fallback={waiting}>
           <Screens />
         </Suspense>

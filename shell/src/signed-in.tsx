@@ -15,9 +15,11 @@ import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
 import { fetchKitPartsSoon } from './remotes/kit-parts.ts';
 import { RemoteWidget } from './remotes/remote-widget.tsx';
+import { forgetPlace } from './session/place.ts';
 import { useSessionWatch } from './session/use-session-watch.ts';
 
 const noRemotes: never[] = [];
+const signInPaths = ['/', '/login', '/register'];
 
 const SignedInScreens = () => {
   useSessionWatch();
@@ -28,6 +30,10 @@ const SignedInScreens = () => {
   const routes = useMemo(() => screens(remotes), [remotes]);
   const screen = matchRoutes(routes, useLocation())?.at(-1)?.route;
   const element = useRoutes(routes);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!signInPaths.includes(pathname)) forgetPlace();
+  }, [pathname]);
   useScreenTitle(screen?.title ?? null);
 
   if (config.isPending) return <Loading />;

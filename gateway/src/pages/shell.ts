@@ -1,7 +1,12 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { staticFiles } from '@primal/service-kit/http/static';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Context, Middleware } from '../koa.ts';
+import type { Manifests } from '../remotes/manifests.ts';
+import { nameOf, remotesText, type ShellFacts } from '../remotes/remotes.ts';
 import { sessionIdOf } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -11,9 +16,53 @@ const isPage = (context: Context): boolean =>
   !/\.[^/]*$/.test(context.path) &&
   context.accepts('html') !== false;
 
-/** The shell's files as the build left them in `folder`, and its page at every address that is no file. */
-export const shellPages = (folder: string, sessions: Sessions, log: Logger): Middleware => {
+/** The page of the shell's build, read again when a new build has replaced it. */
+export const shellPage = (folder: string) => {
+  const file = join(folder, 'index.html');
+  let read = { changed: -1, text: '', name: '' };
+  return () => {
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed === undefined) return null;
+    if (changed !== read.changed) {
+      const text = readFileSync(file, 'utf8');
+      read = { changed, text, name: nameOf(text) };
+    }
+    return read;
+  };
+};
+
+export type ShellPage = ReturnType<typeof shellPage>;
+
+/** The text as data in the page: not run as a script, and no end of the element inside (CSP, `script-src 'self'`). */
+const inPage = (html: string, remotes: string): string =>
+  html.replace(
+    '</head>',
+    () =>
+      `<script type="application/json" id="remotes">${remotes.replaceAll('<', String.raw`\u003c`)}</script></head>`,
+  );
+
+interface Parts {
+  /** Where the build of the shell lies. */
+  folder: string;
+  page: ShellPage;
+  manifests: Manifests;
+  facts: ShellFacts;
+  sessions: Sessions;
+  log: Logger;
+}
+
+/**
+ * The shell's files as the build left them, and its page at every address that is no file. The page carries what
+ * `/config/remotes.json` says, so that the first screen waits for one answer less.
+ */
+export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Parts): Middleware => {
   const serve = staticFiles('/', folder) as Middleware;
+  let compressed = { name: '', body: Buffer.alloc(0) };
+
+  const compress = (name: string, text: string): Buffer => {
+    if (compressed.name !== name) compressed = { name, body: gzipSync(text) };
+    return compressed.body;
+  };
 
   // A page that loads is a sign of life, but it loads whatever becomes of the session.
   const stayOpen = (context: Context): void => {
@@ -22,16 +71,25 @@ export const shellPages = (folder: string, sessions: Sessions, log: Logger): Mid
       sessions.stayOpen(sid).catch((error: unknown) => log.warn({ err: error }, 'session not kept open'));
   };
 
-  return (context) => {
+  return async (context) => {
     if (!isPage(context)) {
       return serve(context, () => {
         throw problem.notFound('There is no such file.');
       });
     }
     stayOpen(context);
-    context.path = '/index.html';
-    return serve(context, () => {
-      throw problem.unavailable('The screens of this application are not built.');
-    });
+    const html = page();
+    if (!html) throw problem.unavailable('The screens of this application are not built.');
+    const text = inPage(html.text, remotesText(await manifests.known(), facts));
+    const name = nameOf(text);
+    context.type = 'html';
+    context.set('Cache-Control', 'no-cache');
+    context.vary('Accept-Encoding');
+    context.etag = name;
+    if (context.acceptsEncodings('gzip') === 'gzip') {
+      context.set('Content-Encoding', 'gzip');
+      context.body = compress(name, text);
+    } else context.body = text;
+    if (context.fresh) context.status = 304;
   };
 };

@@ -1,4 +1,4 @@
-import { type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
+import { type BuiltManifest, builtManifestSchema } from '@primal/contracts/remotes/manifest';
 import { type Domain, domains } from '@primal/contracts/shared/events';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ export class Manifests {
   readonly #services: Services;
   readonly #pool: Pool;
   readonly #log: Logger;
-  readonly #known = new Map<Domain, Manifest>();
+  readonly #known = new Map<Domain, BuiltManifest>();
   #asked = 0;
   #asking: Promise<void> | undefined;
 
@@ -29,14 +29,24 @@ export class Manifests {
   async load(): Promise<void> {
     const { rows } = await this.#pool.query<{ manifest: unknown }>('select manifest from remotes');
     for (const { manifest } of rows) {
-      const { data } = manifestSchema.safeParse(manifest);
+      const { data } = builtManifestSchema.safeParse(manifest);
       if (data) this.#known.set(data.name, data);
     }
   }
 
   /** All manifests that are known, in the domains' order. */
-  async current(): Promise<Manifest[]> {
+  async current(): Promise<BuiltManifest[]> {
     if (Date.now() - this.#asked > fresh) await this.#askAll();
+    return this.#all();
+  }
+
+  /** What is known now, asked for anew meanwhile; waits only for what was never heard of. For pages, which must be quick. */
+  async known(): Promise<BuiltManifest[]> {
+    const asking = this.current();
+    return this.#known.size === domains.length ? this.#all() : asking;
+  }
+
+  #all(): BuiltManifest[] {
     return domains.flatMap((domain) => this.#known.get(domain) ?? []);
   }
 
@@ -57,7 +67,7 @@ export class Manifests {
     }
   }
 
-  async #fetch(domain: Domain): Promise<Manifest> {
+  async #fetch(domain: Domain): Promise<BuiltManifest> {
     const { statusCode, body } = await this.#services[domain].request({
       method: 'GET',
       path: `/mfe/${domain}/manifest.json`,
@@ -65,12 +75,12 @@ export class Manifests {
     });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`manifest of ${domain} answered ${statusCode}`);
-    const manifest = manifestSchema.parse(JSON.parse(text));
+    const manifest = builtManifestSchema.parse(JSON.parse(text));
     if (manifest.name !== domain) throw new Error(`manifest of ${domain} calls itself ${manifest.name}`);
     return manifest;
   }
 
-  async #keep(manifest: Manifest): Promise<void> {
+  async #keep(manifest: BuiltManifest): Promise<void> {
     this.#known.set(manifest.name, manifest);
     await this.#pool.query(
       'insert into remotes (name, manifest) values ($1, $2) on conflict (name) do update set manifest = excluded.manifest',

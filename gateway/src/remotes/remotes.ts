@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto';
-import { type Remotes, remoteEntry } from '@primal/contracts/remotes/manifest';
+import { type BuiltManifest, type Remotes, remoteFile } from '@primal/contracts/remotes/manifest';
 import type { Middleware } from '../koa.ts';
 import type { Manifests } from './manifests.ts';
 
-export type ShellFacts = Pick<Remotes, 'businessTimeZone' | 'registration'>;
+export type ShellFacts = Pick<Remotes, 'businessTimeZone' | 'registration'> & {
+  /** Names the build of the shell that is served now. */
+  shell: () => string;
+};
 
-/** `GET /config/remotes.json`: the areas of the application, read by the shell when it starts. */
+/** A short name for a text, the same for the same text. */
+export const nameOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 27);
+
+/** What the shell must know when it starts, as text: the areas of the application, time zone, registration. */
+export const remotesText = (manifests: readonly BuiltManifest[], { shell, ...facts }: ShellFacts): string =>
+  JSON.stringify({
+    remotes: manifests.map((manifest) => ({
+      ...manifest,
+      entry: remoteFile(manifest.name, manifest.entryFile),
+    })),
+    ...facts,
+    shell: shell(),
+  } satisfies Remotes);
+
+/** `GET /config/remotes.json`: what an open page compares itself with, and a page without it in its text starts from. */
 export const remotesJson =
   (manifests: Manifests, facts: ShellFacts): Middleware =>
   async (context) => {
-    const remotes = (await manifests.current()).map((manifest) => ({
-      ...manifest,
-      entry: remoteEntry(manifest.name),
-    }));
-    const text = JSON.stringify({ remotes, ...facts } satisfies Remotes);
+    const text = remotesText(await manifests.current(), facts);
     context.set('Cache-Control', 'no-cache');
-    context.etag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+    context.etag = nameOf(text);
     context.type = 'json';
     context.body = text;
     if (context.fresh) context.status = 304;

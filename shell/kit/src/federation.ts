@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildId } from './federation/build-id.ts';
+import { builtManifest, readManifest } from './federation/build-manifest.ts';
+import { offeredSurface } from './federation/kit-surface.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
@@ -54,13 +54,14 @@ export const hostConfig = (folder: string): RsbuildConfig =>
       },
     },
     html: { template: './index.html', favicon: './src/logo.svg' },
-    source: { entry: { index: './src/main.tsx' } },
+    source: {
+      entry: { index: './src/main.tsx' },
+      // What a remote may use, for the comparison with what it uses (`src/remotes/fits.ts`).
+      define: { OFFERED_SURFACE: JSON.stringify(offeredSurface()) },
+    },
   });
 
-const readManifest = (folder: string): Manifest =>
-  manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
-
-/** A remote's build: exposes `./pages` and each widget of its manifest, and copies the manifest into the build. */
+/** A remote's build: exposes `./pages` and each widget of its manifest, and writes the manifest into the build. */
 export const remoteConfig = (folder: string): RsbuildConfig => {
   const { name, widgets } = readManifest(folder);
   const shared = common(folder, `primal_${name}`);
@@ -70,7 +71,7 @@ export const remoteConfig = (folder: string): RsbuildConfig => {
       pluginReact(),
       pluginModuleFederation({
         name: `primal_${name}`,
-        filename: 'remoteEntry.js',
+        filename: 'assets/remoteEntry.[contenthash:10].js',
         exposes: {
           './pages': './src/pages.tsx',
           ...Object.fromEntries(
@@ -83,9 +84,10 @@ export const remoteConfig = (folder: string): RsbuildConfig => {
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      builtManifest(folder),
     ],
     // A remote has no page of its own.
     source: { entry: {} },
-    output: { ...shared.output, assetPrefix: 'auto', copy: [{ from: './manifest.json' }] },
+    output: { ...shared.output, assetPrefix: 'auto' },
   });
 };

@@ -5,6 +5,7 @@
 export {
   type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   QueryClientProvider,
   useMutation,
   useQueries,
@@ -49,6 +50,7 @@ export * from './platform/by-ids.ts';
 export * from './platform/cache.ts';
 export * from './platform/draft.ts';
 export * from './platform/form.ts';
+export * from './platform/lazy-page.ts';
 export * from './platform/list-props.ts';
 export * from './platform/list-state.ts';
 export * from './platform/live.ts';

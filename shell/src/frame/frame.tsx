@@ -3,6 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { navigationItems } from './navigation.ts';
+import { NewVersion } from './new-version.tsx';
+import { usePagesFetchedAhead } from './pages-ahead.ts';
 
 /** Moves the focus by itself: the router would take `#main` in the address for a navigation. */
 const SkipLink = () => (
@@ -22,10 +24,12 @@ const SkipLink = () => (
 /** What is around every screen but paper. */
 export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; children: ReactNode }) => {
   const items = useMemo(() => navigationItems(remotes), [remotes]);
+  usePagesFetchedAhead();
   return (
     <div className={classes.frame} data-frame>
       <SkipLink />
       <Header items={items} />
+      <NewVersion />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

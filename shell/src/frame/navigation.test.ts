@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Remote, remoteEntry, remoteSchema } from '@primal/contracts/remotes/manifest';
+import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/remotes/manifest';
 import { describe, expect, it } from 'vitest';
 import { currentItem, navigationItems } from './navigation.ts';
 
 // In an order that says nothing, as a configuration may come.
 const remotes: Remote[] = (['delivery', 'admin', 'orders', 'billing'] as const).map((name) => {
   const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
-  return remoteSchema.parse({ ...JSON.parse(readFileSync(file, 'utf8')), entry: remoteEntry(name) });
+  return remoteSchema.parse({
+    ...JSON.parse(readFileSync(file, 'utf8')),
+    entry: remoteFile(name, 'remoteEntry.js'),
+  });
 });
 const items = navigationItems(remotes);
 const labels = (more: boolean) => items.filter((item) => item.more === more).map((item) => item.label);

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
+import { placeAfterSignIn } from '../session/place.ts';
 
 /** A screen for the signed-in user. */
 export interface Screen {
@@ -34,8 +35,8 @@ const own = (path: string, title: string | null, element: ReactElement): Screen 
 export const screens = (remotes: readonly Remote[]): Screen[] => [
   own('/', 'Dashboard', <Dashboard />),
   own('/dashboard', 'Dashboard', <Dashboard />),
-  own('/login', null, <Navigate to="/dashboard" replace />),
-  own('/register', null, <Navigate to="/dashboard" replace />),
+  own('/login', null, <Navigate to={placeAfterSignIn()} replace />),
+  own('/register', null, <Navigate to={placeAfterSignIn()} replace />),
   ...remotes.flatMap(remoteScreens),
   own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
 ];

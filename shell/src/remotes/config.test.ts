@@ -12,7 +12,15 @@ const remote = {
 const config = { remotes: [remote], businessTimeZone: 'America/Chicago', registration: 'open' };
 
 it('reads the remotes of this installation', () => {
-  expect(readConfig(config)).toEqual(config);
+  const { remotes, ...facts } = readConfig(config);
+  expect(remotes).toMatchObject([remote]);
+  expect(facts).toMatchObject({ businessTimeZone: 'America/Chicago', registration: 'open' });
+});
+
+it('passes over what a newer gateway or remote adds', () => {
+  const added = { ...remote, palette: 'dark', routes: [{ path: '/a', title: 'A', icon: 'star' }] };
+  const read = readConfig({ ...config, remotes: [added] });
+  expect(read.remotes[0]?.routes).toEqual([{ path: '/a', title: 'A', frame: true }]);
 });
 
 it('a manifest that cannot be read takes only itself away', () => {

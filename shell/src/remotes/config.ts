@@ -1,8 +1,10 @@
 import { type Remote, type Remotes, remoteSchema, remotesSchema } from '@primal/contracts/remotes/manifest';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { ApiError, useQuery } from '@primal/kit/platform';
+import { errorOf, type QueryClient, useQuery } from '@primal/kit/platform';
+import { isOutdated } from './load.ts';
 
 const address = '/config/remotes.json';
+const queryKey = [address] as const;
 
 /** A manifest that this shell cannot read takes only itself away. */
 const readable = (remotes: unknown[]): Remote[] =>
@@ -15,16 +17,47 @@ const readable = (remotes: unknown[]): Remote[] =>
 export const readConfig = (answer: { remotes: unknown[] }): Remotes =>
   remotesSchema.parse({ ...answer, remotes: readable(answer.remotes) });
 
-const fetchConfig = async (): Promise<Remotes> => {
-  const response = await fetch(address);
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  const config = readConfig(await response.json());
+/** The build of the shell that runs in this page. */
+let ownBuild: string | null = null;
+
+const taken = (answer: { remotes: unknown[] }): Remotes => {
+  const config = readConfig(answer);
+  ownBuild ??= config.shell;
   setBusinessTimeZone(config.businessTimeZone);
   return config;
 };
 
-/** The remotes and settings that the shell starts with. */
-export const useConfig = () => useQuery({ queryKey: [address], queryFn: fetchConfig });
+const fetchConfig = async (): Promise<Remotes> => {
+  const response = await fetch(address);
+  if (!response.ok) throw await errorOf(response);
+  return taken(await response.json());
+};
+
+/** What the page brought along (`<script type="application/json" id="remotes">`); null when it brought nothing. */
+export const readPageConfig = (): Remotes | null => {
+  const text = document.getElementById('remotes')?.textContent;
+  return text ? taken(JSON.parse(text)) : null;
+};
+
+/** Gives the screens the configuration that the page brought, so that they need not ask for it. */
+export const startWithConfig = (client: QueryClient, config: Remotes | null): void => {
+  if (config) client.setQueryData(queryKey, config);
+};
+
+/** How often a page that stays open looks whether a new build is there, in milliseconds. */
+const lookAgain = 10 * 60_000;
+
+/** The remotes and settings that the shell starts with; read again now and then, and after a gap in the connection. */
+export const useConfig = () => useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: lookAgain });
+
+/** Whether the shell, or a remote that runs in this page, has been replaced by a newer build. */
+export const useNewVersion = (): boolean => {
+  const { data } = useConfig();
+  return data !== undefined && (data.shell !== ownBuild || data.remotes.some(isOutdated));
+};
+
+/** Asks for the configuration anew: which builds are there now. What is known stays when nobody answers. */
+export const renewConfig = (client: QueryClient): Promise<void> => client.refetchQueries({ queryKey });
 
 /** Whether the login page offers registration; not while that is unknown. */
 export const useRegistrationOpen = (): boolean => useConfig().data?.registration === 'open';

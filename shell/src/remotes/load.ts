@@ -1,63 +1,68 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { type Remote, remoteContract } from '@primal/contracts/remotes/manifest';
-import type { Page } from '@primal/kit/platform';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { Remote } from '@primal/contracts/remotes/manifest';
+import { type Page, rememberValue } from '@primal/kit/platform';
 import type { ComponentType } from 'react';
-
-registerPlugins([
-  {
-    name: 'refuse-failed-answers',
-    // The runtime takes the page of a 404 for a manifest (facts, "Front end").
-    fetch: async (address, options) => {
-      const response = await fetch(address, options);
-      if (!response.ok) throw new Error(`${response.status}: ${address}`);
-      return response;
-    },
-  },
-]);
+import { assertFits } from './fits.ts';
 
 interface Exposed {
   './pages': { default: Page[] };
   [widget: `./widgets/${string}`]: { default: ComponentType<object> };
 }
 
-const registered = new Set<string>();
-const loading = new Map<string, Promise<unknown>>();
+export type ModuleName = keyof Exposed;
 
+/** The entry that each remote runs with, by its name. */
+const entries = new Map<string, string>();
+const modules = new Map<string, Promise<unknown>>();
+/** Remotes of which a file could not be fetched: the next load takes the newest build. */
+const failed = new Set<string>();
+
+const keyOf = (remote: Remote, module: ModuleName): string => `${remote.name} ${module}`;
 const federationName = (remote: Remote): string => `primal_${remote.name}`;
 
-const register = (remote: Remote, force: boolean) => {
-  registerRemotes([{ name: federationName(remote), entry: remote.entry }], { force });
-  registered.add(remote.name);
+/** Whether the remote's entry has run: until then nothing of it is in use. */
+const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationName(remote)) !== undefined;
+
+/**
+ * The entry to load from. A remote that runs is left alone, whatever was deployed since: its files are kept for weeks.
+ * Only when one of them is missing all the same is the newest build taken; what is on the screen stays what it is.
+ */
+const register = (remote: Remote): void => {
+  const known = entries.get(remote.name);
+  const replace = known !== remote.entry && failed.has(remote.name);
+  if (known !== undefined && hasRun(remote) && !replace) return;
+  registerRemotes([{ name: federationName(remote), entry: remote.entry }], { force: known !== undefined });
+  entries.set(remote.name, remote.entry);
+  failed.delete(remote.name);
 };
 
-const load = async <Module extends keyof Exposed>(
-  remote: Remote,
-  module: Module,
-): Promise<Exposed[Module]> => {
-  if (remote.contract !== remoteContract) {
-    throw new Error(`Contract ${remote.contract} of ${remote.name} is not the shell's ${remoteContract}.`);
-  }
-  if (!registered.has(remote.name)) register(remote, false);
+const load = async <Module extends ModuleName>(remote: Remote, module: Module): Promise<Exposed[Module]> => {
+  assertFits(remote);
+  register(remote);
   const loaded = await loadRemote<Exposed[Module]>(`${federationName(remote)}${module.slice(1)}`);
   if (!loaded) throw new Error(`${remote.name} exposes no ${module}.`);
   return loaded;
 };
 
-/** A module of a remote, loaded once: the same promise until `forgetRemote`. */
-export const loadModule = <Module extends keyof Exposed>(
+/** A module of a remote, loaded once: the same promise until `forgetModule`. */
+export const loadModule = <Module extends ModuleName>(
   remote: Remote,
   module: Module,
 ): Promise<Exposed[Module]> => {
-  const key = `${remote.name} ${module}`;
-  const known = loading.get(key) as Promise<Exposed[Module]> | undefined;
+  const key = keyOf(remote, module);
+  const known = modules.get(key) as Promise<Exposed[Module]> | undefined;
   if (known) return known;
-  const promise = load(remote, module);
-  loading.set(key, promise);
+  const promise = rememberValue(load(remote, module));
+  modules.set(key, promise);
   return promise;
 };
 
-/** Makes the next load start from the remote's manifest again: for Retry, without reloading the page. */
-export const forgetRemote = (remote: Remote): void => {
-  for (const key of [...loading.keys()]) if (key.startsWith(`${remote.name} `)) loading.delete(key);
-  if (registered.has(remote.name)) register(remote, true);
+/** Makes the next load of one module ask anew, for Retry. Everything else of the remote stays as it is. */
+export const forgetModule = (remote: Remote, module: ModuleName): void => {
+  modules.delete(keyOf(remote, module));
+  failed.add(remote.name);
 };
+
+/** Whether a newer build of a remote is there than the one that runs in this page. */
+export const isOutdated = (remote: Remote): boolean =>
+  hasRun(remote) && entries.get(remote.name) !== remote.entry;

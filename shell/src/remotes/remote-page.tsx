@@ -1,10 +1,11 @@
 import type { Remote } from '@primal/contracts/remotes/manifest';
 import { Loading } from '@primal/kit';
-import { useLocation } from '@primal/kit/platform';
+import { useLocation, useQueryClient } from '@primal/kit/platform';
 import { Suspense, use } from 'react';
 import { Boundary } from '../boundary.tsx';
+import { renewConfig } from './config.ts';
 import { Failure } from './failure.tsx';
-import { forgetRemote, loadModule } from './load.ts';
+import { forgetModule, loadModule } from './load.ts';
 
 interface RemotePageProps {
   remote: Remote;
@@ -20,17 +21,32 @@ const Loaded = ({ remote, path }: RemotePageProps) => {
   return <Element />;
 };
 
+/** What Retry prepares: a file that is missing is looked for in the newest build, whose address is asked for first. */
+export const useAskAnew = () => {
+  const client = useQueryClient();
+  return async (remote: Remote, module: Parameters<typeof forgetModule>[1]): Promise<void> => {
+    await renewConfig(client);
+    forgetModule(remote, module);
+  };
+};
+
 /** A page of a remote. When it cannot be loaded or breaks, a sentence and Retry stand in its place. */
-export const RemotePage = (props: RemotePageProps) => (
-  <Boundary
-    // Another record is another page: no form takes its values along, no failure stays.
-    key={useLocation().pathname}
-    renewing
-    onRetry={() => forgetRemote(props.remote)}
-    fallback={(retry) => <Failure title={props.title} onRetry={retry} />}
-  >
-    <Suspense fallback={<Loading />}>
-      <Loaded {...props} />
-    </Suspense>
-  </Boundary>
-);
+export const RemotePage = (props: RemotePageProps) => {
+  const askAnew = useAskAnew();
+  return (
+    <Boundary
+      // Another record is another page: no form takes its values along, no failure stays.
+      key={useLocation().pathname}
+      where={`page ${props.path}`}
+      renewing
+      onRetry={() => askAnew(props.remote, './pages')}
+      fallback={(error, retry, retrying) => (
+        <Failure title={props.title} error={error} onRetry={retry} retrying={retrying} />
+      )}
+    >
+      <Suspense fallback={<Loading />}>
+        <Loaded {...props} />
+      </Suspense>
+    </Boundary>
+  );
+};

@@ -5,7 +5,8 @@ import { type ReactNode, Suspense, use } from 'react';
 import { Boundary } from '../boundary.tsx';
 import { useConfig } from './config.ts';
 import { Failure } from './failure.tsx';
-import { forgetRemote, loadModule } from './load.ts';
+import { loadModule } from './load.ts';
+import { useAskAnew } from './remote-page.tsx';
 
 const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; props: object }) => {
   const Element = use(loadModule(remote, `./widgets/${widget}`)).default;
@@ -36,14 +37,20 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const declared = remote?.widgets.find((candidate) => candidate.name === widget);
   const { onClose } = props as { onClose?: () => void };
   const title = declared?.title ?? 'This part';
-  const failure = (retry?: () => void) => (
+  const askAnew = useAskAnew();
+  const failure = (error?: Error, retry?: () => void, retrying?: boolean) => (
     <Place title={title} onClose={onClose}>
-      <Failure title={title} onRetry={retry} />
+      <Failure title={title} error={error} onRetry={retry} retrying={retrying} />
     </Place>
   );
   if (!remote || !declared) return failure();
   return (
-    <Boundary renewing onRetry={() => forgetRemote(remote)} fallback={failure}>
+    <Boundary
+      where={`widget ${name}`}
+      renewing
+      onRetry={() => askAnew(remote, `./widgets/${widget}`)}
+      fallback={failure}
+    >
       <Suspense
         fallback={
           <Place title={title} onClose={onClose}>

@@ -7,6 +7,7 @@ import {
 } from '@primal/kit/platform';
 import { useCallback, useEffect } from 'react';
 import { hear } from './messages.ts';
+import { rememberPlace } from './place.ts';
 
 /** Signs the screen out, which shows the login page. What was typed stays in its draft. */
 export const useLeave = (): (() => void) => {
@@ -17,13 +18,19 @@ export const useLeave = (): (() => void) => {
   }, [client]);
 };
 
-/** Signs the screen out as soon as the server says that nobody is signed in, or another tab has signed out. */
+/**
+ * Signs the screen out as soon as the server says that nobody is signed in, or another tab has signed out. After the
+ * first, signing in leads back to where one was.
+ */
 export const useSessionEnd = (): void => {
   const leave = useLeave();
   const signedIn = useSession().status === 'signedIn';
   useEffect(() => {
     if (!signedIn) return;
-    onNotSignedIn(leave);
+    onNotSignedIn(() => {
+      rememberPlace();
+      leave();
+    });
     const stopHearing = hear((message) => message === 'signedOut' && leave());
     return () => {
       stopHearing();

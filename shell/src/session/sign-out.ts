@@ -2,6 +2,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { confirm, toast } from '@primal/kit';
 import { hasUnsavedChanges, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { tell } from './messages.ts';
+import { forgetPlace } from './place.ts';
 import { useLeave } from './session-end.ts';
 
 const question = {
@@ -16,6 +17,7 @@ export const useSignOut = () => {
   const leave = useLeave();
   const logout = useApiMutation(gatewayApi.logout, {
     onSuccess: () => {
+      forgetPlace();
       leave();
       tell('signedOut');
       toast({ title: 'Logged out', description: 'You have been logged out successfully' });

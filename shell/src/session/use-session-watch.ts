@@ -3,9 +3,11 @@ import { forgetUnsavedChanges, send, useLiveUpdates } from '@primal/kit/platform
 import { useEffect } from 'react';
 import { endSessionOnClose } from './closing.ts';
 import { watchInactivity } from './inactivity.ts';
+import { rememberPlace } from './place.ts';
 
 const signOutAndReload = async () => {
   await send(gatewayApi.logout).catch(() => {});
+  rememberPlace();
   forgetUnsavedChanges();
   location.reload();
 };

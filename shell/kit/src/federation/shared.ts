@@ -6,6 +6,11 @@ const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', 'big.js', '@pri
 /** Fetched when a page first needs them. */
 const lazy = ['@primal/kit', '@primal/kit/table', '@primal/kit/grid', '@primal/kit/print'];
 
+/** The shared modules that are the kit's own: the names they export are what a remote may count on. */
+export const kitModules: readonly string[] = [...eager, ...lazy].filter((name) =>
+  name.startsWith('@primal/kit'),
+);
+
 const singleton = { singleton: true, requiredVersion: false } as const;
 
 type HostShare = typeof singleton & { eager: boolean; import?: string; version?: string };
@@ -22,7 +27,10 @@ export const sharedByHost: Record<string, HostShare> = {
   zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts'), version: zod.version },
 };
 
-/** A remote brings none: it takes what the shell has. */
+/**
+ * A remote brings none: it takes what the shell has. No version stands for them: the manifest names what the remote uses
+ * of them, and the shell compares that with what it has before it runs the remote (`kit-surface.ts`).
+ */
 export const sharedByRemote: Record<string, RemoteShare> = Object.fromEntries(
   [...eager, ...lazy].map((name): [string, RemoteShare] => [name, { ...singleton, import: false }]),
 );

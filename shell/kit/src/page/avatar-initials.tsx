@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import classes from './page.module.css';
 
 export interface Person {
@@ -16,11 +17,25 @@ export const initialsOf = ({ firstName, lastName, email }: Person): string =>
 export const displayNameOf = ({ firstName, lastName, email }: Person): string =>
   [firstName, firstName && lastName].filter(Boolean).join(' ') || email || 'User';
 
-/** A user's picture, or the initials. The name stands beside it, so it is silent to screen readers. */
+/** Pictures of this site and those that are text themselves: what the content security policy lets a page show. */
+const isShowable = (address: string): boolean => {
+  const url = URL.parse(address, location.origin);
+  return url?.origin === location.origin || /^data:image\//.test(address);
+};
+
+/**
+ * A user's picture, or the initials where there is none that can be shown. The name stands beside it, so it is silent to
+ * screen readers.
+ */
 export function AvatarInitials({ imageUrl, ...person }: Person & { imageUrl?: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={classes.avatar} aria-hidden="true">
-      {imageUrl ? <img src={imageUrl} alt="" /> : initialsOf(person)}
+      {imageUrl && imageUrl !== broken && isShowable(imageUrl) ? (
+        <img src={imageUrl} alt="" onError={() => setBroken(imageUrl)} />
+      ) : (
+        initialsOf(person)
+      )}
     </span>
   );
 }

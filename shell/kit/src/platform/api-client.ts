@@ -1,5 +1,5 @@
 import type { Answer, ApiTable, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
-import { ApiError } from './api-error.ts';
+import { errorOf } from './api-error.ts';
 
 /** The type with no demands. */
 type Nothing = Record<never, never>;
@@ -73,7 +73,7 @@ const request = async (call: Call, address: string, input: LooseInput): Promise<
     ...(input.signal && { signal: input.signal }),
   });
   if (response.ok) return response;
-  const error = new ApiError(response.status, await response.text(), response.statusText);
+  const error = await errorOf(response);
   if (error.status === 401 && error.problem?.code === 'not_signed_in') notSignedIn();
   throw error;
 };

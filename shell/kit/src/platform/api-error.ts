@@ -17,10 +17,13 @@ export class ApiError extends Error {
   readonly status: number;
   /** The body in the problem format; null when it was something else. */
   readonly problem: Problem | null;
+  /** What the server's log calls the request (`X-Request-Id`); null when no server answered. */
+  readonly requestId: string | null;
 
-  constructor(status: number, body: string, statusText = '') {
+  constructor(status: number, body: string, statusText = '', requestId: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
+    this.requestId = requestId;
     this.problem = readProblem(body);
   }
 }
@@ -46,3 +49,12 @@ export const issuesOf = (error: unknown): readonly Issue[] =>
 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
+
+/** The error for an answer that is not OK; reads its body. */
+export const errorOf = async (response: Response): Promise<ApiError> =>
+  new ApiError(
+    response.status,
+    await response.text(),
+    response.statusText,
+    response.headers.get('X-Request-Id'),
+  );

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { LazyPage } from './lazy-page.ts';
 
 /** One page of a remote, default-exported as an array from `src/pages.tsx`; `path` is one of its manifest's routes. */
 export interface Page {
   path: string;
-  element: ComponentType;
+  element: LazyPage;
 }
 
 /** The document's title for a page: `Sales Orders · Primal`. */

@@ -22,12 +22,17 @@ const fetchUser = (known: User | null | undefined): Promise<User | null> =>
     throw error;
   });
 
+const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: ({ client }: { client: QueryClient }) => fetchUser(client.getQueryData(sessionKey)),
+};
+
+/** Asks who is signed in before any screen does. */
+export const fetchSession = (client: QueryClient): void => void client.prefetchQuery(sessionQuery);
+
 /** Who is signed in. */
 export const useSession = (): Session => {
-  const { data } = useQuery<User | null>({
-    queryKey: sessionKey,
-    queryFn: ({ client }) => fetchUser(client.getQueryData(sessionKey)),
-  });
+  const { data } = useQuery<User | null>(sessionQuery);
   if (data === undefined) return { status: 'loading', user: null };
   return data ? { status: 'signedIn', user: data } : { status: 'signedOut', user: null };
 };

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type BuiltManifest, type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { usedSurface } from './kit-surface.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+
+/** The manifest as it was written by hand; anything that is not right is refused here, at the build. */
+export const readManifest = (folder: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+
+type Stats = ReturnType<Rspack.Stats['toJson']>;
+
+/** The project's own sources in the build, without those of packages. */
+const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
+  const files = new Set<string>();
+  const visit = (modules: Stats['modules'] = []) => {
+    for (const module of modules) {
+      const file = module.nameForCondition ?? '';
+      const own = file.startsWith(repository) && !file.includes('node_modules');
+      if (own && /\.tsx?$/.test(file)) files.add(file);
+      visit(module.modules);
+    }
+  };
+  visit(stats.modules);
+  return [...files].map((file) => ({
+    file: relative(repository, file),
+    text: readFileSync(file, 'utf8'),
+  }));
+};
+
+/** `path` and imported file of each entry of `src/pages.tsx`. */
+const pageImport = /path: '([^']+)'[^}]*?import\('([^']+)'\)/g;
+
+/** What each page needs at first: files of the chunks that its import in `src/pages.tsx` fetches. */
+const pageFiles = (folder: string, stats: Stats): Record<string, string[]> => {
+  const byRequest = new Map<string, string[]>();
+  for (const { origins = [], files = [] } of stats.chunks ?? [])
+    for (const { request, moduleName } of origins)
+      if (request && moduleName?.endsWith('/pages.tsx'))
+        byRequest.set(request, [...(byRequest.get(request) ?? []), ...files]);
+  const pages = readFileSync(join(folder, 'src/pages.tsx'), 'utf8');
+  return Object.fromEntries(
+    [...pages.matchAll(pageImport)].map(([, path = '', request = '']) => [
+      path,
+      byRequest.get(request) ?? [],
+    ]),
+  );
+};
+
+interface FederationManifest {
+  metaData: { remoteEntry: { path: string; name: string } };
+  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+/** Writes `manifest.json` into the build: what was written by hand and what the build found out. */
+export const builtManifest = (folder: string): RsbuildPlugin => ({
+  name: 'primal-built-manifest',
+  setup: (api) => {
+    api.onAfterBuild(({ stats }) => {
+      const { distPath } = api.context;
+      const json = stats?.toJson({
+        all: false,
+        modules: true,
+        nestedModules: true,
+        chunks: true,
+        chunkOrigins: true,
+      });
+      if (!json) return;
+      const federation: FederationManifest = JSON.parse(
+        readFileSync(join(distPath, 'mf-manifest.json'), 'utf8'),
+      );
+      const { path, name } = federation.metaData.remoteEntry;
+      const exposed = federation.exposes.map(({ path: module, assets }) => [
+        module,
+        [...assets.js.sync, ...assets.css.sync],
+      ]);
+      const manifest: BuiltManifest = {
+        ...readManifest(folder),
+        kit: usedSurface(sourcesIn(json)),
+        entryFile: join(path, name),
+        files: { ...Object.fromEntries(exposed), ...pageFiles(folder, json) },
+      };
+      writeFileSync(join(distPath, 'manifest.json'), JSON.stringify(manifest));
+    });
+  },
+});

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import { act, Component, type ReactNode, Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { forgetFailedPages, type LazyPage, lazyPage } from './lazy-page.ts';
+
+class Shown extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    const retry = () => {
+      forgetFailedPages();
+      this.setState({ failed: false });
+    };
+    return this.state.failed ? (
+      <button type="button" onClick={retry}>
+        Retry
+      </button>
+    ) : (
+      <Suspense fallback="Loading">{this.props.children}</Suspense>
+    );
+  }
+}
+
+const show = (Page: LazyPage) =>
+  act(async () => {
+    render(
+      <Shown>
+        <Page />
+      </Shown>,
+    );
+  });
+
+const Invoices = () => <h1>Invoices</h1>;
+const quietConsole = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+
+it('fetches its code once and asks again after Retry, not before', async () => {
+  quietConsole();
+  const load = vi.fn(() => Promise.reject<{ default: typeof Invoices }>(new Error('away')));
+  const Page = lazyPage(load);
+  await show(Page);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(load).toHaveBeenCalledOnce();
+  load.mockImplementation(() => Promise.resolve({ default: Invoices }));
+  await act(async () => retry.click());
+  await screen.findByRole('heading', { name: 'Invoices' });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('is drawn at once when its code was fetched ahead', async () => {
+  const Page = lazyPage(() => Promise.resolve({ default: Invoices }));
+  await act(async () => Page.fetchAhead());
+  await show(Page);
+  screen.getByRole('heading', { name: 'Invoices' });
+});
+
+it('forgets a fetch ahead that failed', async () => {
+  const load = vi.fn(() => Promise.reject<{ default: typeof Invoices }>(new Error('away')));
+  const Page = lazyPage(load);
+  await act(async () => Page.fetchAhead());
+  load.mockImplementation(() => Promise.resolve({ default: Invoices }));
+  await show(Page);
+  await screen.findByRole('heading', { name: 'Invoices' });
+});

@@ -1,0 +1,47 @@
+import { type Remote, type Remotes, remoteFile } from '@primal/contracts/remotes/manifest';
+import { matchRoutes } from '@primal/kit/platform';
+import { forgetModule, loadModule } from './load.ts';
+
+const fetched = new Set<string>();
+
+// The whole address, by which the remote's own loader finds what is on its way already.
+const elementFor = (href: string): HTMLScriptElement | HTMLLinkElement =>
+  href.endsWith('.css')
+    ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    : Object.assign(document.createElement('script'), { src: href });
+
+/**
+ * Fetches a file of a remote before the code that asks for it has run. Chunks wait in a list until the remote's entry has
+ * run, so it does not matter which comes first; one that cannot be fetched is asked for again in its turn.
+ */
+const fetchFile = (address: string): void => {
+  if (fetched.has(address)) return;
+  fetched.add(address);
+  const element = elementFor(new URL(address, location.href).href);
+  element.addEventListener('error', () => {
+    element.remove();
+    fetched.delete(address);
+  });
+  document.head.append(element);
+};
+
+/** The remote and the route that a path belongs to; null for the shell's own screens. */
+export const ownerOf = ({ remotes }: Remotes, path: string): { remote: Remote; route: string } | null => {
+  const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ path: route.path, remote })));
+  const owner = matchRoutes(routes, path)?.at(-1)?.route;
+  return owner ? { remote: owner.remote, route: owner.path } : null;
+};
+
+/** Fetches the code of the page at a path, all its files side by side, so that showing it needs no wait. */
+export const fetchPageAhead = (config: Remotes, path: string): void => {
+  const owner = ownerOf(config, path);
+  if (!owner) return;
+  const { remote, route } = owner;
+  for (const file of [...(remote.files['./pages'] ?? []), ...(remote.files[route] ?? [])])
+    fetchFile(remoteFile(remote.name, file));
+  loadModule(remote, './pages').then(
+    (pages) => pages.default.find((page) => page.path === route)?.element.fetchAhead(),
+    // Showing the page tries again, and tells of it.
+    () => forgetModule(remote, './pages'),
+  );
+};

@@ -1,0 +1,29 @@
+const name = 'place-before-sign-in';
+const start = '/dashboard';
+
+/** Remembers, for this tab, where one was when the session ended by itself: signing in leads back there. */
+export const rememberPlace = (): void => {
+  try {
+    sessionStorage.setItem(name, location.pathname + location.search);
+  } catch {
+    // Storage is full or forbidden: signing in leads to the dashboard.
+  }
+};
+
+/** Where signing in leads: to the place that was remembered, else to the dashboard. */
+export const placeAfterSignIn = (): string => {
+  try {
+    return sessionStorage.getItem(name) ?? start;
+  } catch {
+    return start;
+  }
+};
+
+/** Once it was reached, or somebody signed out on purpose. */
+export const forgetPlace = (): void => {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // There is none.
+  }
+};

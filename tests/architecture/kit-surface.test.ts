@@ -1,0 +1,51 @@
+import { offeredSurface, usedSurface } from '@primal/kit/federation/kit-surface';
+import { kitModules } from '@primal/kit/federation/shared';
+import { describe, expect, it } from 'vitest';
+
+/** What the modules really export; the build reads it from their sources. */
+const modules: Record<string, () => Promise<object>> = {
+  '@primal/kit': () => import('@primal/kit'),
+  '@primal/kit/platform': () => import('@primal/kit/platform'),
+  '@primal/kit/table': () => import('@primal/kit/table'),
+  '@primal/kit/grid': () => import('@primal/kit/grid'),
+  '@primal/kit/print': () => import('@primal/kit/print'),
+};
+
+describe('the kit that the shell says it offers', () => {
+  const offered = offeredSurface();
+
+  it('names every shared module', () => {
+    expect(Object.keys(offered).sort()).toEqual([...kitModules, 'zod'].sort());
+  });
+
+  it.each(kitModules)('is what %s exports', async (module) => {
+    expect(offered[module]).toEqual(Object.keys((await modules[module]?.()) ?? {}).sort());
+  });
+});
+
+describe('the kit that a remote says it uses', () => {
+  const of = (text: string) => usedSurface([{ file: 'src/page.tsx', text }]);
+
+  it('is read from its imports, types left out', () => {
+    expect(
+      of(`import { Button, type ButtonProps, Dialog as Box } from '@primal/kit';
+import type { Page } from '@primal/kit/platform';
+import {
+  DataTable,
+} from '@primal/kit/table';
+import { IconX } from '@primal/kit/icons';`),
+    ).toEqual({ '@primal/kit': ['Button', 'Dialog'], '@primal/kit/table': ['DataTable'] });
+  });
+
+  it('counts the parts of zod that the contracts in it use', () => {
+    expect(
+      of("import { z } from 'zod';\nexport type A = z.infer<typeof a>;\nconst a = z.object({});"),
+    ).toEqual({
+      zod: ['object'],
+    });
+  });
+
+  it('cannot be told from an import of everything, which the build refuses', () => {
+    expect(() => of("import * as kit from '@primal/kit';")).toThrow('name what it uses');
+  });
+});
