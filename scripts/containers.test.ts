@@ -18,6 +18,7 @@ const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], {
 
 const surroundings = {
   ports: { orders: 8080, billing: 8080, delivery: 8080, admin: 8080, gateway: 8080 },
+  metricsPort: 9464,
   host: '0.0.0.0',
   databaseUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
   natsUrl: '',
@@ -60,4 +61,14 @@ test('the master of the identity keys is with the gateway alone', () => {
     ([, { environment }]) => environment?.IDENTITY_SECRET,
   );
   expect(holders.map(([name]) => name)).toEqual(['gateway']);
+});
+
+test('PostgreSQL has connections for two of every process, and its log quotes no statement', () => {
+  const { command } = compose.services.postgres ?? {};
+  const connections = Number(/max_connections=(\d+)/.exec(String(command))?.[1]);
+  const poolAndMore = 10 + 6;
+  expect(connections).toBeGreaterThan(2 * processes.length * poolAndMore);
+  expect(command).toEqual(
+    expect.arrayContaining(['log_min_error_statement=panic', 'log_error_verbosity=terse']),
+  );
 });

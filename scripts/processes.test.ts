@@ -6,6 +6,7 @@ import { environmentOf, processes, repository, type Surroundings } from './proce
 
 const run: Surroundings = {
   ports: { orders: 1, billing: 2, delivery: 3, admin: 4, gateway: 8080 },
+  metricsPort: 9464,
   host: '0.0.0.0',
   databaseUrls: {
     orders: 'postgres://orders@db/primal',

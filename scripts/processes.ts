@@ -12,6 +12,8 @@ export type ServiceName = Exclude<ProcessName, 'gateway'>;
 /** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
   ports: Record<ProcessName, number>;
+  /** Where the gateway's `/metrics` is, on loopback; the services serve theirs on their own ports. */
+  metricsPort: number;
   /** Address that the gateway listens on. Services stay on loopback. */
   host: string;
   /** Connection string of each process's own role. */
@@ -50,6 +52,7 @@ export const processes: readonly ProcessDefinition[] = [
     entry: 'gateway/src/main.ts',
     environment: (run) => ({
       HOST: run.host,
+      METRICS_PORT: String(run.metricsPort),
       IDENTITY_SECRET: run.secrets.identity,
       SESSION_SECRET: run.secrets.session,
       ORDERS_URL: addressOf(run, 'orders'),

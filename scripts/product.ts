@@ -52,12 +52,14 @@ export interface Product {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, env, report, port } = options;
   const logs = join(dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
   const secrets = loadSecrets(dataDir);
   const engines = await startEngines({ ...options, secrets });
   const host = options.host ?? '127.0.0.1';
+  const { metrics, ...ports } = await freePorts([...processNames, 'metrics'] as const);
   const surroundings: Surroundings = {
-    ports: { ...(await freePorts(processNames)), gateway: port },
+    ports: { ...ports, gateway: port },
+    metricsPort: metrics,
     host,
     databaseUrls: {
       orders: engines.databaseUrl('orders'),

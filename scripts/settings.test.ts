@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, warningFor } from './settings.ts';
 
 test('without any variable the product runs on port 8080 of this machine, with demo data', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', demoData: true });
@@ -28,4 +28,11 @@ test('a real database gets demo data only when it is asked for', () => {
 test('DEMO_DATA is on or off', () => {
   expect(readSettings({ DEMO_DATA: 'off' }).demoData).toBe(false);
   expect(() => readSettings({ DEMO_DATA: 'no' })).toThrow('DEMO_DATA is no: it must be on or off.');
+});
+
+test('who opens the demo data to other machines is warned', () => {
+  expect(warningFor('0.0.0.0', true)).toContain('the demo account');
+  expect(warningFor('192.168.1.5', true)).toContain('the demo account');
+  expect(warningFor('127.0.0.1', true)).toBeNull();
+  expect(warningFor('0.0.0.0', false)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { progress } from './run/progress.ts';
 import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
 import { Sentence, wordsOf } from './run/sentence.ts';
 import { supervise } from './run/supervise.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, warningFor } from './settings.ts';
 
 const report = progress();
 const ending = new AbortController();
@@ -76,12 +76,14 @@ function tellDemoTrouble(error: unknown): void {
   report(`The demo data is not complete: ${wordsOf(error)}. The next start goes on with it.`);
 }
 
-function announce({ url, dataDir }: Product, { demoData }: Settings): void {
+function announce({ url, dataDir }: Product, { demoData, host }: Settings): void {
   report('Ready. Ctrl-C stops everything.');
   console.log(`\n  Primal     ${url}`);
   if (demoData && hasDemoData(dataDir))
     console.log(`  Sign in    ${demoAccount.username} / ${demoAccount.password}\n`);
   else console.log(`  Register   ${url}/register\n`);
+  const warning = warningFor(host, hasDemoData(dataDir));
+  if (warning) console.log(`  Warning    ${warning}\n`);
 }
 
 try {

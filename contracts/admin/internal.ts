@@ -43,8 +43,8 @@ export const adminInternalApi = apiTable({
     method: 'POST',
     path: '/internal/users/register',
     summary:
-      'Makes an account and stamps lastLogin; the first one gets role admin. A taken name or e-mail is a 409.',
-    body: registrationSchema,
+      'Makes an account and stamps lastLogin; the first one gets role admin. A taken name or e-mail is a 409; with onlyFirst any account but the first is a 403.',
+    body: registrationSchema.extend({ onlyFirst: z.boolean().default(false) }),
     answer: versionedUserSchema,
     status: 201,
   },

@@ -16,13 +16,14 @@ const wholeNumber = (min: number, empty: number, message: string) =>
     .transform((value) => (value === '' || value === null ? empty : value))
     .refine((value) => Number.isInteger(value) && value >= min && value <= 999_999_999, message);
 
-const imageAddress = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|https:\/\/[!-~]+|\/[!-~]*)$/;
+// No address of another site: pages may not load it, and a server that draws a PDF must not be sent anywhere.
+const ownImage = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|\/(?![/\\])[!-~]*)$/;
 
-/** A logo: an image as a data URL of at most 500,000 characters, or the address of one. */
+/** A logo: an image as a data URL of at most 500,000 characters, or the path of one on this site. */
 const logo = () =>
   optionalText(500_000).refine(
-    (value) => value === null || imageAddress.test(value),
-    'The logo must be an image.',
+    (value) => value === null || ownImage.test(value),
+    'The logo must be an image file, not the address of another site.',
   );
 
 const secret = () => text(10_000).nullable();

@@ -94,7 +94,7 @@ export const remotesSchema = z.object({
   remotes: z.array(remoteSchema),
   /** For `setBusinessTimeZone`. */
   businessTimeZone: z.string(),
-  /** `closed` takes the link to the registration page away. */
+  /** `closed` takes the link to the registration page away. Open until the first account stands, where that is set. */
   registration: z.enum(['open', 'closed']),
   /** Names the build of the shell that the gateway serves now; an open page compares it with its own. */
   shell: z.string().default(''),

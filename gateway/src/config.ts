@@ -16,7 +16,18 @@ export const gatewayConfig = processConfig.extend({
     .describe(
       'secret that signs session cookies, 16 characters or more; older ones after commas still count, until they are dropped',
     ),
-  REGISTRATION: z.enum(['open', 'closed']).default('open').describe('whether anybody may make an account'),
+  REGISTRATION: z
+    .enum(['open', 'first', 'closed'])
+    .default('open')
+    .describe('who may make an account: anybody, only the first person, or nobody'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('port of /metrics, apart from the public one; 0 for any free one'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('address that /metrics listens on'),
   ORDERS_URL: service('orders'),
   BILLING_URL: service('billing'),
   DELIVERY_URL: service('delivery'),

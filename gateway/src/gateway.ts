@@ -4,12 +4,13 @@ import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
 import { createApp } from '@primal/service-kit/http/app';
+import { metricsPage } from '@primal/service-kit/http/health';
 import { listen } from '@primal/service-kit/http/listen';
 import type { Logger } from '@primal/service-kit/logging';
-import { createMetrics } from '@primal/service-kit/metrics';
+import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import Keygrip from 'keygrip';
-import type Koa from 'koa';
-import { accounts } from './accounts/accounts.ts';
+import Koa from 'koa';
+import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
 import { clientErrors } from './client-errors.ts';
 import type { GatewayConfig } from './config.ts';
@@ -22,7 +23,7 @@ import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { connectServices, disconnectServices } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
-import { remotesJson } from './remotes/remotes.ts';
+import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
 import { router } from './router.ts';
 import { securityHeaders } from './security/headers.ts';
 import { identitySigner } from './security/identity.ts';
@@ -35,6 +36,8 @@ import { followUsers } from './users/follow.ts';
 
 export interface Gateway {
   port: number;
+  /** Where `/metrics` is, and nothing else. */
+  metricsPort: number;
   /** Ends live streams, lets other requests under way finish, closes all connections. */
   stop(): Promise<void>;
 }
@@ -72,17 +75,19 @@ const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): vo
   app.maxIpsCount = TRUST_PROXY;
 };
 
-const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa => {
-  const { pool, broker, services, sessions, limits, streams, live, users, manifests } = parts;
+const createGatewayApp = (config: GatewayConfig, parts: Parts, metrics: Metrics, log: Logger): Koa => {
+  const { pool, broker, services, sessions, limits, streams, live, manifests } = parts;
   const sign = identitySigner(config.IDENTITY_SECRET);
   const health = ownHealth(pool, broker);
   const registration = config.REGISTRATION;
   const folder = config.STATIC_DIR ?? shellFolder;
   const page = shellPage(folder);
-  const facts = { businessTimeZone: businessTimeZone(), registration, shell: () => page()?.name ?? '' };
-  const metrics = createMetrics('gateway');
-  metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', users.lag);
-  metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(pool));
+  const isOpen = registrationState(registration, pool);
+  const facts = async (): Promise<ShellFacts> => ({
+    businessTimeZone: businessTimeZone(),
+    registration: await isOpen(),
+    shell: page()?.name ?? '',
+  });
   const app = createApp({ log, metrics, health, steps: [] });
   configure(app, config);
   app.use(securityHeaders());
@@ -111,17 +116,33 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, log: Logger): Koa
   return app;
 };
 
+/** `/metrics` by itself, for a port that the public does not reach. */
+const metricsApp = (metrics: Metrics): Koa => {
+  const app = new Koa();
+  app.use(metricsPage(metrics) as Koa.Middleware);
+  return app;
+};
+
 /** Starts a gateway; it serves when the promise is fulfilled. */
 export const startGateway = async (config: GatewayConfig, log: Logger): Promise<Gateway> => {
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
   const parts = await open(config, log);
-  const { port, stop } = await listen(createGatewayApp(config, parts, log), config.PORT, config.HOST);
+  const metrics = createMetrics('gateway');
+  metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', parts.users.lag);
+  metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(parts.pool));
+  const inside = await listen(metricsApp(metrics), config.METRICS_PORT, config.METRICS_HOST);
+  const { port, stop } = await listen(
+    createGatewayApp(config, parts, metrics, log),
+    config.PORT,
+    config.HOST,
+  );
   return {
     port,
+    metricsPort: inside.port,
     async stop() {
       parts.sweeping.stop();
       parts.live.stop();
-      await stop();
+      await Promise.all([stop(), inside.stop()]);
       await parts.users.stop();
       await Promise.all([parts.broker.stop(), disconnectServices(parts.services)]);
       await parts.pool.end();

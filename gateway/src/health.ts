@@ -9,15 +9,33 @@ import type { Services } from './proxy/services.ts';
 
 type Readiness = 'ready' | 'away';
 
-const patience = 1_000;
+/** How long a service may take to say that it is ready. */
+const patienceMs = 1_000;
+
+/** An answer about health is kept this long: anybody may ask, and each new one asks the database and all services. */
+const keptMs = 1_000;
+
+/** Asks anew once the answer before is older than `keptMs`; callers meanwhile share one answer. */
+const kept = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let answer: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (!answer || performance.now() - askedAt > keptMs) {
+      askedAt = performance.now();
+      answer = ask();
+    }
+    return answer;
+  };
+};
 
 /** How this process is doing. It works without NATS, only that screens do not hear of changes. */
 export const ownHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
-  missing: () =>
+  missing: kept(() =>
     pool.query('select 1').then(
       () => null,
       () => 'database',
     ),
+  ),
   details: () => ({ nats: broker.connection ? 'connected' : 'away' }),
 });
 
@@ -26,7 +44,7 @@ const readinessOf = async (service: HttpPool): Promise<Readiness> => {
     const { statusCode, body } = await service.request({
       method: 'GET',
       path: '/health/ready',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(patienceMs),
     });
     await body.dump();
     return statusCode === 200 ? 'ready' : 'away';
@@ -36,17 +54,17 @@ const readinessOf = async (service: HttpPool): Promise<Readiness> => {
 };
 
 /** `GET /api/health`: how the whole is doing, as far as the gateway sees. */
-export const overallHealth =
-  (own: ProcessHealth, services: Services): Middleware =>
-  async (context) => {
+export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
+  const ask = kept(async (): Promise<Health> => {
     const probes = domains.map(async (domain) => [domain, await readinessOf(services[domain])] as const);
-    const others = Object.fromEntries(await Promise.all(probes)) as Record<
-      (typeof domains)[number],
-      Readiness
-    >;
-    const all: Health['services'] = { gateway: (await own.missing()) ? 'away' : 'ready', ...others };
-    context.body = {
-      status: Object.values(all).includes('away') ? 'degraded' : 'ok',
-      services: all,
-    } satisfies Health;
+    const [missing, others] = await Promise.all([own.missing(), Promise.all(probes)]);
+    const all: Health['services'] = {
+      gateway: missing ? 'away' : 'ready',
+      ...(Object.fromEntries(others) as Record<(typeof domains)[number], Readiness>),
+    };
+    return { status: Object.values(all).includes('away') ? 'degraded' : 'ok', services: all };
+  });
+  return async (context) => {
+    context.body = await ask();
   };
+};

@@ -9,7 +9,7 @@ try {
   const log = createLogger('gateway', config.LOG_LEVEL);
   const gateway = await startGateway(config, log);
   stopOnSignal(gateway.stop, log);
-  log.info({ port: gateway.port }, 'listening');
+  log.info({ port: gateway.port, metricsPort: gateway.metricsPort }, 'listening');
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../run/fingerprint.ts';
+import { privateFile } from '../run/log-file.ts';
 import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
 import { Sentence } from '../run/sentence.ts';
@@ -40,6 +41,9 @@ const defaults = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
+  // A failing statement or row may hold a password's hash: the log tells the error and quotes neither.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 };
 
 /** Starts an embedded PostgreSQL on a free loopback port, making the cluster the first time. */
@@ -97,7 +101,7 @@ function makeCluster({ bin, data, owner }: PostgresFiles, { password, dataDir }:
   const passwordFile = join(data, '..', `.postgres-password-${process.pid}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
-  const log = openSync(join(dataDir, 'logs', 'postgres.log'), 'a', 0o644);
+  const log = openSync(join(dataDir, 'logs', 'postgres.log'), 'a', privateFile);
   const args = [
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en-US'],

@@ -1,10 +1,15 @@
-import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 
 const largest = 20 * 1024 * 1024;
 
+/** Logs are for their owner alone, also where an earlier run left them readable. */
+export const privateFile = 0o600;
+
 /** Keeps at most two files of a log: the current one, and the one before under `.1`. */
 export function rotate(file: string, limit = largest): void {
-  if (existsSync(file) && statSync(file).size > limit) renameSync(file, `${file}.1`);
+  if (!existsSync(file)) return;
+  chmodSync(file, privateFile);
+  if (statSync(file).size > limit) renameSync(file, `${file}.1`);
 }
 
 export interface LogOptions {
@@ -20,7 +25,7 @@ export function logFile({ file, notice, limit = largest }: LogOptions): (text: s
   let size = existsSync(file) ? statSync(file).size : 0;
   let rest = '';
   return (text) => {
-    appendFileSync(file, text);
+    appendFileSync(file, text, { mode: privateFile });
     size += Buffer.byteLength(text);
     if (size > limit) {
       rotate(file, limit);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { privateFile } from './log-file.ts';
 import { Sentence } from './sentence.ts';
 import { until } from './until.ts';
 
@@ -74,7 +75,7 @@ export class Program {
   spawn(): void {
     const { command, args, env, cwd, owner, output, started, signal } = this.definition;
     if (signal?.aborted) throw new Sentence(`${this.name} is not started: everything is being stopped.`);
-    const sink = 'file' in output ? openSync(output.file, 'a', 0o644) : 'pipe';
+    const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
     // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
     if (typeof sink === 'number') closeSync(sink);

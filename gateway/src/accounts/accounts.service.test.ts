@@ -106,6 +106,18 @@ test('registering makes the account and signs it in; a taken name is a conflict'
   expect(again.json()).toMatchObject({ code: 'already_exists' });
 });
 
+test('where only the first may register, the page offers it until then and the admin service is told', async () => {
+  const url = await gateway.another({ REGISTRATION: 'first' });
+  const offered = async () =>
+    (await new Browser(url).get('/config/remotes.json')).json<{ registration: string }>().registration;
+  await gateway.database.query('delete from users');
+  expect(await offered()).toBe('open');
+  expect((await new Browser(url).post('/api/register', { username: 'first', password })).status).toBe(201);
+  const { body } = gateway.services.admin.received.findLast(({ url }) => url.includes('register')) ?? {};
+  expect(JSON.parse(body ?? '{}')).toMatchObject({ onlyFirst: true });
+  expect(await offered()).toBe('closed');
+});
+
 test('closed registration refuses everybody', async () => {
   const url = await gateway.another({ REGISTRATION: 'closed' });
   const answer = await new Browser(url).post('/api/register', { username: 'jon', password });

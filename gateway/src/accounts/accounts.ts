@@ -8,8 +8,24 @@ import type { Live } from '../live/live.ts';
 import type { Limits } from '../security/limits.ts';
 import { signInto, signOut } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { saveUser } from '../users/copy.ts';
+import { hasAccounts, saveUser } from '../users/copy.ts';
 import type { AdminClient } from './admin-client.ts';
+
+type Registration = 'open' | 'first' | 'closed';
+
+/**
+ * Whether the login page offers registration now. An account that stands once is never the last to go, so that "closed"
+ * holds from then on; while the database cannot be asked nothing is offered.
+ */
+export const registrationState = (registration: Registration, pool: Pool) => {
+  let state: 'open' | 'closed' | undefined = registration === 'first' ? undefined : registration;
+  return async (): Promise<'open' | 'closed'> => {
+    if (state) return state;
+    const stands = await hasAccounts(pool).catch(() => undefined);
+    if (stands) state = 'closed';
+    return stands === false ? 'open' : 'closed';
+  };
+};
 
 interface Parts {
   admin: AdminClient;
@@ -17,7 +33,7 @@ interface Parts {
   pool: Pool;
   sessions: Sessions;
   live: Live;
-  registration: 'open' | 'closed';
+  registration: Registration;
 }
 
 type Accounts = Record<'login' | 'admit' | 'register' | 'logout' | 'currentUser', Middleware>;
@@ -43,7 +59,10 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
     /** Before the body is read: a registration counts whatever it says. */
     async admit(context, next) {
       if (registration === 'closed') {
-        throw problem.forbidden('Registration is closed. Please ask an administrator for an account.');
+        throw problem.forbidden(
+          'Registration is closed. Please ask an administrator for an account.',
+          'registration_closed',
+        );
       }
       await limits.countRegistration(context.ip);
       await next();
@@ -51,7 +70,8 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
 
     async register(context) {
       const body = context.state.body as Body<typeof gatewayApi.register>;
-      await enter(context, await admin.register(body, context.state.requestId));
+      const onlyFirst = registration === 'first';
+      await enter(context, await admin.register({ ...body, onlyFirst }, context.state.requestId));
       context.status = 201;
     },
 

@@ -120,9 +120,9 @@ test('health tells which services are ready, to anybody', async () => {
     services: { gateway: 'ready', orders: 'ready', billing: 'ready', delivery: 'ready', admin: 'away' },
   });
   await gateway.services.admin.start();
-  expect((await gateway.browser().get('/api/health')).json()).toMatchObject({ status: 'ok' });
+  const status = async () => (await gateway.browser().get('/api/health')).json<{ status: string }>().status;
+  await expect.poll(status, { timeout: 3_000 }).toBe('ok');
   expect((await gateway.browser().get('/health/ready')).status).toBe(200);
-  expect((await gateway.browser().get('/metrics')).text).toContain('http_request_duration_seconds');
 });
 
 test('the API is described for tools and for people who are signed in', async () => {
@@ -132,4 +132,21 @@ test('the API is described for tools and for people who are signed in', async ()
   const docs = await browser.get('/api/docs');
   expect(docs.headers['content-type']).toContain('text/html');
   expect(docs.text).toContain('/api/sales-orders/{id}/convert-to-invoice');
+});
+
+test('health that is asked for again within a second is the answer of before', async () => {
+  const browser = gateway.browser();
+  const probes = () => gateway.services.orders.received.filter(({ url }) => url === '/health/ready').length;
+  const before = probes();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => browser.get('/api/health')));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(probes() - before).toBeLessThanOrEqual(3);
+});
+
+test('metrics are on a port of their own, not on the public one', async () => {
+  const outside = await gateway.browser().get('/metrics');
+  expect(outside.text).not.toContain('http_request_duration_seconds');
+  const inside = await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`);
+  expect(await inside.text()).toContain('http_request_duration_seconds');
+  expect((await fetch(`http://127.0.0.1:${gateway.metricsPort}/api/user`)).status).toBe(404);
 });

@@ -46,7 +46,7 @@ interface Parts {
   folder: string;
   page: ShellPage;
   manifests: Manifests;
-  facts: ShellFacts;
+  facts: () => Promise<ShellFacts>;
   sessions: Sessions;
   log: Logger;
 }
@@ -80,7 +80,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     stayOpen(context);
     const html = page();
     if (!html) throw problem.unavailable('The screens of this application are not built.');
-    const text = inPage(html.text, remotesText(await manifests.known(), facts));
+    const text = inPage(html.text, remotesText(await manifests.known(), await facts()));
     const name = nameOf(text);
     context.type = 'html';
     context.set('Cache-Control', 'no-cache');

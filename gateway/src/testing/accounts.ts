@@ -37,7 +37,9 @@ export const withAccounts = (admin: StandIn): { add(username: string, user?: Use
     else sendJson(response, 401, { message: 'No.', code: 'wrong_credentials' });
   });
   admin.answer(adminInternalApi.register.path, async (request, response) => {
-    const { username } = JSON.parse(await readBody(request)) as Registration;
+    const text = await readBody(request);
+    admin.last.body = text;
+    const { username } = JSON.parse(text) as Registration;
     if (accounts.has(username)) sendJson(response, 409, { message: 'Taken.', code: 'already_exists' });
     else sendJson(response, 201, add(username));
   });

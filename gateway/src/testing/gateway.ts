@@ -9,7 +9,7 @@ import type { EventFacts } from '@primal/service-kit/tx';
 import type { NatsConnection } from 'nats';
 import { Pool } from 'pg';
 import { gatewayConfig } from '../config.ts';
-import { startGateway } from '../gateway.ts';
+import { type Gateway, startGateway } from '../gateway.ts';
 import { password, withAccounts } from './accounts.ts';
 import { Browser } from './browser.ts';
 import { type StandIn, startStandIns } from './stand-in.ts';
@@ -18,6 +18,8 @@ export const identitySecret = 'a secret for tests alone';
 
 export interface TestGateway {
   url: string;
+  /** Of the first instance. */
+  metricsPort: number;
   services: Record<Domain, StandIn>;
   accounts: ReturnType<typeof withAccounts>;
   database: Pool;
@@ -43,7 +45,7 @@ export const startTestGateway = async (
     startStandIns(),
   ]);
   const accounts = withAccounts(services.admin);
-  const running: { stop(): Promise<void> }[] = [];
+  const running: Gateway[] = [];
 
   const start = async (more: Record<string, string> = {}): Promise<string> => {
     const config = readConfig(gatewayConfig, {
@@ -71,6 +73,7 @@ export const startTestGateway = async (
   const browser = () => new Browser(url);
   return {
     url,
+    metricsPort: running[0]?.metricsPort ?? 0,
     services,
     accounts,
     database: pool,

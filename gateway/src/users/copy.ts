@@ -40,6 +40,10 @@ export const saveUser = async (database: Queryable, user: UserFact, sequence: nu
   await database.query(endSessions, [user.id]);
 };
 
+/** Whether any account stands, as far as this copy knows. */
+export const hasAccounts = async (database: Queryable): Promise<boolean> =>
+  (await database.query('select 1 from users where profile is not null limit 1')).rows.length > 0;
+
 /** Ends a deleted account's sessions. What stays keeps an event that comes late from bringing the account back. */
 export const deleteUser = async (database: Queryable, id: string, sequence: number): Promise<void> => {
   await database.query(save, [id, sequence, '', 'user', false, null, null, null]);

@@ -1,7 +1,21 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on standard output; every line names the process it comes from. */
-export const createLogger = (service: string, level: string): Logger =>
-  pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime });
+/** What a database error says about the row or statement that failed: it may hold a password's hash. */
+const rowContents = ['detail', 'where', 'query', 'internalQuery', 'parameters'].map((name) => `err.${name}`);
+
+/**
+ * JSON lines on standard output, or on the given destination; every line names the process it comes from. Of errors,
+ * what may quote a stored row is left out.
+ */
+export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: rowContents, remove: true },
+    },
+    destination,
+  );

@@ -14,6 +14,7 @@ import { startRelay } from './events/relay.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import type { HandlingOptions } from './http/handle.ts';
+import { metricsPage } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { apiRouter } from './http/router.ts';
 import { staticFiles } from './http/static.ts';
@@ -72,7 +73,12 @@ const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics,
     arrivals,
     inspect,
   });
-  const steps = [staticFiles(`/mfe/${definition.name}/`, folder), readiness.gate, ...api];
+  const steps = [
+    metricsPage(metrics),
+    staticFiles(`/mfe/${definition.name}/`, folder),
+    readiness.gate,
+    ...api,
+  ];
   return listen(createApp({ log, metrics, health: readiness, steps }), config.PORT, config.HOST);
 };
 

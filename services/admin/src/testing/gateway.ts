@@ -13,7 +13,7 @@ export const signIn = (service: Service, username: string, tried: string) =>
   service.client(gatewayIdentity).call(adminInternalApi.signIn, { body: { username, password: tried } });
 
 /** The gateway's call behind `POST /api/register`. */
-export const tryToRegister = (service: Service, person: Partial<Registration>) =>
+export const tryToRegister = (service: Service, person: Partial<Registration> & { onlyFirst?: boolean }) =>
   service
     .client(gatewayIdentity)
     .call(adminInternalApi.register, { body: { username: 'someone', password, ...person } });

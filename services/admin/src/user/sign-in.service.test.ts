@@ -45,6 +45,17 @@ describe('registering', () => {
   });
 });
 
+it('takes only the first of many where only the first may register', async () => {
+  const fresh = await startAdmin();
+  const names = ['one', 'two', 'three', 'four'].map((name) => `${name}-of-many`);
+  const answers = await Promise.all(
+    names.map((username) => tryToRegister(fresh, { username, onlyFirst: true })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
+  expect(answers.find(({ status }) => status === 403)?.problem?.code).toBe('registration_closed');
+  await fresh.stop();
+});
+
 describe('signing in', () => {
   beforeAll(async () => {
     const { id } = await register(service, { username: 'Sleeper' });

@@ -12,6 +12,8 @@ import { User } from './user.ts';
 
 const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
 
+const registrationClosed = 'Registration is closed. Please ask an administrator for an account.';
+
 const gatewayOnly = (identity: { userId: string }): void => {
   if (identity.userId !== gatewayIdentity.userId) throw problem.forbidden();
 };
@@ -41,12 +43,14 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
   }),
 
-  register: ownTransactions(async ({ body: { password, ...person }, identity, transaction }) => {
+  register: ownTransactions(async ({ body: { password, onlyFirst, ...person }, identity, transaction }) => {
     gatewayOnly(identity);
     const passwordHash = await hashPassword(password);
     const user = await transaction(async (tx) => {
       await decideAdmins(tx);
-      const role = (await hasAccounts(tx)) ? 'user' : 'admin';
+      const isFirst = !(await hasAccounts(tx));
+      if (onlyFirst && !isFirst) throw problem.forbidden(registrationClosed, 'registration_closed');
+      const role = isFirst ? 'admin' : 'user';
       const account = { ...person, passwordHash, role, isActive: true, profileImageUrl: null } as const;
       const added = User.add(tx, account, new Date());
       await storeAccount(tx);

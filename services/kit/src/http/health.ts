@@ -8,9 +8,9 @@ export interface Health {
   details(): Record<string, string>;
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve. `/metrics`: figures for Prometheus. */
-export const healthAndMetrics =
-  (health: Health, metrics: Metrics): Step =>
+/** `/health/live`: the process runs. `/health/ready`: it can serve. */
+export const healthChecks =
+  (health: Health): Step =>
   async (ctx, next) => {
     if (ctx.path === '/health/live') {
       ctx.body = { status: 'live' };
@@ -22,10 +22,16 @@ export const healthAndMetrics =
         ...(missing && { missing }),
         ...health.details(),
       };
-    } else if (ctx.path === '/metrics') {
-      ctx.type = metrics.registry.contentType;
-      ctx.body = await metrics.registry.metrics();
     } else {
       await next();
     }
+  };
+
+/** `/metrics`: figures for Prometheus. Not for the public: the gateway serves it on a port of its own. */
+export const metricsPage =
+  (metrics: Metrics): Step =>
+  async (ctx, next) => {
+    if (ctx.path !== '/metrics') return next();
+    ctx.type = metrics.registry.contentType;
+    ctx.body = await metrics.registry.metrics();
   };
