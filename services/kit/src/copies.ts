@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { ComeAgain, firstBegun } from './database/patience.ts';
+import { firstBegun, RetryUnit } from './database/retry.ts';
 
 /**
  * Stores a copy of another service's record: inserts it by `id`, or replaces it unless the stored `sequence` is newer.
@@ -43,7 +43,7 @@ export const awaitCopy = async <R>(
     const found = await probe();
     if (found !== null && found !== undefined) return found;
     if (Date.now() >= deadline) return null;
-    if (unitBegan !== undefined) throw new ComeAgain();
+    if (unitBegan !== undefined) throw new RetryUnit();
     await setTimeout(probeEvery);
   }
 };

@@ -1,46 +1,56 @@
-import type { QueryExecutorProvider, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import { type Insertable, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { EventFacts, Tx } from './tx.ts';
 
-/** A series of document numbers; `start` is its first one. */
-export interface SeriesOptions {
+/** A series of document numbers, `SO-1001` and on; `start` is its first number. */
+export interface Series {
+  name: string;
   start: number;
 }
 
-const write = (series: string, value: number): string => `${series}-${String(value).padStart(4, '0')}`;
+const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;
 
 /**
- * The statement that takes the next number of a series and gives it back as `number`. For a common table expression
- * of the statement that stores the document: the counter row is then locked for no round trip more than it must be.
+ * The statement that takes the next number of a series and gives it back as `number`. A `start` above the counter
+ * lifts it; one at or below it changes nothing (decisions, "Numbers").
  */
-export const takeNumber = (series: string, { start }: SeriesOptions): RawBuilder<{ number: string }> => sql`
-  insert into counters (series, value) values (${series}, ${start})
+export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string }> => sql`
+  insert into counters (series, value) values (${name}, ${start})
   on conflict (series) do update set value = greatest(counters.value + 1, excluded.value)
   returning series || '-' || lpad(value::text, greatest(4, length(value::text)), '0') as number`;
 
+/** A new document: its rows by their tables, the event that tells of it, and what the caller gets. */
+export interface NumberedDocument<T, Data, Result> {
+  /** Parents before children; columns as in the database. */
+  rows: { [Table in keyof T]?: readonly Insertable<T[Table]>[] };
+  event: readonly [EventDefinition<Data>, EventFacts<Data>];
+  result: Result;
+}
+
 /**
- * Takes the next number of a series, e.g. `SO-1001`. The counter row stays locked until the transaction ends, so that
- * no number doubles or is lost: take it as late as possible (decisions, "Numbers").
- * A `start` above the counter lifts it; one at or below it changes nothing.
+ * Stores a new document under the next number of its series. Number, rows, event and the answer to an idempotent
+ * request go to the database as one statement, together with the commit: there is neither gap nor double, and other
+ * writers of the series wait for no more than that (decisions, "Numbers").
+ *
+ * `build` gets text that stands for the number. It may put it into rows, event and result, alone or within other text,
+ * but not look into it. The kit fills the number in wherever it stands, in the answer of the call as well.
  */
-export const nextNumber = async (
-  tx: { db: QueryExecutorProvider },
-  series: string,
-  options: SeriesOptions,
-): Promise<string> => {
-  const { rows } = await takeNumber(series, options).execute(tx.db);
-  const [taken] = rows;
-  if (!taken) throw new Error(`No number was given in the series ${series}.`);
-  return taken.number;
+export const storeNumbered = <T, Data, Result>(
+  tx: Tx<T>,
+  series: Series,
+  build: (number: string) => NumberedDocument<T, Data, Result>,
+): Result => {
+  const { rows, event, result } = build(tx.takeNumber(series));
+  for (const [table, inserted] of Object.entries(rows))
+    tx.insert(table as keyof T & string, inserted as readonly Insertable<T[keyof T & string]>[]);
+  tx.record(...event);
+  return result;
 };
 
 /** The number that would be given now; reserves nothing. */
-export const peekNumber = async (
-  db: QueryExecutorProvider,
-  series: string,
-  { start }: SeriesOptions,
-): Promise<string> => {
-  const { rows } = await sql<{ value: string }>`select value from counters where series = ${series}`.execute(
+export const peekNumber = async (db: QueryExecutorProvider, { name, start }: Series): Promise<string> => {
+  const { rows } = await sql<{ value: string }>`select value from counters where series = ${name}`.execute(
     db,
   );
-  return write(series, Math.max(Number(rows[0]?.value ?? 0) + 1, start));
+  return write(name, Math.max(Number(rows[0]?.value ?? 0) + 1, start));
 };

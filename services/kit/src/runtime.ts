@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from './config.ts';
-import { openDatabase } from './database/connect.ts';
+import { openDatabase } from './database/connection.ts';
 import { type Units, unitsOn } from './database/unit-of-work.ts';
 import { systemOrigin } from './identity.ts';
 import type { Republished, ServiceContext, ServiceDefinition } from './service.ts';
@@ -18,7 +18,12 @@ export interface Runtime {
 
 const origin = systemOrigin('background');
 
-export const openRuntime = (definition: ServiceDefinition, config: ServiceConfig, log: Logger): Runtime => {
+export const openRuntime = (
+  definition: ServiceDefinition,
+  config: ServiceConfig,
+  log: Logger,
+  { checkEvents = false }: { checkEvents?: boolean } = {},
+): Runtime => {
   const { name, entities, publishes = [], republish } = definition;
   const orm = openDatabase({
     url: config.DATABASE_URL,
@@ -29,7 +34,7 @@ export const openRuntime = (definition: ServiceDefinition, config: ServiceConfig
   });
   let recorded = (): void => {};
   const types = new Set(publishes.map(({ type }): string => type));
-  const units = unitsOn(orm, { source: name, types, recorded: () => recorded() });
+  const units = unitsOn(orm, { source: name, types, recorded: () => recorded(), checkEvents });
   const { db } = units.reading(origin);
   return {
     orm,

@@ -52,7 +52,7 @@ interface Parts extends StartOptions {
 
 const assemble = (options: StartOptions): Parts => {
   const { definition, config, log } = options;
-  const runtime = openRuntime(definition, config, log);
+  const runtime = openRuntime(definition, config, log, { checkEvents: options.inspect !== undefined });
   const broker = openBroker({ url: config.NATS_URL, name: definition.name, log });
   return {
     ...options,
@@ -71,6 +71,7 @@ const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics,
     audience: { audience: definition.name, key: config.IDENTITY_KEY },
     units: runtime.units,
     arrivals,
+    idempotencySecret: config.IDENTITY_KEY,
     inspect,
   });
   const steps = [

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { Series } from './numbering.ts';
 
 /** What happened to an aggregate: `key` its id, `sequence` its version after the change. */
 export interface EventFacts<Data> {
@@ -20,8 +21,12 @@ export interface Tx<T = unknown> {
   /** Who asked; in consumers who caused the event, in background work the system. */
   identity: Identity;
   /**
-   * Notes an event; the kit writes all of them with the commit, after the entities are flushed. Data is parsed by the
-   * definition, so fields it does not know are cut. Throws on data that does not fit and outside a transaction.
+   * Notes an event; the kit writes all of them with the commit, after the entities are flushed. Throws outside a
+   * transaction, and in tests on data that is not exactly what the definition says.
    */
   record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void;
+  /** Leaves rows for the last statement, columns as in the database. All rows of a call have the same columns. */
+  insert<Table extends keyof T & string>(table: Table, rows: readonly Insertable<T[Table]>[]): void;
+  /** What stands for a number that the last statement will give: see `storeNumbered`. */
+  takeNumber(series: Series): string;
 }

@@ -52,7 +52,7 @@ const pieces: Record<string, (size: number) => string> = {
   'a list': () => '[]',
   'an id': () => `"${id}"`,
   'nested lists': (size) => '['.repeat(size) + ']'.repeat(size),
-  'nested records': (size) => '{"a":'.repeat(size) + '0' + '}'.repeat(size),
+  'nested records': (size) => `${'{"a":'.repeat(size)}0${'}'.repeat(size)}`,
   'a record of many fields': (size) => `{${keys(size % 20_000)}}`,
   'a long number': (size) => `"${'9'.repeat(size)}"`,
   'a small number': (size) => `"0.${'0'.repeat(size)}1"`,

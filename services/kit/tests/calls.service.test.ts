@@ -168,7 +168,6 @@ describe('the database', () => {
 
   test.each([
     ["insert into people values ('x', 1, 'a')", 400],
-    ['insert into people (id, sequence) values (gen_random_uuid(), 1)', 400],
     ['select 1/0', 400],
     ['insert into notes select gen_random_uuid(), number, body from notes', 409],
   ])('refusing %s is the fault of the request', async (statement, status) => {
@@ -177,7 +176,8 @@ describe('the database', () => {
   });
 
   test('and the code keep their words to themselves', async () => {
-    for (const statement of ['select * from nowhere', 'select 1']) {
+    const missingName = 'insert into people (id, sequence) values (gen_random_uuid(), 1)';
+    for (const statement of ['select * from nowhere', 'select 1', missingName]) {
       const answer = await run(statement);
       expect(answer).toMatchObject({ status: 500, problem: { code: 'internal_error' } });
       expect(JSON.stringify(answer.body)).not.toMatch(/nowhere|secret/);

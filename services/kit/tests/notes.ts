@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { upsertNewer } from '../src/copies.ts';
 import { sql, type Tables } from '../src/database.ts';
 import { keysetPage } from '../src/lists/page.ts';
-import { nextNumber, peekNumber } from '../src/numbering.ts';
+import { peekNumber, storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
 import { type Handlers, ownTransactions, page, reply, routes, withAfter } from '../src/routes.ts';
 import { defineService, fact } from '../src/service.ts';
@@ -121,7 +121,7 @@ class NotesMigration extends Migration {
   }
 }
 
-const series = { start: 1001 };
+const series = { name: 'N', start: 1001 };
 const columns = ['id', 'number', 'body', 'version'] as const;
 
 const present = ({ id, number, body, version }: z.infer<typeof noteAnswer>) => ({
@@ -149,16 +149,16 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
     });
     return page(found.rows.map(present), found);
   },
-  nextNote: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, 'N', series) }),
+  nextNote: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, series) }),
   getNote: async ({ params, tx }) => present(await load(tx, params.id)),
   createNote: async ({ body, tx }) => {
-    const id = randomUUIDv7();
-    const number = await nextNumber(tx, 'N', series);
-    const note = tx.em.create(Note, { id, number, body: body.body, remark: body.remark });
     if (body.body === 'refuse me') throw problem.conflict('It was refused.');
-    tx.record(noteSaved, { key: id, sequence: 1, data: { body: body.body } });
-    await tx.em.flush();
-    return present(note);
+    const id = randomUUIDv7();
+    return storeNumbered(tx, series, (number) => ({
+      rows: { notes: [{ id, number, body: body.body, remark: body.remark, version: 1 }] },
+      event: [noteSaved, { key: id, sequence: 1, data: { body: body.body.replace('my number', number) } }],
+      result: { id, number, body: body.body, version: 1 },
+    }));
   },
   editNote: async ({ params, body, tx }) => {
     const note = await load(tx, params.id);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/database.ts';
-import { nextNumber } from '../src/numbering.ts';
+import { takeNumber } from '../src/numbering.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
-import { notes, notesApi } from './notes.ts';
+import { noteSaved, notes, notesApi } from './notes.ts';
 
+const userId = randomUUID();
 let service: TestService<unknown>;
 beforeAll(async () => {
   service = (await startTestService(notes)) as TestService<unknown>;
@@ -22,10 +24,26 @@ test('32 at once, some refused, get numbers without gap or double', async () => 
 });
 
 test('a raised start lifts the series, a lower one changes nothing, and short numbers are padded', async () => {
-  const take = async (start: number): Promise<string> => nextNumber({ db: service.db }, 'X', { start });
+  const take = async (start: number) =>
+    (await takeNumber({ name: 'X', start }).execute(service.db)).rows[0]?.number;
   expect(await take(7)).toBe('X-0007');
   expect(await take(7)).toBe('X-0008');
   expect(await take(20)).toBe('X-0020');
   expect(await take(9)).toBe('X-0021');
   await sql`delete from counters where series = 'X'`.execute(service.db);
+});
+
+test('the number stands in the row, in the event and in the answer, and in that of a replay', async () => {
+  const write = () =>
+    service
+      .client({ userId })
+      .call(notesApi.createNote, { body: { body: 'This is my number' }, idempotencyKey: 'k' });
+  const { body: note } = await write();
+  expect(note.number).toMatch(/^N-\d{4}$/);
+  expect((await service.client().call(notesApi.getNote, { params: note })).body).toEqual(note);
+  const events = await service.recorded(noteSaved);
+  expect(events.filter(({ key }) => key === note.id).map(({ data }) => data.body)).toEqual([
+    `This is ${note.number}`,
+  ]);
+  expect((await write()).body).toEqual(note);
 });

@@ -45,7 +45,9 @@ export class Settings extends SettingsSchema.class {
   /** Secrets among the changes are sealed already. */
   save(tx: AdminTx, changes: z.output<typeof settingsBody>): void {
     nextVersion<Settings>(this, changes);
-    tx.record(settingsSaved, { key: this.id, sequence: this.version, data: presentSettings(this) });
+    // The definition cuts what no other domain is to know: the credentials, even masked.
+    const data = settingsSaved.data.parse(presentSettings(this));
+    tx.record(settingsSaved, { key: this.id, sequence: this.version, data });
   }
 }
 SettingsSchema.setClass(Settings);

@@ -23,8 +23,10 @@ export const SettingsSchema = defineEntity({
 /** The specification's defaults, in force until the admin domain was heard. */
 const defaults = { invoiceStartingNumber: 1001, defaultPaymentTerms: 30 };
 
+export type Settings = typeof defaults;
+
 /** The first invoice number, and the days from an invoice's date to its due date. */
-export const readSettings = async (db: BillingDb): Promise<typeof defaults> => {
+export const readSettings = async (db: BillingDb): Promise<Settings> => {
   const row = await db
     .selectFrom('settings')
     .select([

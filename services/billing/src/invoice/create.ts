@@ -1,34 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
-import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
-import { today } from '@primal/contracts/shared/dates';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
+import { type Series, storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
+import { readSettings, type Settings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { Invoice, type InvoiceLine } from './invoice.ts';
+import { invoiceFigures } from './figures.ts';
+import type { InvoiceLine, NewInvoice } from './invoice.ts';
 import { readLines } from './lines.ts';
 import { rememberName } from './list.ts';
+import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
+import { hasInvoice, invoiceRows } from './store.ts';
+
+/** Invoices are numbered `INV-1001` and on; the settings say where the series begins. */
+export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
+
+/** Makes an invoice under the next number, with its lines, and tells the other domains. */
+const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
+  const { lines, ...given } = { status: 'draft' as const, tax: '0.00', discount: '0.00', ...made };
+  const now = new Date();
+  const items: ItemFacts[] = lines.map(({ item, ...line }) => ({
+    id: randomUUIDv7(),
+    productId: line.product.id,
+    ...line,
+  }));
+  const charges = { ...given, applied: '0.00' };
+  const facts: Omit<InvoiceFacts, 'invoiceNumber'> = {
+    salesOrderId: null,
+    ...charges,
+    id: given.id ?? randomUUIDv7(),
+    ...invoiceFigures(charges, items),
+    dueDate: given.dueDate ?? addDays(given.invoiceDate, settings.defaultPaymentTerms),
+    customerId: given.customer.id,
+    isPending: true,
+    pdfGenerated: false,
+    pdfPrinted: false,
+    completedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
+    const invoice = { ...facts, invoiceNumber };
+    const answer = presentInvoice(invoice, items);
+    return {
+      rows: invoiceRows(invoice, items),
+      event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],
+      result: answer,
+    };
+  });
+};
 
 export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTables> = async ({
   body,
   tx,
 }) => {
   const { customerId, invoiceDate, deliveryDate, dueDate, deliveryCharge, notes, status } = body.invoice;
-  const copy = await awaitCustomer(tx.db, customerId, { hold: true });
+  const [copy, settings] = await Promise.all([
+    awaitCustomer(tx.db, customerId, { hold: true }),
+    readSettings(tx.db),
+  ]);
   const customer = assertCustomer(copy, 'invoice.customerId');
   const lines = await readLines(tx, body.items, {
     items: [],
     pricingTier: customer.pricingTier,
     fromOrder: false,
   });
-  const invoice = await Invoice.make(tx, {
+  return makeInvoice(tx, settings, {
     customer: invoiceCustomer.parse(customer),
     lines,
     ...{ invoiceDate, deliveryDate, dueDate, deliveryCharge, notes, status },
   });
-  return invoice.present();
 };
 
 const toLine = (item: OrderItemAnswer): InvoiceLine => ({
@@ -49,10 +97,14 @@ const toLine = (item: OrderItemAnswer): InvoiceLine => ({
  */
 export const orderConsumers = [
   on(orderConverted, async ({ data: order, occurredAt }, tx: BillingTx) => {
-    if (await tx.em.count(Invoice, { id: order.invoiceId })) return;
-    const copy = await findCustomer(tx.db, order.customerId, { hold: true });
+    const [isMade, copy, settings] = await Promise.all([
+      hasInvoice(tx.db, order.invoiceId),
+      findCustomer(tx.db, order.customerId, { hold: true }),
+      readSettings(tx.db),
+    ]);
+    if (isMade) return;
     if (!copy) await rememberName(tx, order.customer.name);
-    await Invoice.make(tx, {
+    makeInvoice(tx, settings, {
       id: order.invoiceId,
       salesOrderId: order.id,
       customer: invoiceCustomer.parse(copy?.customer ?? order.customer),

@@ -4,13 +4,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
-import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { nextNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { readSettings } from '../copies/settings.ts';
 import type { Line } from '../lines/line.ts';
 import { Payment, type PaymentMethod } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
@@ -146,45 +144,8 @@ export type InvoiceChange = Partial<
   >
 >;
 
-/** Invoices are numbered `INV-1001` and on. */
-export const invoiceSeries = 'INV';
-
 /** What a customer owes for goods, with its lines. Its verbs keep status, balance and books in agreement. */
 export class Invoice extends InvoiceSchema.class {
-  /** The number is taken last, so that its series is locked only briefly. */
-  static async make(tx: BillingTx, { lines, ...facts }: NewInvoice): Promise<Invoice> {
-    const settings = await readSettings(tx.db);
-    const now = new Date();
-    const invoice = tx.em.create(Invoice, {
-      id: randomUUIDv7(),
-      salesOrderId: null,
-      status: 'draft',
-      tax: '0.00',
-      discount: '0.00',
-      ...facts,
-      dueDate: facts.dueDate ?? addDays(facts.invoiceDate, settings.defaultPaymentTerms),
-      customerId: facts.customer.id,
-      subtotal: '0.00',
-      total: '0.00',
-      applied: '0.00',
-      balance: '0.00',
-      isPending: true,
-      hasMissingCatchWeights: false,
-      pdfGenerated: false,
-      pdfPrinted: false,
-      completedAt: null,
-      version: 0,
-      createdAt: now,
-      updatedAt: now,
-      invoiceNumber: '',
-    });
-    invoice.setLines(tx, lines);
-    invoice.settle();
-    invoice.invoiceNumber = await nextNumber(tx, invoiceSeries, { start: settings.invoiceStartingNumber });
-    invoice.saved(tx);
-    return invoice;
-  }
-
   present(): InvoiceAnswer {
     return presentInvoice(this, this.items.getItems());
   }
@@ -292,11 +253,9 @@ export class Invoice extends InvoiceSchema.class {
     this.items.set(items);
   }
 
-  /** Recomputes what follows from lines, charges and what is applied; `paid` is exactly sent with nothing left. */
+  /** Recomputes what follows from lines, charges and what is applied. */
   private settle(): void {
-    Object.assign(this, invoiceFigures(this));
-    if (this.status === 'sent' || this.status === 'paid')
-      this.status = decimal(this.balance).eq(0) ? 'paid' : 'sent';
+    Object.assign(this, invoiceFigures(this, this.items.getItems()));
   }
 
   private saved(tx: BillingTx): void {

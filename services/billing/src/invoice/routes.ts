@@ -4,8 +4,7 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
-import { createInvoice } from './create.ts';
-import { invoiceSeries } from './invoice.ts';
+import { createInvoice, invoiceSeries } from './create.ts';
 import { invoicePage } from './list.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
@@ -16,8 +15,8 @@ const handlers: Handlers<typeof billingApi, BillingTables> = {
   listPendingInvoices: ({ query, tx }) =>
     invoicePage(tx.db, { ...query, status: undefined, pendingOnly: true }),
   nextInvoiceNumber: async ({ tx }) => {
-    const { invoiceStartingNumber: start } = await readSettings(tx.db);
-    return { nextNumber: await peekNumber(tx.db, invoiceSeries, { start }) };
+    const series = invoiceSeries(await readSettings(tx.db));
+    return { nextNumber: await peekNumber(tx.db, series) };
   },
   getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
   createInvoice,

@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { Invoice } from './invoice.ts';
-import { type ItemFacts, presentInvoice } from './presenter.ts';
+import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
 
 /** Invoices as rows, under the names of their fields. */
 export const selectInvoices = (db: BillingDb) =>
@@ -49,6 +49,59 @@ export const itemsByInvoice = async (
   const rows = invoiceIds.length ? await selectItems(db).where('invoice_id', 'in', invoiceIds).execute() : [];
   return Map.groupBy(rows, (row) => row.invoiceId);
 };
+
+const invoiceRow = (invoice: InvoiceFacts) => ({
+  id: invoice.id,
+  invoice_number: invoice.invoiceNumber,
+  sales_order_id: invoice.salesOrderId,
+  customer_id: invoice.customerId,
+  customer: invoice.customer,
+  invoice_date: invoice.invoiceDate,
+  delivery_date: invoice.deliveryDate,
+  due_date: invoice.dueDate,
+  subtotal: invoice.subtotal,
+  delivery_charge: invoice.deliveryCharge,
+  tax: invoice.tax,
+  discount: invoice.discount,
+  total: invoice.total,
+  applied: invoice.applied,
+  balance: invoice.balance,
+  notes: invoice.notes,
+  status: invoice.status,
+  is_pending: invoice.isPending,
+  has_missing_catch_weights: invoice.hasMissingCatchWeights,
+  pdf_generated: invoice.pdfGenerated,
+  pdf_printed: invoice.pdfPrinted,
+  completed_at: invoice.completedAt,
+  version: invoice.version,
+  created_at: invoice.createdAt,
+  updated_at: invoice.updatedAt,
+});
+
+const itemRow = (item: ItemFacts, invoiceId: string, position: number) => ({
+  id: item.id,
+  invoice_id: invoiceId,
+  position,
+  product_id: item.productId,
+  product: item.product,
+  description: item.description,
+  quantity_ordered: item.quantityOrdered,
+  quantity: item.quantity,
+  weight: item.weight,
+  unit_price: item.unitPrice,
+  total: item.total,
+  individual_weights: item.individualWeights,
+});
+
+/** The rows of a new invoice. */
+export const invoiceRows = (invoice: InvoiceFacts, items: readonly ItemFacts[]) => ({
+  invoices: [invoiceRow(invoice)],
+  invoice_items: items.map((item, position) => itemRow(item, invoice.id, position)),
+});
+
+/** Whether there is an invoice of that id. */
+export const hasInvoice = async (db: BillingDb, id: string): Promise<boolean> =>
+  (await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 const locked = { populate: ['items'], strategy: 'select-in', lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 

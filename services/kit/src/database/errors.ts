@@ -41,6 +41,19 @@ const byCode: Record<string, () => ProblemError> = {
     problem.conflict('This depends on a record that is missing, or another record depends on it.'),
 };
 
+/** What tells a database error apart in a log, without the data that it names; null for any other error. */
+export const databaseFault = (error: unknown): Record<string, string> | null => {
+  const code = codeOf(error);
+  if (!/^[\dA-Z]{5}$/.test(code)) return null;
+  const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
+  return {
+    sqlState: code,
+    ...(constraint && { constraint }),
+    ...(table && { table }),
+    ...(column && { column }),
+  };
+};
+
 /**
  * What a database error means to the caller; null when it is none of theirs. Checks before the database (schemas,
  * entities) give better sentences: this is the net below them, so that bad data never answers 5xx.
@@ -49,6 +62,8 @@ export const databaseProblem = (error: unknown): ProblemError | null => {
   if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
   const code = codeOf(error);
   if (byCode[code]) return byCode[code]();
+  // A check or a missing value is what the contract's schema should have refused: a mistake here, not the caller's.
+  if (code === '23514' || code === '23502') return null;
   if (/^2[23]\w{3}$/.test(code)) return problem.badRequest('The request has a value that cannot be stored.');
   if (error instanceof Error && error.name === 'OptimisticLockError') return problem.stale();
   return null;

@@ -1,20 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
   type Domain,
-  type Envelope,
   type EventDefinition,
   largestEvent,
   largestFollowUp,
 } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import { insertEvents } from '../events/outbox.ts';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Queryable } from '../events/state.ts';
 import type { Origin } from '../identity.ts';
+import type { Series } from '../numbering.ts';
 import type { EventFacts, Tx } from '../tx.ts';
+import { poolOf } from './connection.ts';
 import { isRetriable } from './errors.ts';
-import { patiently } from './patience.ts';
+import { type Closing, LastStatement, type Row } from './last-statement.ts';
+import { runWithRetries } from './retry.ts';
+import { type Session, transact } from './transaction.ts';
 
 export type { Origin } from '../identity.ts';
 
@@ -35,45 +38,57 @@ export interface Publisher {
   types: ReadonlySet<string>;
   /** Told after each commit that brought events. */
   recorded(): void;
+  /** Holds each event to its definition; tests do, so that running services need not. */
+  checkEvents?: boolean;
 }
+
+const assertFits = ({ type, data }: EventDefinition, sent: unknown): void => {
+  const plain: unknown = JSON.parse(JSON.stringify(sent));
+  if (!isDeepStrictEqual(data.parse(plain), plain)) throw new Error(`${type} says more than its definition.`);
+};
 
 /** The unit as the kit sees it. */
 export class Unit implements Tx, Queryable {
-  readonly em: EntityManager;
   readonly db: Kysely<unknown>;
   readonly identity: Identity;
-  readonly events: Envelope[] = [];
-  /** One more statement for the end of the transaction, sent together with the events. */
-  atEnd: RawBuilder<unknown> | null = null;
-  /** Whether it, or work within it, recorded events. */
-  hasRecorded = false;
-  #largest = largestEvent;
+  readonly #orm: MikroORM;
+  readonly #session: Session | null;
   readonly #origin: Origin;
   readonly #publisher: Publisher;
+  readonly #last = new LastStatement();
+  #em: EntityManager | null = null;
+  #largest = largestEvent;
+  /** Whether it, or work within it, recorded events: somebody is to relay them after the commit. */
+  hasRecorded = false;
 
-  constructor(em: EntityManager, origin: Origin, publisher: Publisher) {
-    this.em = em;
-    this.db = em.getKysely<unknown>();
-    this.identity = origin.identity;
+  constructor(orm: MikroORM, session: Session | null, origin: Origin, publisher: Publisher) {
+    this.#orm = orm;
+    this.#session = session;
     this.#origin = origin;
     this.#publisher = publisher;
+    this.identity = origin.identity;
+    this.db = session?.db ?? orm.em.getKysely<unknown>();
   }
 
-  /** Plain SQL with `$1`, `$2`, … */
-  query<Row extends object>(text: string, values: unknown[] = []): Promise<{ rows: Row[] }> {
-    return this.db.executeQuery<Row>(CompiledQuery.raw(text, values));
+  /** Made when first asked for: many units get by with Kysely alone. */
+  get em(): EntityManager {
+    if (!this.#em) {
+      this.#em = this.#orm.em.fork();
+      if (this.#session) this.#em.setTransactionContext(this.#session.db as Transaction<unknown>);
+    }
+    return this.#em;
   }
 
   record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void {
-    const { type, version, data } = definition;
-    const { source, types } = this.#publisher;
-    if (!this.em.isInTransaction()) throw new Error(`${type} was recorded outside a transaction.`);
+    const { type, version } = definition;
+    const { source, types, checkEvents } = this.#publisher;
+    if (!this.#session) throw new Error(`${type} was recorded outside a transaction.`);
     if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
+    if (checkEvents) assertFits(definition as EventDefinition, facts.data);
     const { identity, correlationId, causationId } = this.#origin;
     // What an earlier event leads to always fits: that one was held to the lower limit.
     if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
-    this.hasRecorded = true;
-    this.events.push({
+    this.#last.events.push({
       id: randomUUIDv7(),
       type,
       version,
@@ -84,50 +99,74 @@ export class Unit implements Tx, Queryable {
       actor: { userId: identity.userId, name: identity.name },
       correlationId,
       causationId,
-      data: data.parse(facts.data),
+      data: facts.data,
     });
+    this.hasRecorded = true;
+  }
+
+  /** Plain SQL with `$1`, `$2`, … */
+  query<Row extends object>(text: string, values: unknown[] = []): Promise<{ rows: Row[] }> {
+    return this.db.executeQuery<Row>(CompiledQuery.raw(text, values));
   }
 
   /** Work of another origin in the same transaction, with entities of its own; what it did is written when it ends. */
   async within(origin: Origin, work: (unit: Unit) => Promise<void>): Promise<void> {
-    const unit = new Unit(this.em.fork({ keepTransactionContext: true }), origin, this.#publisher);
+    const unit = new Unit(this.#orm, this.#session, origin, this.#publisher);
     await work(unit);
-    await unit.finish();
+    await unit.#flush();
     this.hasRecorded ||= unit.hasRecorded;
+  }
+
+  insert(table: string, rows: readonly Row[]): void {
+    this.#last.insert(table, rows);
+  }
+
+  takeNumber(series: Series): string {
+    return this.#last.takeNumber(series);
+  }
+
+  /** One more statement for the end, with the numbers of documents filled in. */
+  closeWith(closing: Closing): void {
+    this.#last.closing = closing;
+  }
+
+  /** Writes all that is left to write within a transaction that goes on; nobody waits for it but the commit. */
+  async #flush(): Promise<void> {
+    await this.#em?.flush();
+    const statement = this.#last.build(this.#largest);
+    if (statement) this.#session?.send(statement.compile(this.db));
   }
 
   /** Entities first: their row locks put the events of one aggregate in the order of its versions. */
   async finish(): Promise<void> {
-    await this.em.flush();
-    const statement = insertEvents(this.events, this.atEnd, this.#largest);
-    await statement?.execute(this.db);
+    await this.#em?.flush();
+    const statement = this.#last.build(this.#largest);
+    const row = await this.#session?.commit(statement?.compile(this.db) ?? null);
+    if (statement) this.#last.written(row);
+  }
+
+  /** What the work gave back, with the numbers that its documents were given. */
+  fillIn<R>(result: R): R {
+    return this.#last.fillIn(result);
   }
 }
 
 const attempts = 3;
 
 export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
-  const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<{ result: R; unit: Unit }> =>
-    // Kysely's own transaction: the manual one that MikroORM begins keeps its place in the pool when its connection dies.
-    orm.em
-      .getKysely<unknown>()
-      .transaction()
-      .setIsolationLevel('read committed')
-      .execute(async (transaction) => {
-        const em = orm.em.fork();
-        em.setTransactionContext(transaction);
-        const unit = new Unit(em, origin, publisher);
-        const result = await work(unit);
-        await unit.finish();
-        return { result, unit };
-      });
+  const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
+    transact(poolOf(orm), async (session) => {
+      const unit = new Unit(orm, session, origin, publisher);
+      const result = await work(unit);
+      await unit.finish();
+      if (unit.hasRecorded) publisher.recorded();
+      return unit.fillIn(result);
+    });
 
   const retrying = async <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { result, unit } = await once(origin, work);
-        if (unit.hasRecorded) publisher.recorded();
-        return result;
+        return await once(origin, work);
       } catch (error) {
         if (attempt === attempts || !isRetriable(error)) throw error;
       }
@@ -135,7 +174,7 @@ export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
   };
 
   return {
-    reading: (origin) => new Unit(orm.em.fork(), origin, publisher),
-    transaction: (origin, work) => patiently(() => retrying(origin, work)),
+    reading: (origin) => new Unit(orm, null, origin, publisher),
+    transaction: (origin, work) => runWithRetries(() => retrying(origin, work)),
   };
 };

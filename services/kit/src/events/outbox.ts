@@ -1,6 +1,7 @@
 import type { Envelope } from '@primal/contracts/shared/events';
 import { type RawBuilder, sql } from 'kysely';
 import type { Client } from 'pg';
+import type { Fill } from '../database/last-statement.ts';
 import { problem } from '../problem.ts';
 import type { Queryable } from './state.ts';
 
@@ -17,25 +18,24 @@ export interface Pending extends Outgoing {
   position: string;
 }
 
-const row = (event: Envelope, largest: number): RawBuilder<unknown> => {
+const row = (event: Envelope, largest: number, fill: Fill): RawBuilder<unknown> => {
   const envelope = JSON.stringify(event);
   if (Buffer.byteLength(envelope) > largest) throw problem.tooLarge('This record is too large.');
-  return sql`(${event.id}, ${event.type}, ${event.key}, ${envelope})`;
+  return sql`(${event.id}::uuid, ${event.type}, ${event.key}, ${fill(envelope)})`;
 };
 
 /**
- * All events of a transaction in one statement, with one more statement of the caller's in the same round trip. Throws
+ * All events of a transaction in one statement; `fill` puts in the numbers of documents that are given with it. Throws
  * a 413 for an event of more than `largest` bytes: one that the broker refused would hold up all that follow.
  */
 export const insertEvents = (
-  events: Envelope[],
-  also: RawBuilder<unknown> | null,
+  events: readonly Envelope[],
   largest: number,
+  fill: Fill,
 ): RawBuilder<unknown> | null => {
-  if (events.length === 0) return also;
-  const rows = events.map((event) => row(event, largest));
-  const insert = sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
-  return also ? sql`with also as (${also}) ${insert}` : insert;
+  if (events.length === 0) return null;
+  const rows = events.map((event) => row(event, largest, fill));
+  return sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
 };
 
 /** How many events wait to be relayed. */

@@ -4,11 +4,20 @@ import type { Arrivals } from '../events/arrivals.ts';
 import type { Committed, LongRequest, Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
-import { type Claim, claimKey, claimOf, keepAnswer } from './idempotency.ts';
+import {
+  type Claim,
+  claimKey,
+  claimOf,
+  type FirstAnswer,
+  keepAnswer,
+  keepFinalAnswer,
+} from './idempotency.ts';
 
 export interface HandlingOptions {
   units: Units;
   arrivals: Arrivals;
+  /** Keys the hashes of bodies that are kept with their `Idempotency-Key`. */
+  idempotencySecret: string;
   /** Looks at each answer before it is sent; tests hold it to the call's schema. */
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
@@ -35,40 +44,43 @@ const committedOf = (ctx: Context, { units, arrivals }: HandlingOptions): Commit
   return { ...request, db: reading.db, waitForEvent: arrivals.waitFor };
 };
 
-const claimIn = (ctx: Context, call: Call): Claim | null => (call.creates ? claimOf(ctx) : null);
-
 /** The last step of a call: its unit of work around its handler, then its answer. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
-  const { units, inspect } = options;
+  const { units, inspect, idempotencySecret } = options;
   if (call.creates && parts.ownTransactions)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
-  const act = async (ctx: Context, unit: Unit): Promise<PlainAnswer> =>
-    toAnswer(ctx, call, await parts.handle(requestOf(ctx, units, unit)));
+  const act = async (ctx: Context, unit: Unit): Promise<FirstAnswer> => ({
+    ...toAnswer(ctx, call, await parts.handle(requestOf(ctx, units, unit))),
+    isFinal: parts.after === undefined,
+  });
 
-  const actOnce = async (ctx: Context, unit: Unit, claim: Claim): Promise<PlainAnswer> => {
+  const actOnce = async (ctx: Context, unit: Unit, claim: Claim): Promise<FirstAnswer> => {
     const first = await claimKey(unit, claim);
-    if (first) return { ...first, headers: { 'Idempotency-Replayed': 'true' } };
+    if (first) return first;
     const answer = await act(ctx, unit);
     keepAnswer(unit, claim, answer);
     return answer;
   };
 
-  const inUnit = (ctx: Context): Promise<PlainAnswer> => {
+  const inUnit = (ctx: Context, claim: Claim | null): Promise<FirstAnswer> => {
     const origin = originOf(ctx);
     if (call.method === 'GET' || parts.ownTransactions) return act(ctx, units.reading(origin));
-    const claim = claimIn(ctx, call);
     return units.transaction(origin, (unit) => (claim ? actOnce(ctx, unit, claim) : act(ctx, unit)));
   };
 
-  const afterCommit = async (ctx: Context, answer: PlainAnswer): Promise<PlainAnswer> => {
+  const complete = async (ctx: Context, answer: PlainAnswer, claim: Claim | null): Promise<PlainAnswer> => {
     if (!parts.after) return answer;
-    const final = toAnswer(ctx, call, await parts.after(committedOf(ctx, options), answer.body as never));
+    const committed = committedOf(ctx, options);
+    const final = toAnswer(ctx, call, await parts.after(committed, answer.body as never));
+    if (claim) await keepFinalAnswer(committed.db, claim, final);
     return { ...final, headers: { ...answer.headers, ...final.headers } };
   };
 
   return async (ctx) => {
-    const answer = await afterCommit(ctx, await inUnit(ctx));
+    const claim = call.creates ? claimOf(ctx, idempotencySecret) : null;
+    const { isFinal, ...first } = await inUnit(ctx, claim);
+    const answer = isFinal ? first : await complete(ctx, first, claim);
     inspect?.(call, answer);
     sendAnswer(ctx, answer);
   };

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { createHmac } from 'node:crypto';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Unit } from '../database/unit-of-work.ts';
 import { problem } from '../problem.ts';
+import type { PlainAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 
 /** A request that may come again: the key counts per user and call, for a day. */
@@ -12,20 +13,18 @@ export interface Claim {
   bodyHash: string;
 }
 
-export interface StoredAnswer {
-  status: number;
-  body: unknown;
-}
-
 const longestKey = 200;
 
-/** The claim of a request, null when it brings no key. */
-export const claimOf = (ctx: Context): Claim | null => {
+/**
+ * The claim of a request, null when it brings no key. Of the body only an HMAC is kept: bodies may hold passwords,
+ * which a plain hash in a stolen database would let anybody guess.
+ */
+export const claimOf = (ctx: Context, secret: string): Claim | null => {
   const key = ctx.get('idempotency-key');
   if (!key) return null;
   if (key.length > longestKey)
     throw problem.badRequest(`The Idempotency-Key may have at most ${longestKey} characters.`);
-  const bodyHash = createHash('sha256')
+  const bodyHash = createHmac('sha256', `idempotency ${secret}`)
     .update(ctx.state.rawBody ?? '')
     .digest('base64');
   return { userId: ctx.state.identity.userId, call: `${ctx.method} ${ctx.path}`, key, bodyHash };
@@ -33,11 +32,21 @@ export const claimOf = (ctx: Context): Claim | null => {
 
 const where = ({ userId, call, key }: Claim) => sql`user_id = ${userId} and call = ${call} and key = ${key}`;
 
+const write = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
+
+/** The status of an answer that something after the commit still completes; it is completed again on a replay. */
+const pending = 202;
+
+/** An answer as the transaction gave it; not final when something after the commit completes it. */
+export interface FirstAnswer extends PlainAnswer {
+  isFinal: boolean;
+}
+
 /**
  * Takes the key in the transaction of the work itself. A twin in flight waits here on the unique index: it goes on
  * when the first one failed, and gets its answer when it committed. A key older than a day is free again.
  */
-export const claimKey = async (unit: Unit, claim: Claim): Promise<StoredAnswer | null> => {
+export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | null> => {
   const { userId, call, key, bodyHash } = claim;
   const taken = await sql`
     insert into idempotency_keys (user_id, call, key, body_hash) values (${userId}, ${call}, ${key}, ${bodyHash})
@@ -54,12 +63,33 @@ export const claimKey = async (unit: Unit, claim: Claim): Promise<StoredAnswer |
       'This Idempotency-Key was already used with other content.',
       'idempotency_key_reused',
     );
-  return { status: first.status, body: first.answer === null ? undefined : JSON.parse(first.answer) };
+  return {
+    status: first.status,
+    body: first.answer === null ? undefined : JSON.parse(first.answer),
+    headers: { 'Idempotency-Replayed': 'true' },
+    isFinal: first.status !== pending,
+  };
 };
 
-/** Keeps the answer for those who ask again; written with the transaction's last statement. */
-export const keepAnswer = (unit: Unit, claim: Claim, { status, body }: StoredAnswer): void => {
-  unit.atEnd = sql`
-    update idempotency_keys set status = ${status}, answer = ${body === undefined ? null : JSON.stringify(body)}
-    where ${where(claim)}`;
+/** Keeps the answer for those who ask again, with the commit. */
+export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: FirstAnswer): void => {
+  const answer = write(body);
+  unit.closeWith(
+    (fill) => sql`
+      update idempotency_keys set status = ${isFinal ? status : pending},
+        answer = ${answer === null ? null : fill(answer)}
+      where ${where(claim)}`,
+  );
+};
+
+/** Keeps the last word, once what came after the commit has brought it (decisions, "Errors"). */
+export const keepFinalAnswer = async (
+  db: QueryExecutorProvider,
+  claim: Claim,
+  { status, body }: PlainAnswer,
+): Promise<void> => {
+  if (status === pending) return;
+  await sql`
+    update idempotency_keys set status = ${status}, answer = ${write(body)}
+    where ${where(claim)} and body_hash = ${claim.bodyHash}`.execute(db);
 };

@@ -1,3 +1,4 @@
+import { databaseFault } from '../database/errors.ts';
 import type { ProblemError } from '../problem.ts';
 import type { Context, Step } from './context.ts';
 import { toProblem } from './failures.ts';
@@ -8,11 +9,18 @@ const send = (ctx: Context, found: ProblemError): void => {
   ctx.body = found.toBody();
 };
 
-/** What is away says so in a line; what nobody foresaw, with all there is to find it by. */
+/**
+ * What is away is logged in a line; what nobody foresaw, with all there is to find it by. A refusal by the database
+ * that became a 4xx is logged too: a check before it should have said so in better words, or code has a mistake.
+ */
 const report = (ctx: Context, { status }: ProblemError, error: unknown): void => {
-  if (status < 500) return;
   const { log, requestId } = ctx.state;
   const request = { requestId, method: ctx.method, path: ctx.path, status };
+  if (status < 500) {
+    const fault = databaseFault(error);
+    if (fault) log.warn({ ...request, ...fault }, 'refused by the database');
+    return;
+  }
   if (status === 500) log.error({ ...request, err: error }, 'request failed');
   else log.warn({ ...request, reason: String(error) }, 'request not served');
 };

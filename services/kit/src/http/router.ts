@@ -39,8 +39,8 @@ export const apiRouter = ({ routes, audience, ...options }: RouterOptions): Step
     const { method, path } = route.call;
     const steps = [
       nameRoute(path),
-      jsonBody,
       signedIn(audience),
+      jsonBody,
       validate(route.call),
       handle(route, options),
     ];

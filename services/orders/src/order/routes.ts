@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof ordersApi, OrdersTables> = {
   listOrders: ({ tx, query }) => listOrders(tx.db, query),
   listOrdersNeedingWeights: ({ tx, query }) => listNeedingWeights(tx.db, query),
   listOrderItems: ({ tx, query }) => listOrderLines(tx.db, query),
-  nextOrderNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, ...series) }),
+  nextOrderNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, series) }),
 
   getOrder: async ({ tx, params }) => {
     const found = await wholeOrder(tx.db, params.id);

@@ -1,0 +1,86 @@
+import { type EntitySchemaWithMeta, MikroORM } from '@mikro-orm/postgresql';
+import { Client, type Pool } from 'pg';
+import type { Logger } from 'pino';
+
+export interface DatabaseOptions {
+  url: string;
+  service: string;
+  entities: readonly EntitySchemaWithMeta[];
+  poolSize: number;
+  log: Logger;
+}
+
+const pools = new WeakMap<MikroORM, Pool>();
+
+/** Statements with a name, by their text. Each connection keeps the plans of those that it has run. */
+const names = new Map<string, string>();
+const mostNames = 300;
+/** How often a text comes before it gets a name: texts written for one occasion would fill the list. */
+const seldom = 3;
+const seen = new Map<string, number>();
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const count = (seen.get(text) ?? 0) + 1;
+  if (count < seldom) {
+    if (seen.size > 1_000) seen.clear();
+    seen.set(text, count);
+    return undefined;
+  }
+  seen.delete(text);
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+};
+
+/**
+ * Sends statements that come again and again under a name, so that PostgreSQL parses and plans them once for each
+ * connection. Statements without parameters are sent as they are.
+ */
+class PreparingClient extends Client {
+  override query(...sent: never[]): never {
+    const [text, values, ...rest] = sent as unknown[];
+    const send = super.query as (...all: unknown[]) => unknown;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return send.call(this, text, values, ...rest) as never;
+    return send.call(this, { name: nameOf(text), text, values }, ...rest) as never;
+  }
+}
+
+/**
+ * The service's MikroORM with its pool. Nothing is connected yet: the pool connects when used, and again after a loss.
+ * Unqualified tables are those of the role's own schema.
+ */
+export const openDatabase = ({ url, service, entities, poolSize, log }: DatabaseOptions): MikroORM => {
+  const orm = new MikroORM({
+    clientUrl: url,
+    entities: [...entities],
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
+    driverOptions: {
+      application_name: service,
+      Client: PreparingClient,
+      onPoolCreated: (pool: Pool) => pools.set(orm, pool),
+      // Statements go out without waiting for the answers to those before them.
+      pipeline: true,
+      // Waiting for a connection ends in a 503 rather than in a caller that gives up first.
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 20_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+    },
+    metadataCache: { enabled: false },
+    allowGlobalContext: false,
+    ensureDatabase: false,
+    logger: (message) => log.debug(message),
+  });
+  return orm;
+};
+
+/** The pool behind the ORM, made when first asked for. */
+export const poolOf = (orm: MikroORM): Pool => {
+  if (!pools.has(orm)) orm.em.getKysely<unknown>();
+  const pool = pools.get(orm);
+  if (!pool) throw new Error('The ORM has made no pool.');
+  return pool;
+};

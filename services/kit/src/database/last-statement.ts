@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@primal/contracts/shared/events';
+import { type RawBuilder, sql } from 'kysely';
+import { insertEvents } from '../events/outbox.ts';
+import { type Series, takeNumber } from '../numbering.ts';
+
+/** A row to insert: column names as in the database. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Text in which numbers that are not known yet are filled in by the database. */
+export type Fill = (text: string) => RawBuilder<string>;
+
+/** An update that goes with the last statement and may hold numbers; see `http/idempotency.ts`. */
+export type Closing = (fill: Fill) => RawBuilder<unknown>;
+
+interface TakenNumber {
+  series: Series;
+  /** Stands for the number until the database has given it. */
+  standIn: string;
+}
+
+/** All rows in one parameter. The columns are listed, so that those without a value keep their default. */
+const insertRows = (table: string, rows: readonly Row[], fill: Fill): RawBuilder<unknown> => {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${fill(JSON.stringify(rows))}::jsonb)`;
+};
+
+/** Puts numbers in the place of their stand-ins, anywhere in plain data. */
+const replaceIn = (value: unknown, numbers: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === 'string') {
+    let text = value;
+    for (const [standIn, number] of numbers) text = text.replaceAll(standIn, number);
+    return text;
+  }
+  if (Array.isArray(value)) return value.map((entry) => replaceIn(entry, numbers));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaceIn(entry, numbers)]));
+};
+
+/**
+ * What a unit of work leaves for its last statement, which goes out together with the commit: the rows of new
+ * documents, their numbers, the events and the answer to an idempotent request. The row that counts a series is
+ * locked by that statement alone, so that writers of numbered documents wait for each other as briefly as they can.
+ */
+export class LastStatement {
+  readonly events: Envelope[] = [];
+  closing: Closing | null = null;
+  readonly #taken: TakenNumber[] = [];
+  readonly #inserts: { table: string; rows: readonly Row[] }[] = [];
+  readonly #numbers = new Map<string, string>();
+
+  /** The next number of a series, or rather what stands for it until the statement has run. */
+  takeNumber(series: Series): string {
+    if (this.#taken.some((taken) => taken.series.name === series.name))
+      throw new Error(`A statement takes one number of the series ${series.name}.`);
+    const standIn = `${series.name}-{${randomUUID()}}`;
+    this.#taken.push({ series, standIn });
+    return standIn;
+  }
+
+  insert(table: string, rows: readonly Row[]): void {
+    if (rows.length > 0) this.#inserts.push({ table, rows });
+  }
+
+  /** The one statement for all of it; null when there is nothing to write. Events hold at most so many bytes. */
+  build(largestEvent: number): RawBuilder<Record<string, string>> | null {
+    const fill: Fill = (text) =>
+      this.#taken.reduce(
+        (filled, { standIn }, at) =>
+          text.includes(standIn)
+            ? sql<string>`replace(${filled}, ${standIn}, (select number from ${numbered(at)}))`
+            : filled,
+        sql<string>`${text}::text`,
+      );
+    const events = insertEvents(this.events, largestEvent, fill);
+    const parts = [
+      ...this.#taken.map(({ series }, at) => sql`${numbered(at)} as (${takeNumber(series)})`),
+      ...this.#inserts.map(
+        ({ table, rows }, at) => sql`${sql.id(`stored_${at}`)} as (${insertRows(table, rows, fill)})`,
+      ),
+      ...(events ? [sql`recorded as (${events})`] : []),
+      ...(this.closing ? [sql`closed as (${this.closing(fill)})`] : []),
+    ];
+    if (parts.length === 0) return null;
+    const numbers = this.#taken.map(
+      (_, at) => sql`(select number from ${numbered(at)}) as ${sql.id(`n${at}`)}`,
+    );
+    return sql`with ${sql.join(parts)} select ${numbers.length > 0 ? sql.join(numbers) : sql`1`}`;
+  }
+
+  /** Keeps the numbers that the statement gave, and begins anew: a unit may write more than once. */
+  written(row: Record<string, string> | undefined): void {
+    this.#taken.forEach(({ standIn }, at) => {
+      this.#numbers.set(standIn, row?.[`n${at}`] ?? '');
+    });
+    this.#taken.length = 0;
+    this.#inserts.length = 0;
+    this.events.length = 0;
+    this.closing = null;
+  }
+
+  /** What the work gave back, with the numbers that its documents were given. */
+  fillIn<R>(result: R): R {
+    return this.#numbers.size === 0 ? result : (replaceIn(result, this.#numbers) as R);
+  }
+}
+
+const numbered = (at: number): RawBuilder<unknown> => sql.id(`numbered_${at}`);

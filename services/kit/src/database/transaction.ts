@@ -1,0 +1,132 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
+
+/** A transaction on a connection of its own. */
+export interface Session {
+  /** Sends statements at once, also while the answers to earlier ones are on their way: reads go out together. */
+  readonly db: Kysely<unknown>;
+  /** Sends a statement that nobody waits for; the commit fails with it. */
+  send(statement: CompiledQuery): void;
+  /** Sends the last statement, if there is one, and the commit behind it; answers the statement's first row. */
+  commit(last: CompiledQuery | null): Promise<Record<string, string> | undefined>;
+}
+
+const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+const resultOf = <R>({ command, rowCount, rows }: PgResult): QueryResult<R> => ({
+  rows: (rows ?? []) as R[],
+  ...(writing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+});
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+/** Kysely's own transactions wait for each statement before they send the next one; this one leaves that to pg. */
+const kyselyOn = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> => {
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
+  const dialect = new PostgresDialect({ pool });
+  return new Transaction<unknown>({
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: new DefaultQueryExecutor(compiler, adapter, provider),
+  });
+};
+
+class ClientSession implements Session {
+  readonly db: Kysely<unknown>;
+  readonly #client: PoolClient;
+  /** What was sent and not waited for yet, in order. */
+  readonly #sent: Promise<unknown>[] = [];
+  #hasEnded = false;
+
+  constructor(client: PoolClient, pool: Pool) {
+    this.#client = client;
+    this.#keep(client.query('begin isolation level read committed'));
+    this.db = kyselyOn(
+      {
+        executeQuery: (query) => this.#execute(query),
+        streamQuery: () => {
+          throw new Error('A transaction does not stream.');
+        },
+      },
+      pool,
+    );
+  }
+
+  #keep(sent: Promise<unknown>): void {
+    this.#sent.push(sent);
+    // Its failure is reported by whatever waits next.
+    sent.catch(() => {});
+  }
+
+  #query({ sql, parameters }: CompiledQuery): Promise<PgResult> {
+    if (this.#hasEnded) throw new Error('This transaction has ended.');
+    return this.#client.query(sql, [...parameters]);
+  }
+
+  /** The first failure in the order of sending: those behind it fail for no reason of their own. */
+  async #settle<Last>(last: Promise<Last>): Promise<Last> {
+    last.catch(() => {});
+    for (const sent of this.#sent.splice(0)) await sent;
+    return last;
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return resultOf(await this.#settle(this.#query(query)));
+  }
+
+  send(statement: CompiledQuery): void {
+    this.#keep(this.#query(statement));
+  }
+
+  async commit(last: CompiledQuery | null): Promise<Record<string, string> | undefined> {
+    const written = last && this.#query(last);
+    if (written) this.#keep(written);
+    this.#hasEnded = true;
+    // Behind a statement that failed the commit rolls back by itself.
+    const { command } = await this.#settle(this.#client.query('commit'));
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+    return (await written)?.rows[0];
+  }
+
+  /** Answers whether the connection can serve others. */
+  async rollback(): Promise<boolean> {
+    if (this.#hasEnded) return true;
+    this.#hasEnded = true;
+    return this.#client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/**
+ * Runs `work` in a READ COMMITTED transaction; what it throws rolls back. `work` ends by committing its session. A
+ * connection that broke is not used again.
+ */
+export const transact = async <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> => {
+  const client = await pool.connect();
+  const session = new ClientSession(client, pool);
+  let isUsable = true;
+  try {
+    return await work(session);
+  } catch (error) {
+    isUsable = await session.rollback();
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
+};
