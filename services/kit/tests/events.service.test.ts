@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { largestEvent } from '@primal/contracts/shared/events';
 import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/database.ts';
@@ -86,10 +87,19 @@ describe('what this service records', () => {
     expect(await service.recorded(noteSaved)).toHaveLength(before);
   });
 
-  test('that is too large for the broker is refused before it can block the others', async () => {
-    await expect(
-      service.client().call(notesApi.createNote, { body: { body: 'x'.repeat(2_001) } }),
-    ).resolves.toMatchObject({ status: 400 });
+  test('may be as large as the limit, which the broker takes; a larger one is refused and leaves nothing', async () => {
+    const note = await write('Growing');
+    const fill = (length: number) =>
+      service.client().call(notesApi.fillNote, { params: note, body: { length } });
+    const envelope = JSON.stringify((await service.recorded(noteSaved)).at(-1)).length - 'Growing'.length;
+    expect((await fill(largestEvent - envelope)).status).toBe(200);
+    await eventually(async () => expect(await pending()).toBe(0));
+    const recorded = (await service.recorded(noteSaved)).length;
+    expect(await fill(largestEvent)).toMatchObject({ status: 413, problem: { code: 'too_large' } });
+    expect(await service.recorded(noteSaved)).toHaveLength(recorded);
+    expect((await service.client().call(notesApi.getNote, { params: note })).body).toMatchObject({
+      version: 2,
+    });
   });
 });
 

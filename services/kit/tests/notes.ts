@@ -67,6 +67,13 @@ export const notesApi = apiTable({
     summary: 'Works outside a transaction.',
     answer: noteAnswer,
   },
+  fillNote: {
+    method: 'POST',
+    path: '/api/notes/{id}/fill',
+    summary: 'Makes a note, and so its event, as long as is said.',
+    body: z.strictObject({ length: z.number() }),
+    answer: z.object({}),
+  },
   breakDown: {
     method: 'POST',
     path: '/api/notes/break',
@@ -103,7 +110,12 @@ NoteSchema.setClass(Note);
 const PersonSchema = defineEntity({
   name: 'Person',
   tableName: 'people',
-  properties: { id: p.uuid().primary(), sequence: p.integer(), name: p.string(), applied: p.integer() },
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    name: p.string(),
+    applied: p.integer().default(0),
+  },
 });
 
 const entities = [NoteSchema, PersonSchema] as const;
@@ -182,6 +194,10 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
     await transaction(async (own) => (await load(own, params.id)).edit(own, `${before.body}, printed`));
     return present(await load({ ...tx, em: tx.em.fork() }, params.id));
   }),
+  fillNote: async ({ params, body, tx }) => {
+    (await load(tx, params.id)).edit(tx, 'x'.repeat(body.length));
+    return {};
+  },
   breakDown: async ({ body, tx }) => {
     await sql.raw(body.statement).execute(tx.db);
     throw new Error('secret words of the inside');
@@ -190,6 +206,9 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
 
 /** How often a person's event is refused before it is applied; tests set it. */
 export const troubles = new Map<string, number>();
+
+/** How often a republish breaks off after its first fact; tests set it. */
+export const republishing = { troubles: 0 };
 
 export const notes = defineService<NotesTables>({
   name: 'orders',
@@ -205,12 +224,14 @@ export const notes = defineService<NotesTables>({
         troubles.set(data.name, left - 1);
         throw new Error(`${data.name} makes trouble`);
       }
-      await upsertNewer(tx.db, 'people', { id, sequence, name: data.name, applied: 0 });
+      await upsertNewer(tx.db, 'people', { id, sequence, name: data.name });
       await tx.db.updateTable('people').set({ applied: sql`applied + 1` }).where('id', '=', id).execute();
     }),
   ],
   republish: async function* (db) {
-    for (const note of await db.selectFrom('notes').selectAll().execute())
+    for (const note of await db.selectFrom('notes').selectAll().execute()) {
       yield fact(noteSaved, { key: note.id, sequence: note.version, data: note });
+      if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
+    }
   },
 });

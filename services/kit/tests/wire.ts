@@ -6,6 +6,8 @@ export interface Wire {
   through(url: string): string;
   /** Breaks all connections and refuses new ones. */
   cut(): void;
+  /** Carries nothing any more and says so to nobody, like a network that drops every packet. */
+  silence(): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -14,14 +16,17 @@ export const startWire = async (target: string, isCutAtFirst = false): Promise<W
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = isCutAtFirst;
+  let isSilent = false;
 
   const join = (from: Socket, to: Socket): void => {
     sockets.add(from);
-    from.pipe(to);
+    from.on('data', (bytes) => {
+      if (!isSilent) to.write(bytes);
+    });
     from.on('error', () => to.destroy());
     from.on('close', () => {
       sockets.delete(from);
-      to.destroy();
+      if (!isSilent || isCut) to.destroy();
     });
   };
 
@@ -44,8 +49,12 @@ export const startWire = async (target: string, isCutAtFirst = false): Promise<W
       return address.href;
     },
     cut,
+    silence() {
+      isSilent = true;
+    },
     restore() {
       isCut = false;
+      isSilent = false;
     },
     async close() {
       cut();

@@ -52,10 +52,10 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
   const pending = await pendingEvents(client, batchSize, batchBytes);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
-  const published = pending.map((event) => publishEvent(stream, event));
+  const published = Promise.allSettled(pending.map((event) => publishEvent(stream, event)));
   // What browsers will ask for is committed: they need not wait for the broker's word, and it goes out in one packet.
   for (const event of pending) announceChange(connection, eventDomain(event.type), event);
-  const results = await Promise.allSettled(published);
+  const results = await published;
   const failed = results.findIndex(({ status }) => status === 'rejected');
   const relayed = results.slice(0, failed === -1 ? undefined : failed).flatMap((result, index) => {
     const position = pending[index]?.position;

@@ -81,7 +81,10 @@ const publishFacts = async (
   for await (const fact of facts) {
     signal.throwIfAborted();
     const event = envelopeOf(source, correlationId, fact);
-    batch.push(publishEvent(client, { ...event, envelope: JSON.stringify(event) }));
+    const published = publishEvent(client, { ...event, envelope: JSON.stringify(event) });
+    // What is under way when the facts break off may fail unheard.
+    published.catch(() => {});
+    batch.push(published);
     count++;
     if (batch.length < inFlight) continue;
     await Promise.all(batch);

@@ -1,0 +1,115 @@
+import type { NatsConnection } from 'nats';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { readConfig, serviceConfig } from '../src/config.ts';
+import { type Kysely, sql } from '../src/database.ts';
+import { createLogger } from '../src/logging.ts';
+import { openRuntime } from '../src/runtime.ts';
+import type { ServiceDefinition } from '../src/service.ts';
+import { type Running, startService } from '../src/start.ts';
+import { connectTestBroker } from '../src/testing/broker.ts';
+import { createTestClient, type TestClient } from '../src/testing/client.ts';
+import { createTestDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { accountUrl, superuserUrl } from '../src/testing/environment.ts';
+import { eventually } from '../src/testing.ts';
+import { notes, notesApi } from './notes.ts';
+import { startWire, type Wire } from './wire.ts';
+
+const definition = notes as unknown as ServiceDefinition;
+const key = 'a key for the identities of tests alone';
+const log = createLogger('orders', process.env.TEST_LOG ?? 'fatal');
+
+export interface Process {
+  service: Running;
+  url: string;
+  client: TestClient;
+}
+
+/** Any number of processes of one service on one database and one broker, over wires that tests can cut. */
+export interface Stage {
+  toDatabase: Wire;
+  toBroker: Wire;
+  nats: NatsConnection;
+  db: Kysely<unknown>;
+  /** One more process of the service; `toDatabase` may be a wire of its own. */
+  start(options?: { toDatabase?: Wire }): Promise<Process>;
+}
+
+const configOf = (databaseUrl: string, natsUrl: string) =>
+  readConfig(serviceConfig, {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    IDENTITY_KEY: key,
+    DATABASE_POOL: '4',
+  });
+
+/** Call it once a test file; what it gives is new for each test. */
+export const setStage = (): Stage => {
+  let database: TestDatabase;
+  let running: Running[] = [];
+  const stage = {} as Stage;
+
+  beforeAll(async () => {
+    stage.toBroker = await startWire(accountUrl());
+    stage.toDatabase = await startWire(superuserUrl());
+  });
+  afterAll(async () => {
+    await Promise.all([stage.toBroker.close(), stage.toDatabase.close()]);
+  });
+
+  beforeEach(async () => {
+    database = await createTestDatabase(superuserUrl(), 'orders');
+    const nats = await connectTestBroker();
+    const manager = await nats.jetstreamManager();
+    for (const stream of await manager.streams.list().next())
+      await manager.streams.delete(stream.config.name);
+    const own = openRuntime(definition, configOf(database.url, accountUrl()), log);
+    Object.assign(stage, { nats, db: own.context.db });
+    return async () => {
+      stage.toBroker.restore();
+      stage.toDatabase.restore();
+      await Promise.all(running.map((service) => service.stop()));
+      running = [];
+      await own.orm.close();
+      await nats.close();
+      await database.drop();
+    };
+  });
+
+  stage.start = async ({ toDatabase = stage.toDatabase } = {}) => {
+    const config = configOf(toDatabase.through(database.url), stage.toBroker.through(accountUrl()));
+    const service = await startService({ definition, config, log, retryDelays: [10] });
+    service.ready.catch((error) => log.fatal({ err: error }, 'not started'));
+    running.push(service);
+    const url = `http://127.0.0.1:${service.port}`;
+    return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
+  };
+  return stage;
+};
+
+export const write = (client: TestClient, body: string) =>
+  client.call(notesApi.createNote, { body: { body } });
+
+export interface Streamed {
+  id: string;
+  key: string;
+  sequence: number;
+}
+
+/** All events of the service that its stream holds. */
+export const streamed = async ({ nats }: Stage): Promise<Streamed[]> => {
+  const manager = await nats.jetstreamManager();
+  const { state } = await manager.streams.info('ORDERS');
+  const events: Streamed[] = [];
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++)
+    events.push((await manager.streams.getMessage('ORDERS', { seq })).json());
+  return events;
+};
+
+/** `countOf(stage, 'outbox where relayed_at is null')` */
+export const countOf = async ({ db }: Stage, query: string): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(db)).rows[0]
+    ?.count ?? 0;
+
+/** Until the broker has everything that was recorded. */
+export const isRelayed = (stage: Stage, ms = 15_000) =>
+  eventually(async () => expect(await countOf(stage, 'outbox where relayed_at is null')).toBe(0), ms);
