@@ -69,6 +69,24 @@ test('who signs in with the new password before its event arrives stays signed i
   expect(await statusOf(after)).toBe(200);
 });
 
+test('a deactivation that cannot be stored at first is delivered again until it is', async () => {
+  const browser = await gateway.signedIn('una');
+  const user = await userOf(browser);
+  // A sequence does not roll back with the attempt that it refuses.
+  await gateway.database.query(`
+    create sequence refusals;
+    create function refuse_twice() returns trigger language plpgsql as $$ begin
+      if nextval('refusals') <= 2 then raise exception 'not now'; end if;
+      return new;
+    end $$;
+    create trigger refuse_twice before update on users for each row execute function refuse_twice();`);
+  await save({ ...user, isActive: false }, 2);
+  await expect.poll(() => statusOf(browser), { timeout: 5_000 }).toBe(401);
+  const { rows } = await gateway.database.query('select last_value::int as tries from refusals');
+  expect(rows).toEqual([{ tries: 3 }]);
+  await gateway.database.query('drop trigger refuse_twice on users');
+});
+
 test('a deleted user is signed out at once; an event that comes late does not bring the account back', async () => {
   const browser = await gateway.signedIn('tom');
   const user = await userOf(browser);
@@ -92,7 +110,7 @@ test('a changed profile is the answer of the current user, an older one is not',
   expect((await userOf(browser)).role).toBe('admin');
 });
 
-test('a message that is no such event holds nothing up', async () => {
+test('a message that is no such event is put aside and holds nothing up', async () => {
   const browser = await gateway.signedIn('val');
   const user = await userOf(browser);
   const stream = gateway.nats.jetstream();
@@ -100,6 +118,8 @@ test('a message that is no such event holds nothing up', async () => {
   await stream.publish('admin.user.saved', JSON.stringify({ id: randomUUID(), type: 'admin.user.saved' }));
   await save({ ...user, lastName: 'Reached' }, 2);
   await expect.poll(async () => (await userOf(browser)).lastName).toBe('Reached');
+  const { rows } = await gateway.database.query('select type from dead_events');
+  expect(rows).toEqual([{ type: 'admin.user.saved' }, { type: 'admin.user.saved' }]);
 });
 
 test('a broker that lost everything is met again', async () => {

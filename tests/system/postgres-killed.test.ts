@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../scripts/run/until.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from './office.ts';
+
+const kills = 20;
+const clerks = 6;
+
+let product: TestProduct;
+let person: Person;
+let office: Office;
+
+beforeAll(async () => {
+  // What is committed has to survive a kill -9, so PostgreSQL writes its log as in production.
+  product = await startProduct({ durable: true });
+  person = product.person();
+  await person.register();
+  office = await stockOffice(person);
+}, 120_000);
+afterAll(() => product?.stop());
+
+const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
+
+test('PostgreSQL is killed 20 times during conversions: each order has one invoice, no number is missing or twice', async () => {
+  const statuses: number[] = [];
+  const orders: OrderAnswer[] = [];
+  let isKilling = true;
+
+  /** Tries again with the same key until it is done: a 503 says that nothing was done, or that nobody knows. */
+  const convertSurely = async (order: OrderAnswer): Promise<void> => {
+    const idempotencyKey = randomUUID();
+    const done = async () => {
+      const { status } = await person.call(ordersApi.convertOrder, {
+        params: { id: order.id },
+        idempotencyKey,
+      });
+      statuses.push(status);
+      return status !== 503;
+    };
+    expect(await until(done, { within: 60_000, every: 50 })).toBe(true);
+  };
+
+  const takeSurely = async (): Promise<OrderAnswer | null> => takeOrder(person, office).catch(() => null);
+
+  const clerk = async (): Promise<void> => {
+    while (isKilling) {
+      const order = await takeSurely();
+      if (!order) continue;
+      orders.push(order);
+      await convertSurely(order);
+    }
+  };
+
+  const kill = async (): Promise<void> => {
+    for (let count = 0; count < kills; count++) {
+      const before = statuses.filter((status) => status < 300).length;
+      await until(() => statuses.filter((status) => status < 300).length > before + 2, {
+        within: 30_000,
+        every: 5,
+      });
+      await product.crash('postgres');
+      await product.revive('postgres');
+    }
+    isKilling = false;
+  };
+  await Promise.all([kill(), ...Array.from({ length: clerks }, clerk)]);
+
+  expect(new Set(statuses.filter((status) => ![201, 202, 503].includes(status)))).toEqual(new Set());
+  expect(orders.length).toBeGreaterThan(2 * kills);
+  const byOrder = async () => new Map((await invoices()).map((invoice) => [invoice.salesOrderId, invoice]));
+  const all = async () => {
+    const made = await byOrder();
+    return orders.every(({ id }) => made.has(id));
+  };
+  expect(await until(all, { within: 60_000, every: 250 })).toBe(true);
+
+  const made = await invoices();
+  const found = await byOrder();
+  expect(found.size).toBe(made.length);
+  expect(figuresOf(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, made.length));
+  await inParallel(orders, clerks, async (order) => {
+    expect(found.get(order.id)?.total).toBe(order.total);
+  });
+}, 300_000);
