@@ -1,4 +1,4 @@
-import { ErrorState, Loading } from '@primal/kit';
+import { ErrorState, Loading, PageShortcuts } from '@primal/kit';
 import {
   loadFailure,
   matchRoutes,
@@ -49,6 +49,7 @@ const SignedInScreens = () => {
       ) : (
         <Frame remotes={remotes}>{content}</Frame>
       )}
+      <PageShortcuts />
       <ScrollRestoration />
     </WidgetHostContext>
   );

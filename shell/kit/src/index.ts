@@ -38,4 +38,6 @@ export { type SchemeChoice, useColorScheme } from './provider/color-scheme.ts';
 export { fetchKitWindows } from './provider/fetch-parts.ts';
 export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
 export { AppLink, type AppLinkProps, type LinkComponent, useGoTo } from './provider/links.tsx';
+export { PageShortcuts } from './shortcuts/page-shortcuts.tsx';
+export { type Shortcut, useShortcut } from './shortcuts/shortcuts.ts';
 export { type ToastMessage, toast, useRecentToasts } from './toasts/toast.ts';

@@ -1,3 +1,3 @@
 export { DataTable } from './table/data-table.tsx';
-export { nextSort } from './table/sort.ts';
+export { nextSort } from './table/table-head.tsx';
 export type { Column, DataTableProps, RowMark, Selection, Sort } from './table/types.ts';

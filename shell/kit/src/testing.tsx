@@ -1,12 +1,12 @@
 import { configure, type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { fetchKitWindows } from './provider/fetch-parts.ts';
 import { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
+import { windowedRows } from './table/table-body.tsx';
 
 // What loads with its first use is there at once, so that no test waits for a slow machine.
-import './dialogs/dialog-window.tsx';
-import './table/windowed-rows.tsx';
-import './toasts/toaster.tsx';
+await Promise.all([fetchKitWindows(), windowedRows.load()]);
 
 configure({ asyncUtilTimeout: 4000 });
 

@@ -3,17 +3,24 @@ import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
 import { AppLink, type AppLinkProps, asButton } from '../provider/links.tsx';
 import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
+import { shortcutMark, useShortcutHint } from './shortcut-hint.ts';
 import { Tooltip } from './tooltip.tsx';
 
-export interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {}
+export interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {
+  /** The letter that presses it from its table row; a tooltip names it. */
+  shortcut?: string;
+}
 
 /** A link that looks like a button: it goes somewhere. */
-export function LinkButton({ to, newTab, onClick, ...look }: LinkButtonProps) {
+export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButtonProps) {
   return (
-    <Button
-      {...look}
-      renderRoot={(root) => <AppLink {...root} {...asButton} to={to} newTab={newTab} onClick={onClick} />}
-    />
+    <Tooltip label={useShortcutHint('', shortcut)}>
+      <Button
+        {...look}
+        {...shortcutMark(shortcut)}
+        renderRoot={(root) => <AppLink {...root} {...asButton} to={to} newTab={newTab} onClick={onClick} />}
+      />
+    </Tooltip>
   );
 }
 
@@ -27,23 +34,29 @@ export interface ActionButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'disabled'> {
   /** A sentence disables the button and is told in a tooltip; the button stays reachable so that it can be read. */
   disabledReason?: DisabledReason;
+  /** The letter that presses it from its table row; a tooltip names it. */
+  shortcut?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that says why it is disabled. */
-export function ActionButton({ disabledReason, onClick, children, ...rest }: ActionButtonProps) {
+export function ActionButton({ disabledReason, onClick, shortcut, children, ...rest }: ActionButtonProps) {
   const reasonId = useId();
+  const hint = useShortcutHint('', shortcut);
   if (!disabledReason) {
     return (
-      <Button onClick={onClick} {...rest}>
-        {children}
-      </Button>
+      <Tooltip label={hint}>
+        <Button onClick={onClick} {...rest} {...shortcutMark(shortcut)}>
+          {children}
+        </Button>
+      </Tooltip>
     );
   }
   return (
     <Tooltip label={disabledReason}>
       <Button
         {...rest}
+        {...shortcutMark(shortcut)}
         type="button"
         data-disabled
         aria-disabled

@@ -3,6 +3,7 @@ import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Re
 import { AppLink, asButton } from '../provider/links.tsx';
 import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
+import { shortcutMark, useShortcutHint } from './shortcut-hint.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** An icon of `@primal/kit/icons`. */
@@ -20,19 +21,26 @@ export interface IconActionProps {
   loading?: boolean;
   /** A sentence disables it and is told in the tooltip; it stays reachable so that it can be read. */
   disabledReason?: DisabledReason;
+  /** The letter that presses it from its table row; the tooltip names it. */
+  shortcut?: string;
   /** Further attributes of the button: what a menu hands to its trigger. */
   button?: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 }
 
 /** A button that is only an icon. */
 export function IconAction(props: IconActionProps) {
-  const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, button } = props;
+  const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, shortcut, button } = props;
+  const hint = useShortcutHint(label, shortcut);
   const reasonId = useId();
-  const look = { className: classes.iconAction, 'data-danger': danger || undefined };
+  const look = {
+    className: classes.iconAction,
+    'data-danger': danger || undefined,
+    ...shortcutMark(shortcut),
+  };
   const drawing = loading ? <Loader size={14} color="gray" /> : <Icon size={18} stroke={1.6} />;
   if (to && !disabledReason) {
     return (
-      <Tooltip label={label}>
+      <Tooltip label={hint}>
         <AppLink {...look} {...asButton} to={to} newTab={newTab} aria-label={label} onClick={onClick}>
           {drawing}
         </AppLink>
@@ -41,7 +49,7 @@ export function IconAction(props: IconActionProps) {
   }
   const blocked = Boolean(disabledReason) || loading;
   return (
-    <Tooltip label={disabledReason || label}>
+    <Tooltip label={disabledReason || hint}>
       <button
         {...look}
         type="button"

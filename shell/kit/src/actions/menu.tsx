@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { IconChevronDown } from '../icons.ts';
-import classes from './actions.module.css';
+import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
 import { IconAction, type IconType } from './icon-action.tsx';
-import { MenuList } from './menu-list.tsx';
+import type { MenuLayerProps } from './menu-layer.tsx';
 import type { DisabledReason } from './reason.ts';
 
 export interface MenuItem {
@@ -20,7 +20,7 @@ export interface MenuItem {
 }
 
 /** What a menu's own button must carry to open it. */
-export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref: Ref<HTMLButtonElement> };
+export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 export interface MenuProps {
   /** The button's word, or its accessible name when an icon is given. */
@@ -32,44 +32,45 @@ export interface MenuProps {
   trigger?: (props: MenuTriggerProps) => ReactNode;
 }
 
-/** A button that opens a list of actions or places. Arrows, Home, End and first letters move; Escape gives focus back. */
-export function Menu({ label, items, icon, align = 'end', trigger }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
-  const close = (refocus: boolean) => {
-    setOpened(null);
-    if (refocus) button.current?.focus();
-  };
-  const props: MenuTriggerProps = {
-    ref: button,
-    type: 'button',
-    'aria-haspopup': 'menu',
-    'aria-expanded': opened !== null,
-    onClick: () => setOpened(opened ? null : 'first'),
-    onKeyDown: (event) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
-    },
-  };
+// Mantine's menu comes when the pointer or the focus first reaches a menu's button.
+export const menuLayer = loadedPart<MenuLayerProps>(() => import('./menu-layer.tsx'));
+
+/** A button that opens a list of actions. Arrows, Home, End and first letters move; Escape gives the focus back. */
+export function Menu(props: MenuProps) {
+  const [opening, setOpening] = useState(false);
+  const Layer = useLoadedPart(menuLayer, opening, () => setOpening(false));
+  // Once the list has taken the button over it keeps it: another button in its place would lose the focus.
+  if (opening && Layer) return <Layer {...props} Trigger={MenuTrigger} />;
+  const fetch = () => void menuLayer.load().catch(() => {});
+  const open = () => setOpening(true);
   return (
-    <span className={classes.tooltipTarget}>
-      {trigger ? trigger(props) : <DefaultTrigger label={label} icon={icon} props={props} />}
-      {opened && (
-        <MenuList
-          label={label}
-          items={items}
-          align={align}
-          anchor={button.current}
-          start={opened}
-          onClose={close}
-        />
-      )}
-    </span>
+    <MenuTrigger
+      {...props}
+      button={{
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+        onPointerEnter: fetch,
+        onFocus: fetch,
+        onClick: open,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open();
+        },
+      }}
+    />
   );
 }
 
-function DefaultTrigger({ label, icon, props }: { label: string; icon?: IconType; props: MenuTriggerProps }) {
+/** The button of a menu. */
+export function MenuTrigger({
+  label,
+  icon,
+  trigger,
+  button,
+}: Pick<MenuProps, 'label' | 'icon' | 'trigger'> & { button: MenuTriggerProps }) {
+  const props: MenuTriggerProps = { type: 'button', ...button };
+  if (trigger) return trigger(props);
   if (icon) return <IconAction label={label} icon={icon} button={props} />;
   return (
     <Button variant="default" rightSection={<IconChevronDown size={16} />} {...props}>

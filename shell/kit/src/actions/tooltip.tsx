@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Anchored } from '../anchored/anchored.tsx';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
 import classes from './actions.module.css';
+import type { TooltipLayerProps } from './tooltip-layer.tsx';
 
 export interface TooltipProps {
   /** Nothing is shown for an empty label. */
@@ -9,51 +18,63 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-const delay = 350;
+// The layer and what places it come with the first tooltip: the sign-in page carries neither.
+export const tooltipLayer = loadedPart<TooltipLayerProps>(() => import('./tooltip-layer.tsx'));
 
-/** A short label beside what is pointed at or focused by keyboard. It repeats or explains a name; it never holds one. */
+const openAfter = 350;
+// Long enough for the pointer to reach the label itself, which stays while it is pointed at.
+const closeAfter = 150;
+
+/**
+ * A short label beside what is pointed at, focused by keyboard or, when it is disabled, pressed: so a reason can be read
+ * by touch as well. Escape hides it, the pointer may go onto it (WCAG 1.4.13). It repeats or explains a name; it never
+ * holds one.
+ */
 export function Tooltip({ label, children }: TooltipProps) {
-  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hide = () => {
+  const Layer = useLoadedPart(tooltipLayer, anchor !== null, ignore);
+  const change = (to: HTMLElement | null, after = 0) => {
     clearTimeout(timer.current);
-    setAnchor(null);
+    if (after === 0) setAnchor(to);
+    else timer.current = setTimeout(() => setAnchor(to), after);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const point = (event: SyntheticEvent) => {
-    const target = event.currentTarget.firstElementChild;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(target), delay);
-  };
+  const explained = (event: SyntheticEvent<HTMLElement>) =>
+    event.currentTarget.firstElementChild as HTMLElement | null;
   const focus = (event: SyntheticEvent<HTMLElement>) => {
-    if ((event.target as Element).matches(':focus-visible')) setAnchor(event.currentTarget.firstElementChild);
+    if ((event.target as Element).matches(':focus-visible')) change(explained(event));
+  };
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const disabled = (event.target as Element).closest('[aria-disabled="true"]') !== null;
+    change(disabled ? explained(event) : null);
   };
   const hideOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide();
+    if (event.key === 'Escape') change(null);
   };
   if (!label) return children;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears what bubbles up from the control inside
     <span
       className={classes.tooltipTarget}
-      onMouseEnter={point}
-      onMouseLeave={hide}
+      onMouseEnter={(event) => change(explained(event), openAfter)}
+      onMouseLeave={() => change(null, closeAfter)}
       onFocus={focus}
-      onBlur={hide}
-      onMouseDown={hide}
+      onBlur={() => change(null)}
+      onClick={press}
       onKeyDown={hideOnEscape}
     >
       {children}
-      {anchor && (
-        <Anchored
+      {anchor && Layer && (
+        <Layer
           anchor={anchor}
-          placement={{ side: 'top', align: 'center', gap: 6 }}
-          className={classes.tooltip}
-          role="tooltip"
-        >
-          {label}
-        </Anchored>
+          label={label}
+          onPoint={() => clearTimeout(timer.current)}
+          onLeave={() => change(null, closeAfter)}
+        />
       )}
     </span>
   );
 }
+
+const ignore = () => {};

@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'react';
 /** Long enough for the dialog to let the focus go. */
 const afterClosing = 10;
 
-const reachable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), select, textarea, tr[tabindex], [tabindex="0"]';
 
 /** An element's place: its parents, and which child of each it was. */
 const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[] => {

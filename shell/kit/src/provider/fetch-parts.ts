@@ -1,10 +1,12 @@
+import { menuLayer } from '../actions/menu.tsx';
+import { tooltipLayer } from '../actions/tooltip.tsx';
 import { dialogWindow } from '../dialogs/dialog.tsx';
 import { toaster } from '../toasts/toasts.tsx';
 
 /**
- * Fetches what otherwise comes with its first use, the window of dialogs and the toasts, so that a confirmation needs no
- * network when it is asked. The shell calls it in the first quiet moment after sign-in.
+ * Fetches what otherwise comes with its first use, the window of dialogs, toasts, tooltips and menus, so that none of
+ * them waits for the network, or misses it. The shell calls it in the first quiet moment after sign-in.
  */
 export const fetchKitWindows = async (): Promise<void> => {
-  await Promise.all([dialogWindow.load(), toaster.load()]);
+  await Promise.all([dialogWindow.load(), toaster.load(), tooltipLayer.load(), menuLayer.load()]);
 };

@@ -1,24 +1,29 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { LoadMore } from './load-more.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import classes from './table.module.css';
-import { TableBody } from './table-body.tsx';
-import { TableFoot } from './table-foot.tsx';
-import { TableHead } from './table-head.tsx';
+import { mostAtOnce, TableBody } from './table-body.tsx';
+import { TableFoot, TableHead } from './table-head.tsx';
 import type { DataTableProps } from './types.ts';
 
 /**
- * Records in rows. The server sorts, filters and pages; the table shows, opens rows and asks for the next page. On a
- * phone each row is a small card with the same actions.
+ * Records in rows. The server sorts, filters and pages; the table shows, opens rows and asks for the next page. Rows
+ * act by keys (row-keys.ts). On a phone each row is a small card with the same actions.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, error, onRetry, empty, actions, selection, dense } = props;
   const waiting = rows === undefined && !error;
+  const table = useRef<HTMLTableElement>(null);
+  // Told where not all rows are in the page: their number and the head's, or -1 while more may come.
+  const rowCount = rows && rows.length > mostAtOnce ? (props.hasMore ? -1 : rows.length + 1) : undefined;
   const extra = (actions ? 1 : 0) + (selection ? 1 : 0);
   return (
     <div className={classes.frame} data-dense={dense || undefined}>
       <table
+        ref={table}
+        aria-rowcount={rowCount}
         className={classes.table}
         aria-label={label}
         aria-busy={waiting || loading}
@@ -30,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SkeletonRows columns={columns} count={props.skeletonRows ?? 8} extra={extra} />
           </tbody>
         ) : (
-          rows && <TableBody {...props} rows={rows} columnCount={columns.length + extra} />
+          rows && <TableBody {...props} rows={rows} table={table} columnCount={columns.length + extra} />
         )}
         {rows && rows.length > 0 && (
           <TableFoot columns={columns} before={selection ? 1 : 0} after={actions ? 1 : 0} />

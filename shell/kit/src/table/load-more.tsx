@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import classes from './table.module.css';
 
 export interface LoadMoreProps {
@@ -10,12 +10,11 @@ export interface LoadMoreProps {
 /** Asks for the next page as the end of the table comes near; a button for those who do not scroll. */
 export function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onLoadMore);
-  ask.current = onLoadMore;
+  const ask = useEffectEvent(onLoadMore);
   useEffect(() => {
     if (loading || !end.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && ask.current(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && ask(),
       {
         rootMargin: '800px',
       },

@@ -1,34 +1,109 @@
-import { lazy, type Ref, Suspense } from 'react';
-import { TableRow } from './table-row.tsx';
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useGoTo } from '../provider/links.tsx';
+import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { useRowKeys } from './row-keys.ts';
+import { type RowHandlers, TableRow } from './table-row.tsx';
 import type { DataTableProps } from './types.ts';
 import type { WindowedRowsProps } from './windowed-rows.tsx';
 
 // Most tables are short; the windowing comes with the first long one.
-const LazyWindowedRows = lazy(() => import('./windowed-rows.tsx'));
+export const windowedRows = loadedPart<WindowedRowsProps>(() => import('./windowed-rows.tsx'));
 
-const mostAtOnce = 150;
+/** Above this many rows only those around the view are in the page. */
+export const mostAtOnce = 150;
 
-type BodyProps<Row> = DataTableProps<Row> & { rows: readonly Row[]; columnCount: number };
+type BodyProps<Row> = DataTableProps<Row> & {
+  rows: readonly Row[];
+  columnCount: number;
+  table: RefObject<HTMLTableElement | null>;
+};
+
+/** The same handlers for the life of the table, doing what its latest props say. */
+const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
+  const goTo = useGoTo();
+  const latest = useRef({ ...props, goTo });
+  useLayoutEffect(() => {
+    latest.current = { ...props, goTo };
+  });
+  return useMemo(
+    () => ({
+      open: (row) => {
+        const { rowHref, onRowOpen, goTo: go } = latest.current;
+        if (rowHref) go(rowHref(row));
+        else onRowOpen?.(row);
+      },
+      toggle: (row) => {
+        const { selection, rowKey } = latest.current;
+        const next = new Set(selection?.selected);
+        if (!next.delete(rowKey(row))) next.add(rowKey(row));
+        selection?.onChange(next);
+      },
+    }),
+    [],
+  );
+};
 
 export function TableBody<Row>(props: BodyProps<Row>) {
-  const { rows, rowKey, columnCount, dense } = props;
-  const render = (row: Row, index: number, measure?: Ref<HTMLTableRowElement>) => (
-    <TableRow key={rowKey(row)} {...props} row={row} index={index} measure={measure} />
-  );
-  if (rows.length <= mostAtOnce) return <tbody>{rows.map((row, index) => render(row, index))}</tbody>;
-  // A lazy component forgets that it is generic.
-  const WindowedRows = LazyWindowedRows as unknown as (windowed: WindowedRowsProps<Row>) => React.ReactNode;
+  const { rows, rowKey, rowHref, onRowOpen, rowMark, selection, columns, actions, columnCount, dense } =
+    props;
+  const handlers = useHandlers(props);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const act = (handler: (row: Row) => void) => (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) handler(row);
+  };
+  const opens = rowHref !== undefined || onRowOpen !== undefined;
+  const onKeyDown = useRowKeys(props.table, {
+    open: act(handlers.open),
+    select: selection && act(handlers.toggle),
+  });
+  const windowed = rows.length > mostAtOnce;
+  const WindowedRows = useLoadedPart(windowedRows, windowed, ignore);
+  const cursorKey = cursor !== null && rows.some((row) => rowKey(row) === cursor) ? cursor : null;
+  const render = (index: number, measure?: Ref<HTMLTableRowElement>): ReactNode => {
+    const row = rows[index] as Row;
+    const key = rowKey(row);
+    return (
+      <TableRow
+        key={key}
+        row={row}
+        index={index}
+        ariaIndex={windowed ? index + 2 : undefined}
+        columns={columns}
+        href={rowHref?.(row)}
+        opens={opens}
+        mark={rowMark?.(row)}
+        actions={actions}
+        selected={selection?.selected.has(key)}
+        selectLabel={selection?.label(row)}
+        cursor={cursorKey === null ? index === 0 : key === cursorKey}
+        handlers={handlers}
+        measure={measure}
+      />
+    );
+  };
   return (
-    <tbody>
-      <Suspense fallback={rows.slice(0, mostAtOnce).map((row, index) => render(row, index))}>
+    <tbody
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const index = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]')?.dataset.index;
+        const row = index === undefined ? undefined : rows[Number(index)];
+        if (row !== undefined) setCursor(rowKey(row));
+      }}
+    >
+      {windowed && WindowedRows ? (
         <WindowedRows
-          rows={rows}
-          rowKey={rowKey}
+          keys={rows.map(rowKey)}
           rowHeight={dense ? 32 : 36}
           columnCount={columnCount}
           render={render}
         />
-      </Suspense>
+      ) : (
+        rows.slice(0, mostAtOnce).map((_, index) => render(index))
+      )}
     </tbody>
   );
 }
+
+// The first rows stand there meanwhile, and the next draw asks again.
+const ignore = () => {};

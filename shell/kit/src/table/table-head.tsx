@@ -1,8 +1,19 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
-import { ariaSort, nextSort } from './sort.ts';
 import classes from './table.module.css';
-import type { Column, DataTableProps } from './types.ts';
+import type { Column, DataTableProps, Sort } from './types.ts';
+
+/** The sort after a click on a column: the active one toggles, a newly chosen one starts descending (specification). */
+export const nextSort = (current: Sort | undefined, field: string): Sort => ({
+  field,
+  order: current?.field === field && current.order === 'desc' ? 'asc' : 'desc',
+});
+
+/** `aria-sort` of a column's head. */
+const ariaSort = (current: Sort | undefined, field: string): 'ascending' | 'descending' | 'none' => {
+  if (current?.field !== field) return 'none';
+  return current.order === 'asc' ? 'ascending' : 'descending';
+};
 
 type HeadProps<Row> = Pick<
   DataTableProps<Row>,
@@ -76,5 +87,31 @@ function HeadCell<Row>({
         <Arrow size={14} stroke={1.8} />
       </button>
     </th>
+  );
+}
+
+/** Sums under their columns, when any column has one. */
+export function TableFoot<Row>({
+  columns,
+  before,
+  after,
+}: {
+  columns: readonly Column<Row>[];
+  before: number;
+  after: number;
+}) {
+  if (!columns.some((column) => column.footer !== undefined)) return null;
+  return (
+    <tfoot className={classes.foot}>
+      <tr>
+        {before > 0 && <td colSpan={before} />}
+        {columns.map((column) => (
+          <td key={column.id} data-align={column.align ?? 'left'} data-label={column.header}>
+            {column.footer}
+          </td>
+        ))}
+        {after > 0 && <td colSpan={after} />}
+      </tr>
+    </tfoot>
   );
 }

@@ -1,44 +1,77 @@
 import { Checkbox } from '@mantine/core';
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import { TextLink } from '../actions/buttons.tsx';
 import { useGoTo } from '../provider/links.tsx';
-import { isMeantForRow, wantsNewTab } from './open-row.ts';
 import classes from './table.module.css';
-import type { Column, DataTableProps } from './types.ts';
+import type { Column, RowMark } from './types.ts';
 
-type RowProps<Row> = Pick<
-  DataTableProps<Row>,
-  'columns' | 'rowKey' | 'rowHref' | 'onRowOpen' | 'actions' | 'rowMark' | 'selection'
-> & {
+/** What rows ask of their table; the same object for its whole life, so that memoised rows stay as they are. */
+export interface RowHandlers<Row> {
+  open: (row: Row) => void;
+  toggle: (row: Row) => void;
+}
+
+export interface TableRowProps<Row> {
   row: Row;
   /** Counted from 0. */
   index: number;
+  /** Counted from 1 with the head, where not all rows are drawn. */
+  ariaIndex?: number;
+  columns: readonly Column<Row>[];
+  href?: string;
+  opens: boolean;
+  mark?: RowMark;
+  actions?: (row: Row) => ReactNode;
+  /** Undefined where rows are not selected. */
+  selected?: boolean;
+  selectLabel?: string;
+  /** The row that Tab reaches; arrows move on from it. */
+  cursor: boolean;
+  handlers: RowHandlers<Row>;
   measure?: Ref<HTMLTableRowElement>;
+}
+
+const own = 'a, button, input, select, textarea, label, [role="menu"], [role="listbox"]';
+
+/** Whether a click is meant for the row itself: not for a control in it, not the end of marking text. */
+const isMeantForRow = (event: MouseEvent<HTMLElement>): boolean => {
+  const target = event.target as Element;
+  if (event.defaultPrevented || !event.currentTarget.contains(target)) return false;
+  if (target.closest(own)) return false;
+  return !window.getSelection()?.toString();
 };
 
-export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, rowKey, rowHref, onRowOpen, actions, rowMark, selection, measure } = props;
+/** A click as the browser means it on a link: with Ctrl, Command or the middle button it opens a new tab. */
+const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.button === 1;
+
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, href, opens, mark, actions, selected, handlers } = props;
   const goTo = useGoTo();
-  const href = rowHref?.(row);
-  const opens = href !== undefined || onRowOpen !== undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!isMeantForRow(event)) return;
-    if (href === undefined) onRowOpen?.(row);
+    if (href === undefined) handlers.open(row);
     else if (wantsNewTab(event)) window.open(href, '_blank', 'noopener');
     else goTo(href);
   };
   return (
     <tr
-      ref={measure}
+      ref={props.measure}
       data-index={index}
-      data-mark={rowMark?.(row)}
+      aria-rowindex={props.ariaIndex}
+      tabIndex={props.cursor ? 0 : -1}
+      data-mark={mark}
       data-opens={opens || undefined}
       onClick={opens ? open : undefined}
       onAuxClick={opens && href ? open : undefined}
     >
-      {selection && (
+      {selected !== undefined && (
         <td className={classes.checkCell}>
-          <RowCheckbox id={rowKey(row)} label={selection.label(row)} selection={selection} />
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${props.selectLabel}`}
+            checked={selected}
+            onChange={() => handlers.toggle(row)}
+          />
         </td>
       )}
       {columns.map((column) => (
@@ -46,10 +79,10 @@ export function TableRow<Row>(props: RowProps<Row>) {
           key={column.id}
           data-align={column.align ?? 'left'}
           data-label={column.header}
-          data-card={cardPlace(column)}
+          data-card={column.card ?? (column.link ? 'title' : 'field')}
           data-nowrap={column.nowrap || undefined}
         >
-          <CellContent column={column} row={row} href={href} onOpen={onRowOpen} />
+          <CellContent column={column} row={row} href={href} open={opens ? handlers.open : undefined} />
         </td>
       ))}
       {actions && (
@@ -61,38 +94,24 @@ export function TableRow<Row>(props: RowProps<Row>) {
   );
 }
 
-const cardPlace = <Row,>(column: Column<Row>): string => column.card ?? (column.link ? 'title' : 'field');
+/** A record. Drawn anew only when something of its own changes: opening a dialog leaves a hundred rows alone. */
+export const TableRow = memo(Row) as typeof Row;
 
 interface CellContentProps<Row> {
   column: Column<Row>;
   row: Row;
   href?: string;
-  onOpen?: (row: Row) => void;
+  open?: (row: Row) => void;
 }
 
-function CellContent<Row>({ column, row, href, onOpen }: CellContentProps<Row>): ReactNode {
+function CellContent<Row>({ column, row, href, open }: CellContentProps<Row>): ReactNode {
   const content = column.cell(row);
   if (!column.link) return content;
   if (href !== undefined) return <TextLink to={href}>{content}</TextLink>;
-  if (!onOpen) return content;
+  if (!open) return content;
   return (
-    <button type="button" className={classes.openButton} onClick={() => onOpen(row)}>
+    <button type="button" className={classes.openButton} onClick={() => open(row)}>
       {content}
     </button>
   );
-}
-
-interface RowCheckboxProps {
-  id: string;
-  label: string;
-  selection: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
-}
-
-function RowCheckbox({ id, label, selection: { selected, onChange } }: RowCheckboxProps) {
-  const toggle = () => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
-  };
-  return <Checkbox size="xs" aria-label={`Select ${label}`} checked={selected.has(id)} onChange={toggle} />;
 }

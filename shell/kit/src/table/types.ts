@@ -47,7 +47,10 @@ export interface DataTableProps<Row> {
   rowHref?: (row: Row) => string;
   /** Makes the whole row open something else: a dialog. */
   onRowOpen?: (row: Row) => void;
-  /** Icon actions at the row's end. */
+  /**
+   * Icon actions at the row's end; each with a `shortcut` is pressed by that letter. Rows are drawn anew when the function
+   * or `columns` change, so keep both the same between draws (`useCallback`, `useMemo`) where there are many.
+   */
   actions?: (row: Row) => ReactNode;
   rowMark?: (row: Row) => RowMark | undefined;
   sort?: Sort;

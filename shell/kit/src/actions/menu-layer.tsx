@@ -1,0 +1,95 @@
+import { Menu } from '@mantine/core';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { AppLink } from '../provider/links.tsx';
+import classes from './actions.module.css';
+import type { MenuItem, MenuProps, MenuTriggerProps } from './menu.tsx';
+
+export interface MenuLayerProps extends MenuProps {
+  Trigger: ComponentType<Pick<MenuProps, 'label' | 'icon' | 'trigger'> & { button: MenuTriggerProps }>;
+}
+
+/** Mantine's menu around its button. It is drawn when the button was pressed, so it begins opened. */
+export default function MenuLayer({ items, align = 'end', Trigger, ...button }: MenuLayerProps) {
+  const [opened, setOpened] = useState(true);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened) return;
+    // Back to the button, unless a press elsewhere has taken the focus there.
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement?.closest('[role="menu"]')) target.current?.focus();
+  }, [opened]);
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: classes.menu, item: classes.item, itemLabel: classes.itemLabel }}
+    >
+      <Menu.Target>
+        <Adapter ref={target} Trigger={Trigger} {...button} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={button.label} data-mantine-stop-propagation>
+        {items.map((item, index) => (
+          <Entry key={item.label} item={item} first={index === 0} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Mantine hands the attributes of the button to its child; ours take them as one object. */
+function Adapter(props: Omit<MenuLayerProps, 'items' | 'align'> & MenuTriggerProps) {
+  const { Trigger, label, icon, trigger, ...button } = props;
+  return <Trigger label={label} icon={icon} trigger={trigger} button={button} />;
+}
+
+/** A link is followed by Space as well as by Enter, as every entry of a menu. */
+const followOnSpace = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+};
+
+function Entry({ item, first }: { item: MenuItem; first: boolean }) {
+  const { label, icon: Icon, onClick, to, newTab, danger, current, disabledReason } = item;
+  const common = {
+    leftSection: Icon && <Icon size={16} stroke={1.6} />,
+    'data-autofocus': first || undefined,
+    'data-danger': danger || undefined,
+    'data-current': current || undefined,
+    children: (
+      <>
+        {label}
+        {disabledReason && <span className={classes.itemReason}>{disabledReason}</span>}
+      </>
+    ),
+  };
+  if (disabledReason) {
+    return (
+      <Menu.Item
+        {...common}
+        aria-disabled
+        closeMenuOnClick={false}
+        onClick={(event: MouseEvent) => event.preventDefault()}
+      />
+    );
+  }
+  if (to) {
+    return (
+      <Menu.Item
+        {...common}
+        component={AppLink}
+        to={to}
+        newTab={newTab}
+        aria-current={current ? 'page' : undefined}
+        onClick={onClick}
+        onKeyDown={followOnSpace}
+      />
+    );
+  }
+  return <Menu.Item {...common} onClick={onClick} />;
+}

@@ -1,0 +1,174 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { IconAction } from '../actions/icon-action.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { IconPencil, IconTrash } from '../icons.ts';
+import { KitProvider } from '../provider/kit-provider.tsx';
+import { PageShortcuts } from '../shortcuts/page-shortcuts.tsx';
+import { setShortcutsOn } from '../shortcuts/shortcuts.ts';
+import { renderKit } from '../testing.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, DataTableProps } from './types.ts';
+
+interface Driver {
+  id: string;
+  name: string;
+}
+
+const drawn = vi.fn<(driver: Driver) => void>();
+const columns: Column<Driver>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    link: true,
+    cell: (driver) => {
+      drawn(driver);
+      return driver.name;
+    },
+  },
+];
+const drivers = ['Ana', 'Ben', 'Cleo'].map((name, index) => ({ id: `${index}`, name }));
+const keyOf = (driver: Driver) => driver.id;
+const pathOf = (driver: Driver) => `/drivers/${driver.id}`;
+
+const setUp = (props: Partial<DataTableProps<Driver>> = {}) => {
+  const edit = vi.fn<(driver: Driver) => void>();
+  const remove = vi.fn<(driver: Driver) => void>();
+  const navigate = vi.fn();
+  const result = renderKit(
+    <>
+      <DataTable
+        label="Drivers"
+        columns={columns}
+        rows={drivers}
+        rowKey={keyOf}
+        rowHref={pathOf}
+        actions={(driver) => (
+          <>
+            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => edit(driver)} />
+            <IconAction
+              label="Delete"
+              icon={IconTrash}
+              shortcut="d"
+              onClick={() => remove(driver)}
+              disabledReason={driver.name === 'Cleo' && 'Cleo has stops.'}
+            />
+          </>
+        )}
+        empty={{ title: 'No drivers' }}
+        {...props}
+      />
+      <PageShortcuts />
+    </>,
+    { navigate },
+  );
+  return { ...result, edit, remove, navigate };
+};
+const focusedRow = () => document.activeElement?.querySelector('a')?.textContent;
+
+describe('rows act by keys', () => {
+  test('arrows move from where nothing has the focus, Enter opens', async () => {
+    const { user, navigate } = setUp();
+    await user.keyboard('{ArrowDown}');
+    expect(focusedRow()).toBe('Ana');
+    await user.keyboard('{ArrowDown}{End}{ArrowDown}{ArrowUp}');
+    expect(focusedRow()).toBe('Ben');
+    await user.keyboard('{Enter}');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/drivers/1');
+  });
+
+  test('Tab comes back to the row that was left', async () => {
+    const { user } = setUp();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{ArrowDown}');
+    expect(focusedRow()).toBe('Ben');
+  });
+
+  test('letters press the actions of the row, which name them', async () => {
+    const { user, edit } = setUp();
+    await user.keyboard('{ArrowDown}{ArrowDown}e');
+    expect(edit).toHaveBeenCalledExactlyOnceWith(drivers[1]);
+    act(() => screen.getAllByRole('button', { name: 'Edit' })[1]?.focus());
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Edit (E)');
+  });
+
+  test('a letter whose action is not allowed goes to its reason', async () => {
+    const { user, remove } = setUp();
+    await user.keyboard('{ArrowDown}{End}d');
+    expect(remove).not.toHaveBeenCalled();
+    const cleo = screen.getByRole('button', { name: 'Delete', description: 'Cleo has stops.' });
+    expect(document.activeElement).toBe(cleo);
+  });
+
+  test('Space selects', async () => {
+    const onChange = vi.fn();
+    const { user } = setUp({ selection: { selected: new Set(), onChange, label: (driver) => driver.name } });
+    await user.keyboard('{ArrowDown} ');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['0']));
+  });
+
+  test('letters can be switched off on the sheet that lists them; arrows go on', async () => {
+    const { user, edit } = setUp();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard' });
+    expect(sheet.textContent).toContain('EditE');
+    expect(sheet.textContent).toContain('Go to the search/');
+    await user.click(screen.getByRole('switch', { name: 'Single-letter keys' }));
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{ArrowDown}e');
+    expect(focusedRow()).toBe('Ana');
+    expect(edit).not.toHaveBeenCalled();
+    act(() => setShortcutsOn(true));
+  });
+});
+
+test('rows whose record and actions stay the same are not drawn again', () => {
+  const actions = () => <IconAction label="Edit" icon={IconPencil} />;
+  const table = (rows: readonly Driver[], onRetry: () => void) => (
+    <KitProvider env="test">
+      <DataTable
+        label="Drivers"
+        columns={columns}
+        rows={rows}
+        rowKey={(driver) => driver.id}
+        rowHref={(driver) => `/drivers/${driver.id}`}
+        onRetry={onRetry}
+        actions={actions}
+        empty={{ title: 'No drivers' }}
+      />
+    </KitProvider>
+  );
+  const { rerender } = render(table(drivers, () => {}));
+  drawn.mockClear();
+  rerender(table(drivers, () => {}));
+  expect(drawn).not.toHaveBeenCalled();
+  rerender(table([...drivers.slice(0, 2), { id: '2', name: 'Cleopatra' }], () => {}));
+  expect(drawn.mock.calls.map(([driver]) => driver.name)).toEqual(['Cleopatra']);
+});
+
+test('a table that draws only some of its rows tells how many there are', async () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({ id: `${index}`, name: `Driver ${index}` }));
+  setUp({ rows: many });
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
+  await vi.waitFor(() => expect(document.querySelector('tr[aria-rowindex="2"]')).not.toBeNull());
+});
+
+test('/ goes to the search and leaves fields alone', async () => {
+  const user = userEvent.setup();
+  render(
+    <KitProvider env="test">
+      <main>
+        <SearchField aria-label="Search" value="" onChange={() => {}} />
+      </main>
+      <PageShortcuts />
+    </KitProvider>,
+  );
+  await user.keyboard('/');
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('1/2');
+  expect(field.value).toBe('1/2');
+});

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../dialogs/window-keys.ts';
+import { isLetterFree, isTyping } from '../shortcuts/shortcuts.ts';
+
+const page = 10;
+
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: page,
+  PageUp: -page,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+const rowsOf = (table: HTMLElement): HTMLElement[] => [
+  ...table.querySelectorAll<HTMLElement>('tbody > tr[data-index]'),
+];
+
+const cursorOf = (rows: readonly HTMLElement[]): HTMLElement | undefined =>
+  rows.find((row) => row.tabIndex === 0) ?? rows[0];
+
+const step = (rows: readonly HTMLElement[], from: HTMLElement, by: number): HTMLElement | undefined =>
+  rows[Math.min(Math.max(rows.indexOf(from) + by, 0), rows.length - 1)];
+
+/** The row's action that carries a letter. One that cannot be done now takes the focus, so that its reason is read. */
+const press = (row: HTMLElement, letter: string): boolean => {
+  const action = row.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(letter)}"]`);
+  if (!action) return false;
+  if (action.getAttribute('aria-disabled') === 'true') action.focus();
+  else action.click();
+  return true;
+};
+
+interface RowActs {
+  open: (index: number) => void;
+  select?: (index: number) => void;
+}
+
+/**
+ * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, letters
+ * press the row's actions (their `shortcut`). An arrow pressed where nothing has the focus goes to the page's table.
+ */
+export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowActs) => {
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { activeElement, body } = document;
+    const free = activeElement === body || activeElement?.matches('h1, #main');
+    if (event.key !== 'ArrowDown' || event.defaultPrevented || !free || isDialogOpen()) return;
+    if (!table.current || table.current !== document.querySelector('main table, table')) return;
+    const row = cursorOf(rowsOf(table.current));
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => enter(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (event: KeyboardEvent<HTMLTableSectionElement>): void => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('tr[data-index]');
+    if (!row || !event.currentTarget.contains(row) || event.defaultPrevented || isTyping(target)) return;
+    const by = steps[event.key];
+    const index = Number(row.dataset.index);
+    if (by !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      step(rowsOf(event.currentTarget), row, by)?.focus();
+    } else if (event.key === 'Enter' && target === row) acts.open(index);
+    else if (event.key === ' ' && target === row && acts.select) acts.select(index);
+    else if (
+      event.key.length !== 1 ||
+      !isLetterFree(event.nativeEvent) ||
+      !press(row, event.key.toLowerCase())
+    )
+      return;
+    event.preventDefault();
+  };
+};
