@@ -20,7 +20,7 @@ for (const width of [1024, 1280, 1440]) {
     const main = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByRole('link')).toHaveText(direct);
     await main.getByRole('button', { name: 'More' }).click();
-    await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(more);
+    await expect(page.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(more);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
@@ -53,7 +53,7 @@ test('every area has a page with its title and heading, and is marked where one 
   }
   for (const label of more) {
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: label }).click();
+    await page.getByRole('list', { name: 'More' }).getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
 });

@@ -87,8 +87,14 @@ export default function Customers() {
         onRowOpen={setEditing}
         actions={(customer) => (
           <>
-            <IconAction label="Edit" icon={IconPencil} onClick={() => setEditing(customer)} />
-            <IconAction label="Delete" icon={IconTrash} danger onClick={() => askAndRemove(customer)} />
+            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(customer)} />
+            <IconAction
+              label="Delete"
+              icon={IconTrash}
+              shortcut="d"
+              danger
+              onClick={() => askAndRemove(customer)}
+            />
           </>
         )}
         sort={list.sort}

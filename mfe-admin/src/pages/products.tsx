@@ -119,8 +119,14 @@ export default function Products() {
         onRowOpen={setEditing}
         actions={(product) => (
           <>
-            <IconAction label="Edit" icon={IconPencil} onClick={() => setEditing(product)} />
-            <IconAction label="Delete" icon={IconTrash} danger onClick={() => askAndRemove(product)} />
+            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
+            <IconAction
+              label="Delete"
+              icon={IconTrash}
+              shortcut="d"
+              danger
+              onClick={() => askAndRemove(product)}
+            />
           </>
         )}
         sort={list.sort}

@@ -59,12 +59,13 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
 
 const Actions = ({ invoice, onVoid }: { invoice: InvoiceSummary; onVoid: () => void }) => (
   <>
-    <IconAction label="View" icon={IconEye} to={paths.view(invoice.id)} />
-    <IconAction label="Print" icon={IconPrinter} to={paths.print(invoice.id)} newTab />
+    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.view(invoice.id)} />
+    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.print(invoice.id)} newTab />
     {invoice.status !== 'voided' && (
       <IconAction
         label="Void"
         icon={IconBan}
+        shortcut="x"
         danger
         disabledReason={reasonOf(invoice.allowed.void)}
         onClick={onVoid}

@@ -54,8 +54,14 @@ export default function Drivers() {
         onRowOpen={setEditing}
         actions={(driver) => (
           <>
-            <IconAction label="Edit" icon={IconPencil} onClick={() => setEditing(driver)} />
-            <IconAction label="Delete" icon={IconTrash} danger onClick={() => askAndRemove(driver)} />
+            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(driver)} />
+            <IconAction
+              label="Delete"
+              icon={IconTrash}
+              shortcut="d"
+              danger
+              onClick={() => askAndRemove(driver)}
+            />
           </>
         )}
         sort={list.sort}

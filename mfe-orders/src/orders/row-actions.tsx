@@ -17,19 +17,25 @@ const NextStep = ({ order, converting, onWeigh, onRoute, onConvert }: Props) => 
   if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
   if (!order.workOrderPrinted)
     return (
-      <LinkButton size="xs" variant="default" to={paths.workOrder(order.id)} newTab>
+      <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
         Work Order
       </LinkButton>
     );
   return (
     <>
       {order.unweighedCount > 0 && (
-        <IconAction label="Enter Weights" icon={IconScale} onClick={() => onWeigh(order)} />
+        <IconAction label="Enter Weights" icon={IconScale} shortcut="w" onClick={() => onWeigh(order)} />
       )}
-      <IconAction label="Assign to Driver Route" icon={IconTruckDelivery} onClick={() => onRoute(order)} />
+      <IconAction
+        label="Assign to Driver Route"
+        icon={IconTruckDelivery}
+        shortcut="r"
+        onClick={() => onRoute(order)}
+      />
       <ActionButton
         size="xs"
         variant="default"
+        shortcut="i"
         loading={converting}
         disabledReason={reasonOf(order.allowed.convert)}
         onClick={() => onConvert(order)}
@@ -44,7 +50,13 @@ const NextStep = ({ order, converting, onWeigh, onRoute, onConvert }: Props) => 
 export const RowActions = (props: Props) => (
   <>
     <NextStep {...props} />
-    <IconAction label="View" icon={IconEye} to={paths.order(props.order.id)} />
-    <IconAction label="Delete" icon={IconTrash} danger onClick={() => props.onDelete(props.order)} />
+    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(props.order.id)} />
+    <IconAction
+      label="Delete"
+      icon={IconTrash}
+      shortcut="d"
+      danger
+      onClick={() => props.onDelete(props.order)}
+    />
   </>
 );

@@ -5,6 +5,7 @@ export {
   type LinkButtonProps,
   TextLink,
 } from './actions/buttons.tsx';
+export { Disclosure, type DisclosureProps, LinkList, type LinkListProps } from './actions/disclosure.tsx';
 export { IconAction, type IconActionProps, type IconType } from './actions/icon-action.tsx';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/menu.tsx';
 export { type DisabledReason, reasonOf } from './actions/reason.ts';
@@ -12,6 +13,7 @@ export { Tooltip, type TooltipProps } from './actions/tooltip.tsx';
 export { confirm, type Question } from './dialogs/confirm.ts';
 export { Dialog, type DialogProps, type DialogSize } from './dialogs/dialog.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
+export { RadioGroup, type RadioGroupProps, Switch, type SwitchProps } from './fields/choices.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/decimal-fields.tsx';
 export { FieldRow, FieldStack, FormError } from './fields/form-parts.tsx';

@@ -1,5 +1,5 @@
 import type { NavigationItem } from '@primal/contracts/remotes/manifest';
-import { AppLink, Menu } from '@primal/kit';
+import { AppLink, LinkList } from '@primal/kit';
 import { IconChevronDown } from '@primal/kit/icons';
 import classes from './frame.module.css';
 
@@ -26,9 +26,9 @@ export const WideNavigation = ({ items, current }: NavigationProps) => {
           </AppLink>
         ))}
       {more.length > 0 && (
-        <Menu
+        <LinkList
           label="More"
-          items={more.map((item) => ({ label: item.label, to: item.path, current: item === current }))}
+          links={more.map((item) => ({ label: item.label, to: item.path, current: item === current }))}
           trigger={(props) => (
             <button {...props} className={classes.item} data-current={current?.more || undefined}>
               More <IconChevronDown size={14} stroke={1.8} />

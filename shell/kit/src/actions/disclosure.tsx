@@ -1,0 +1,103 @@
+import {
+  type ButtonHTMLAttributes,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { IconChevronRight } from '../icons.ts';
+import { AppLink } from '../provider/links.tsx';
+import classes from './disclosure.module.css';
+
+export interface DisclosureProps {
+  /** The button's words: what is hidden behind it. */
+  label: ReactNode;
+  defaultOpened?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page that is opened when it is wanted: details, rarely used fields. */
+export function Disclosure({ label, defaultOpened = false, children }: DisclosureProps) {
+  const [opened, setOpened] = useState(defaultOpened);
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.button}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconChevronRight size={16} stroke={1.8} />
+        {label}
+      </button>
+      <div id={id} hidden={!opened} className={classes.content}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface LinkListProps {
+  /** Accessible name of the list. */
+  label: string;
+  links: readonly { label: string; to: string; current?: boolean }[];
+  /** Draws the button that opens it: spread the props on a `button`. */
+  trigger: (props: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
+}
+
+/**
+ * Further places behind a button of the navigation: a disclosure of links, not a menu, so that Tab goes through them and
+ * screen readers call them links. Escape, going to one, pressing or tabbing elsewhere closes it.
+ */
+export function LinkList({ label, links, trigger }: LinkListProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!opened) return;
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpened(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [opened]);
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpened(false);
+  };
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.preventDefault();
+    setOpened(false);
+    root.current?.querySelector('button')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears what bubbles up from the button and the links
+    <div ref={root} className={classes.root} onBlur={leave} onKeyDown={close}>
+      {trigger({
+        type: 'button',
+        'aria-expanded': opened,
+        'aria-controls': id,
+        onClick: () => setOpened(!opened),
+      })}
+      <ul id={id} hidden={!opened} aria-label={label} className={classes.list}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <AppLink
+              to={link.to}
+              className={classes.link}
+              aria-current={link.current ? 'page' : undefined}
+              onClick={() => setOpened(false)}
+            >
+              {link.label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
