@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../scripts/run/until.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { series, stockOffice } from './office.ts';
+
+let product: TestProduct;
+let person: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  person = product.person();
+  await person.register();
+}, 120_000);
+afterAll(() => product?.stop());
+
+test('the largest order, 1,000 described lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
+  const { customerId, ribeyeId: productId } = await stockOffice(person);
+  const description = 'Trimmed, aged 21 days. '.repeat(37).trim();
+  const items = series(1, 1_000).map((line) => ({
+    productId,
+    quantity: '20',
+    unitPrice: '10.50',
+    description: `${line}. ${description}`,
+  }));
+  const created = await person.call(ordersApi.createOrder, {
+    body: { order: { customerId, orderDate: today() }, items },
+  });
+  expect(created.status).toBe(201);
+  const { id } = created.body;
+
+  const weights = created.body.items.map((item) => ({
+    itemId: item.id,
+    weights: series(1, 20).map((piece) => `${10 + piece}.25`),
+  }));
+  const weighed = await person.call(ordersApi.saveWeights, { params: { id }, body: weights });
+  expect(weighed.status).toBe(200);
+  const order = (await person.call(ordersApi.getOrder, { params: { id } })).body;
+  // 20 pieces of 11.25 to 30.25 pounds are 415.00, at 10.50 a pound.
+  expect(order.items.every(({ weight, total }) => weight === '415.000' && total === '4357.50')).toBe(true);
+  expect(order.total).toBe('4357500.00');
+
+  const converted = await person.call(ordersApi.convertOrder, {
+    params: { id },
+    idempotencyKey: randomUUID(),
+  });
+  expect([201, 202]).toContain(converted.status);
+  const invoiceOf = async () =>
+    (await person.call(billingApi.listInvoices, {})).body.find(({ salesOrderId }) => salesOrderId === id);
+  expect(await until(async () => (await invoiceOf()) !== undefined, { within: 30_000, every: 100 })).toBe(
+    true,
+  );
+  const params = { id: (await invoiceOf())?.id ?? '' };
+  const invoice = (await person.call(billingApi.getInvoice, { params })).body;
+  expect(invoice.total).toBe(order.total);
+  expect(invoice.items.map((item) => item.description)).toEqual(items.map((item) => item.description));
+}, 120_000);
