@@ -1,7 +1,13 @@
 import { processConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 
-const service = (name: string) => z.url({ protocol: /^https?$/ }).describe(`address of the ${name} service`);
+/** One address, or those of several instances with commas between them. */
+const service = (name: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .describe(`address of the ${name} service, or several with commas between them`);
 
 /** What the gateway is told by its environment. */
 export const gatewayConfig = processConfig.extend({

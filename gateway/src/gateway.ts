@@ -55,7 +55,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
     admin: config.ADMIN_URL,
   });
   const sessions = new Sessions(pool);
-  const limits = new Limits(pool);
+  const limits = new Limits({ pool, databaseUrl: config.DATABASE_URL, log });
   const streams = new Streams();
   const live = startLive({ broker, streams, sessions, log });
   const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
@@ -145,7 +145,7 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
       await Promise.all([stop(), inside.stop()]);
       await parts.users.stop();
       await Promise.all([parts.broker.stop(), disconnectServices(parts.services)]);
-      await parts.pool.end();
+      await Promise.all([parts.limits.stop(), parts.pool.end()]);
     },
   };
 };

@@ -3,9 +3,8 @@ import { domains } from '@primal/contracts/shared/events';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Health as ProcessHealth } from '@primal/service-kit/http/health';
 import type { Pool } from 'pg';
-import type { Pool as HttpPool } from 'undici';
 import type { Middleware } from './koa.ts';
-import type { Services } from './proxy/services.ts';
+import type { Service, Services } from './proxy/services.ts';
 
 type Readiness = 'ready' | 'away';
 
@@ -39,7 +38,7 @@ export const ownHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
   details: () => ({ nats: broker.connection ? 'connected' : 'away' }),
 });
 
-const readinessOf = async (service: HttpPool): Promise<Readiness> => {
+const readinessOf = async (service: Service): Promise<Readiness> => {
   try {
     const { statusCode, body } = await service.request({
       method: 'GET',

@@ -8,17 +8,17 @@ import type { Body, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { ProblemError, problem } from '@primal/service-kit/problem';
-import type { Pool } from 'undici';
+import type { Service } from '../proxy/services.ts';
 import type { SignIdentity } from '../security/identity.ts';
 
 const away = () => problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
 
 /** The admin service's internal calls: it alone knows passwords. */
 export class AdminClient {
-  readonly #admin: Pool;
+  readonly #admin: Service;
   readonly #sign: SignIdentity;
 
-  constructor(admin: Pool, sign: SignIdentity) {
+  constructor(admin: Service, sign: SignIdentity) {
     this.#admin = admin;
     this.#sign = sign;
   }

@@ -38,6 +38,17 @@ test('guesses sent at once are no more than guesses sent one by one', async () =
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
+test('guesses sent to two instances at once are no more either', async () => {
+  gateway.accounts.add('otto');
+  const answers = await Promise.all(
+    times(40).map((index) =>
+      signIn('otto', 'wrong-one', newAddress(), index % 2 === 0 ? gateway.url : behindProxy),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+});
+
 test('successes count for nothing', async () => {
   gateway.accounts.add('pia');
   const address = newAddress();

@@ -1,13 +1,16 @@
+import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { InTurn } from './in-turn.ts';
 
 /** Per 15 minutes (decisions, "Identity and sessions"). */
 const windowSeconds = 15 * 60;
 const failuresPerName = 10;
 const failuresPerAddress = 100;
 const registrationsPerAddress = 60;
+
+/** Sign-ins of one instance that are under way at the same time; each holds a connection of its own pool. */
+const signInsAtOnce = 4;
 
 const tooMany = (message: string, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>) =>
   problem.tooMany(message, Math.max(1, Math.ceil(msBeforeNext / 1000)));
@@ -16,16 +19,51 @@ const tooManySignIns = 'Too many failed sign-ins. Please wait a few minutes and 
 const tooManyRegistrations =
   'Too many registrations from this address. Please wait a few minutes and try again.';
 
+/** Work that waits for the work before it with the same key; different keys do not wait for each other. */
+export class InTurn {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}
+
+interface Options {
+  /** For the counts. */
+  pool: Pool;
+  databaseUrl: string;
+  log: Logger;
+}
+
 /** Counts in PostgreSQL, so that all gateway instances count together. */
 export class Limits {
   readonly #pool: Pool;
+  readonly #locks: Pool;
   readonly #failuresOfName: RateLimiterPostgres;
   readonly #failuresOfAddress: RateLimiterPostgres;
   readonly #registrations: RateLimiterPostgres;
   readonly #inTurn = new InTurn();
 
-  constructor(pool: Pool) {
+  constructor({ pool, databaseUrl, log }: Options) {
     this.#pool = pool;
+    // A pool of their own: sign-ins that wait for each other must not take the connections that sessions are read by.
+    this.#locks = new Pool({
+      connectionString: databaseUrl,
+      application_name: 'gateway sign-in',
+      max: signInsAtOnce,
+      idleTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 10_000,
+      keepAlive: true,
+    });
+    this.#locks.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     const limiter = (keyPrefix: string, points: number) =>
       new RateLimiterPostgres({
         storeClient: pool,
@@ -44,19 +82,41 @@ export class Limits {
 
   /**
    * Tries to sign in unless name or address failed too often; `attempt` answers nothing for a wrong name or password.
-   * Attempts of one name, and of one address, run one after the other: in parallel, more guesses than the limit would
-   * be under way before the first failure counts.
+   * Attempts of one name, and of one address, run one after the other, on all instances together: in parallel, more
+   * guesses than the limit would be under way before the first failure counts.
    */
-  async signIn<User>(username: string, address: string, attempt: () => Promise<User | undefined>) {
+  signIn<User>(username: string, address: string, attempt: () => Promise<User | undefined>) {
     const name = username.toLowerCase();
+    return this.#alone(name, address, async () => {
+      await this.#refuseHeld(name, address);
+      const user = await attempt();
+      if (!user) {
+        await Promise.all([this.#failuresOfName.penalty(name), this.#failuresOfAddress.penalty(address)]);
+      }
+      return user;
+    });
+  }
+
+  /**
+   * First in turn within this instance, so that one name or address holds one connection, then by locks in the database.
+   * Everybody takes the name's lock before the address's, so that no two wait for each other.
+   */
+  #alone<Result>(name: string, address: string, work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn.run(`name ${name}`, () =>
       this.#inTurn.run(`address ${address}`, async () => {
-        await this.#refuseHeld(name, address);
-        const user = await attempt();
-        if (!user) {
-          await Promise.all([this.#failuresOfName.penalty(name), this.#failuresOfAddress.penalty(address)]);
+        const client = await this.#locks.connect();
+        let broken: Error | undefined;
+        try {
+          await client.query('begin');
+          await client.query('select pg_advisory_xact_lock(1, hashtext($1))', [name]);
+          await client.query('select pg_advisory_xact_lock(2, hashtext($1))', [address]);
+          return await work();
+        } finally {
+          await client.query('rollback').catch((error: Error) => {
+            broken = error;
+          });
+          client.release(broken);
         }
-        return user;
       }),
     );
   }
@@ -70,12 +130,8 @@ export class Limits {
       ofName && ofName.consumedPoints >= failuresPerName ? ofName : null,
       ofAddress && ofAddress.consumedPoints >= failuresPerAddress ? ofAddress : null,
     ].filter((result) => result !== null);
-    const [first, ...rest] = held;
-    if (first)
-      throw tooMany(
-        tooManySignIns,
-        rest.reduce((a, b) => (a.msBeforeNext > b.msBeforeNext ? a : b), first),
-      );
+    const longest = held.sort((a, b) => b.msBeforeNext - a.msBeforeNext)[0];
+    if (longest) throw tooMany(tooManySignIns, longest);
   }
 
   /** Counts a registration, whatever becomes of it. */
@@ -87,5 +143,9 @@ export class Limits {
   /** Removes counts whose time is over. */
   async sweep(): Promise<void> {
     await this.#pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+  }
+
+  async stop(): Promise<void> {
+    await this.#locks.end();
   }
 }

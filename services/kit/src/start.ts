@@ -48,6 +48,8 @@ interface Parts extends StartOptions {
   arrivals: Arrivals;
   readiness: Readiness;
   metrics: Metrics;
+  /** Of the consumers, once they have started. */
+  eventsBehind: () => Promise<number>;
 }
 
 const assemble = (options: StartOptions): Parts => {
@@ -61,10 +63,12 @@ const assemble = (options: StartOptions): Parts => {
     arrivals: listenForArrivals(broker, definition.awaits ?? []),
     readiness: createReadiness(runtime.orm, broker),
     metrics: createMetrics(definition.name),
+    eventsBehind: () => Promise.reject(new Error('The consumers have not started yet.')),
   };
 };
 
-const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics, inspect }: Parts) => {
+const serve = (parts: Parts) => {
+  const { definition, config, log, runtime, arrivals, readiness, metrics, inspect } = parts;
   const folder = config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
   const api = apiRouter({
     routes: definition.routes.flat(),
@@ -72,6 +76,7 @@ const serve = ({ definition, config, log, runtime, arrivals, readiness, metrics,
     units: runtime.units,
     arrivals,
     idempotencySecret: config.IDENTITY_KEY,
+    eventsBehind: () => parts.eventsBehind(),
     inspect,
   });
   const steps = [
@@ -112,6 +117,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     subscriptions: definition.consumers ?? [],
     retryDelays,
   });
+  parts.eventsBehind = consumers.lag;
   metrics.gauge('outbox_backlog', 'Events that wait to be relayed.', () => countPending(db));
   metrics.gauge('consumer_lag', 'Events of others that wait to be applied.', consumers.lag);
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));

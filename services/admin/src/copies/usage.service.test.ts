@@ -1,6 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
@@ -87,4 +88,36 @@ it('holds on to what a voided invoice uses', async () => {
   await admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
   await applied(invoice.id, 1);
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
+});
+
+it('deletes nothing while the broker is away, and says so', async () => {
+  const cutOff = await startAdmin({ env: { NATS_URL: 'nats://127.0.0.1:1' } });
+  const { id } = await addCustomer(cutOff.client());
+  const params = { id };
+  expect(await cutOff.client().call(adminApi.deleteCustomer, { params })).toMatchObject({
+    status: 503,
+    problem: { code: 'unavailable' },
+  });
+  expect(await cutOff.client().call(adminApi.getCustomer, { params })).toMatchObject({ status: 200 });
+  await cutOff.stop();
+});
+
+it('deletes nothing while its copy of what others use is behind', async () => {
+  const { id: customerId } = await addCustomer(client);
+  const order = anOrder({ customerId });
+  const blocked = Promise.withResolvers<void>();
+  const unblock = Promise.withResolvers<void>();
+  // A row of the same id that is not committed holds the consumer up.
+  const holding = admin.db.transaction().execute(async (tx) => {
+    const row = { id: order.id, sequence: 0, customer_id: null, product_ids: sql<string[]>`'{}'::uuid[]` };
+    await tx.insertInto('document_uses').values(row).execute();
+    blocked.resolve();
+    await unblock.promise;
+  });
+  await blocked.promise;
+  await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
+  expect(await deleteCustomer(customerId)).toMatchObject({ status: 503 });
+  unblock.resolve();
+  await holding;
+  expect(await deleteCustomer(customerId)).toMatchObject({ status: 409 });
 });

@@ -35,8 +35,8 @@ export const customerHandlers = {
     return presentCustomer(customer);
   },
 
-  deleteCustomer: ownTransactions(async ({ params, tx, transaction }) => {
-    await refuseUsed(() => useOfCustomer(tx.db, params.id), used);
+  deleteCustomer: ownTransactions(async ({ params, tx, transaction, eventsBehind }) => {
+    await refuseUsed(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockRecord(tx, Customer, params.id, missing)).remove(tx));
     return undefined;
   }),

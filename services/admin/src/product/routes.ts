@@ -35,8 +35,8 @@ export const productHandlers = {
     return presentProduct(product);
   },
 
-  deleteProduct: ownTransactions(async ({ params, tx, transaction }) => {
-    await refuseUsed(() => useOfProduct(tx.db, params.id), used);
+  deleteProduct: ownTransactions(async ({ params, tx, transaction, eventsBehind }) => {
+    await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockRecord(tx, Product, params.id, missing)).remove(tx));
     return undefined;
   }),

@@ -1,14 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { customerBody } from '@primal/contracts/admin/customer';
 import type { productBody } from '@primal/contracts/admin/product';
-import { startTestService, type TestClient } from '@primal/service-kit/testing';
+import { startTestService, type TestClient, type TestOptions } from '@primal/service-kit/testing';
 import type { z } from 'zod';
 import { admin } from '../service.ts';
 
 /** The service on a database of its own, with a key for secrets. */
-export const startAdmin = () => {
+export const startAdmin = (options?: TestOptions) => {
   process.env.SECRETS_KEY = 'a key for the secrets of tests alone';
-  return startTestService(admin);
+  return startTestService(admin, options);
 };
 
 /** A customer as the form sends one. */

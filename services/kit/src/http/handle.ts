@@ -18,6 +18,8 @@ export interface HandlingOptions {
   arrivals: Arrivals;
   /** Keys the hashes of bodies that are kept with their `Idempotency-Key`. */
   idempotencySecret: string;
+  /** How many events of others wait to be applied here; rejects while that cannot be known. */
+  eventsBehind: () => Promise<number>;
   /** Looks at each answer before it is sent; tests hold it to the call's schema. */
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
@@ -28,7 +30,7 @@ const originOf = ({ state }: Context): Origin => ({
   causationId: null,
 });
 
-const requestOf = (ctx: Context, units: Units, tx: Unit): LongRequest<Call> => ({
+const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: Unit): LongRequest<Call> => ({
   params: ctx.state.params,
   query: ctx.state.query as LongRequest<Call>['query'],
   body: ctx.state.body as LongRequest<Call>['body'],
@@ -36,12 +38,13 @@ const requestOf = (ctx: Context, units: Units, tx: Unit): LongRequest<Call> => (
   log: ctx.state.log.child({ requestId: ctx.state.requestId }),
   tx,
   transaction: (work) => units.transaction(originOf(ctx), work),
+  eventsBehind,
 });
 
-const committedOf = (ctx: Context, { units, arrivals }: HandlingOptions): Committed<Call> => {
-  const reading = units.reading(originOf(ctx));
-  const { tx, transaction, ...request } = requestOf(ctx, units, reading);
-  return { ...request, db: reading.db, waitForEvent: arrivals.waitFor };
+const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {
+  const reading = options.units.reading(originOf(ctx));
+  const { tx, transaction, eventsBehind, ...request } = requestOf(ctx, options, reading);
+  return { ...request, db: reading.db, waitForEvent: options.arrivals.waitFor };
 };
 
 /** The last step of a call: its unit of work around its handler, then its answer. */
@@ -51,7 +54,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
   const act = async (ctx: Context, unit: Unit): Promise<FirstAnswer> => ({
-    ...toAnswer(ctx, call, await parts.handle(requestOf(ctx, units, unit))),
+    ...toAnswer(ctx, call, await parts.handle(requestOf(ctx, options, unit))),
     isFinal: parts.after === undefined,
   });
 

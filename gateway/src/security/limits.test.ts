@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InTurn } from './in-turn.ts';
+import { InTurn } from './limits.ts';
 
 test('work of one key runs one after the other, also after a failure', async () => {
   const inTurn = new InTurn();
