@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
+import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
 import type { Logger } from '@primal/service-kit/logging';
 import pg from 'pg';
 import type { GatewayConfig } from '../config.ts';
@@ -13,7 +14,8 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): 
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    keepAlive: true,
+    query_timeout: longestAnswer,
+    ...noticeLostConnections,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;

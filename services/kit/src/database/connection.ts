@@ -1,6 +1,7 @@
 import { type EntitySchemaWithMeta, MikroORM } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
+import { longestAnswer, noticeLostConnections } from './lost-connections.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -36,7 +37,8 @@ const nameOf = (text: string): string | undefined => {
 
 /**
  * Sends statements that come again and again under a name, so that PostgreSQL parses and plans them once for each
- * connection. Statements without parameters are sent as they are.
+ * connection, and waits for no answer for ever: pg closes a connection whose answer does not come. Statements without
+ * parameters are sent as they are, those of migrations among them, which may take their time.
  */
 class PreparingClient extends Client {
   override query(...sent: never[]): never {
@@ -44,7 +46,11 @@ class PreparingClient extends Client {
     const send = super.query as (...all: unknown[]) => unknown;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return send.call(this, text, values, ...rest) as never;
-    return send.call(this, { name: nameOf(text), text, values }, ...rest) as never;
+    return send.call(
+      this,
+      { name: nameOf(text), text, values, query_timeout: longestAnswer },
+      ...rest,
+    ) as never;
   }
 }
 
@@ -67,7 +73,7 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
       connectionTimeoutMillis: 5_000,
       statement_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
-      keepAlive: true,
+      ...noticeLostConnections,
     },
     metadataCache: { enabled: false },
     allowGlobalContext: false,
