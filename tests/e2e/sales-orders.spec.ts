@@ -17,7 +17,7 @@ test('refuses an order without customer or items at its field and in a toast, an
   await page.getByLabel('Customer').fill(office.mark);
   await page.getByRole('option', { name: office.customer.name }).click();
   await page.getByRole('button', { name: 'Save Order' }).click();
-  await expect(page.getByText('Please add at least one item to the sales order.')).toBeVisible();
+  await expect(page.getByText('Please add at least one item to the sales order.').first()).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Back door');
 });
 
@@ -32,20 +32,6 @@ test('the delivery date follows the order date until it is edited by hand', asyn
   await expect(delivered).toHaveValue('2026-03-05');
 });
 
-test('a draft survives a closed tab', async ({ page, context }) => {
-  await page.goto('/sales-orders/create');
-  await page.getByLabel('Notes').fill('Ring twice');
-  // The draft is written after a moment of rest.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Ring twice')))
-    .toBe(true);
-  const other = await context.newPage();
-  await other.goto('/sales-orders/create');
-  await expect(other.getByLabel('Notes')).toHaveValue('Ring twice');
-  await other.getByRole('button', { name: 'Start a new order' }).click();
-  await expect(other.getByLabel('Notes')).toHaveValue('');
-});
-
 test('leaving a changed form asks first', async ({ page, person }) => {
   const office = await stockOffice(person);
   const order = await takeOrder(person, office);
@@ -56,6 +42,7 @@ test('leaving a changed form asks first', async ({ page, person }) => {
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Notes')).toHaveValue('Changed');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
 test('edits the lines of an order and shows the sums of the server', async ({ page, person }) => {

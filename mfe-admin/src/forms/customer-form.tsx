@@ -2,8 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
-import { sentenceOr, showIssues, useApiMutation, useSchemaForm } from '@primal/kit/platform';
-import { useState } from 'react';
+import { sentenceOr, useRecordDialog, useSaveRecord } from '@primal/kit/platform';
 
 const tierNames: Record<string, string> = {
   base: 'Base',
@@ -45,60 +44,46 @@ interface Props {
 
 /** Adds or changes a customer (specification, finance section 2 "Customers"). */
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
-  const form = useSchemaForm(customerBody, { defaultValues: valuesOf(customer) });
-  const [failure, setFailure] = useState<string | null>(null);
-  const outcome = {
-    onSuccess: (saved: CustomerAnswer) => {
+  const { save, writing } = useSaveRecord(
+    { create: adminApi.createCustomer, update: adminApi.updateCustomer },
+    customer,
+  );
+  const { dialog, field } = useRecordDialog({
+    schema: customerBody,
+    defaults: valuesOf(customer),
+    writing,
+    save,
+    onSaved: (saved) => {
       toast.success(`Customer ${customer ? 'updated' : 'created'} successfully`);
       onSaved?.(saved);
       onClose();
     },
-    onError: (error: Error) => {
-      const message = sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`);
-      toast.error(message);
-      if (!showIssues(form, error)) setFailure(message);
-    },
-  };
-  const create = useApiMutation(adminApi.createCustomer, outcome);
-  const update = useApiMutation(adminApi.updateCustomer, outcome);
-  const { register, formState } = form;
-  const errorOf = (name: keyof typeof formState.errors) => formState.errors[name]?.message;
-
-  const submit = form.handleSubmit((values) => {
-    setFailure(null);
-    if (customer)
-      update.mutate({ params: { id: customer.id }, body: { ...values, version: customer.version } });
-    else create.mutate({ body: values });
+    onClose,
+    failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
   });
-
   return (
     <FormDialog
+      {...dialog}
       title={customer ? 'Edit Customer' : 'Add Customer'}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={customer ? 'Save Changes' : 'Add Customer'}
-      busy={create.isPending || update.isPending}
-      error={failure}
     >
-      <TextInput label="Name" required error={errorOf('name')} {...register('name')} />
-      <TextInput label="Address" required error={errorOf('address')} {...register('address')} />
+      <TextInput label="Name" required {...field('name')} />
+      <TextInput label="Address" required {...field('address')} />
       <FieldRow>
-        <TextInput label="City" required error={errorOf('city')} {...register('city')} />
-        <TextInput label="State" required error={errorOf('state')} {...register('state')} />
-        <TextInput label="Zip Code" required error={errorOf('zipCode')} {...register('zipCode')} />
+        <TextInput label="City" required {...field('city')} />
+        <TextInput label="State" required {...field('state')} />
+        <TextInput label="Zip Code" required {...field('zipCode')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Phone" type="tel" required error={errorOf('phone')} {...register('phone')} />
-        <TextInput label="Email" type="email" error={errorOf('email')} {...register('email')} />
+        <TextInput label="Phone" type="tel" required {...field('phone')} />
+        <TextInput label="Email" type="email" {...field('email')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Contact Person" error={errorOf('contactPerson')} {...register('contactPerson')} />
+        <TextInput label="Contact Person" {...field('contactPerson')} />
         <NativeSelect
           label="Pricing Tier"
           data={tierChoices(customer?.pricingTier)}
-          error={errorOf('pricingTier')}
-          {...register('pricingTier')}
+          {...field('pricingTier')}
         />
       </FieldRow>
     </FormDialog>

@@ -11,8 +11,7 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { showIssues, useApiMutation, useSchemaForm, useWatch, wordsAndSentence } from '@primal/kit/platform';
-import { useState } from 'react';
+import { useRecordDialog, useSaveRecord, useWatch, wordsAndSentence } from '@primal/kit/platform';
 import { asksForWeight, missingFields, productFormSchema, productValues } from './product-values.ts';
 
 const types = [
@@ -30,125 +29,66 @@ interface Props {
 
 /** Adds or changes a product (specification, finance section 5 "Product form"). */
 export const ProductForm = ({ product, categories, onClose }: Props) => {
-  const form = useSchemaForm(productFormSchema, { defaultValues: productValues(product) });
-  const [failure, setFailure] = useState<string | null>(null);
-  const outcome = {
-    onSuccess: () => {
+  const { save, writing } = useSaveRecord(
+    { create: adminApi.createProduct, update: adminApi.updateProduct },
+    product,
+  );
+  const { form, dialog, field } = useRecordDialog({
+    schema: productFormSchema,
+    defaults: productValues(product),
+    writing,
+    // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
+    save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
+    onSaved: () => {
       toast.success(`Product ${product ? 'updated' : 'created'} successfully`);
       onClose();
     },
-    onError: (error: Error) => {
-      const message = wordsAndSentence(error, `Failed to ${product ? 'update' : 'create'} product`);
-      toast.error(message);
-      if (!showIssues(form, error)) setFailure(message);
-    },
-  };
-  const create = useApiMutation(adminApi.createProduct, outcome);
-  const update = useApiMutation(adminApi.updateProduct, outcome);
-  const { register, control, formState } = form;
-  const errorOf = (name: keyof typeof formState.errors) => formState.errors[name]?.message;
-  const [productType, billedBy] = useWatch({ control, name: ['productType', 'billedBy'] });
-
-  const submit = form.handleSubmit(
-    (values) => {
-      setFailure(null);
-      // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
-      const body = { ...values, unitPrice: values.restaurantPrice };
-      if (product) update.mutate({ params: { id: product.id }, body: { ...body, version: product.version } });
-      else create.mutate({ body });
-    },
-    () => setFailure(missingFields),
-  );
-
+    onClose,
+    failed: (error) => wordsAndSentence(error, `Failed to ${product ? 'update' : 'create'} product`),
+    onInvalid: () => missingFields,
+  });
+  const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
   return (
     <FormDialog
+      {...dialog}
       title={product ? 'Edit Product' : 'Add Product'}
-      opened
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={product ? 'Save Changes' : 'Add Product'}
-      busy={create.isPending || update.isPending}
-      error={failure}
       size="lg"
     >
       <FieldRow>
-        <TextInput label="Name" required error={errorOf('name')} {...register('name')} />
-        <TextInput label="Brand" required error={errorOf('brand')} {...register('brand')} />
+        <TextInput label="Name" required {...field('name')} />
+        <TextInput label="Brand" required {...field('brand')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label="Product Code" error={errorOf('productCode')} {...register('productCode')} />
-        <NativeSelect
-          label="Category"
-          data={choices(['', ...categories])}
-          error={errorOf('category')}
-          {...register('category')}
-        />
+        <TextInput label="Product Code" {...field('productCode')} />
+        <NativeSelect label="Category" data={choices(['', ...categories])} {...field('category')} />
       </FieldRow>
-      <TextInput label="Description" error={errorOf('description')} {...register('description')} />
+      <TextInput label="Description" {...field('description')} />
       <FieldRow>
-        <NativeSelect
-          label="Product Type"
-          data={types}
-          error={errorOf('productType')}
-          {...register('productType')}
-        />
-        <NativeSelect
-          label="Unit"
-          data={choices(units)}
-          required
-          error={errorOf('unit')}
-          {...register('unit')}
-        />
-        <NativeSelect
-          label="Billed By"
-          data={choices(billedByUnits)}
-          required
-          error={errorOf('billedBy')}
-          {...register('billedBy')}
-        />
+        <NativeSelect label="Product Type" data={types} {...field('productType')} />
+        <NativeSelect label="Unit" data={choices(units)} required {...field('unit')} />
+        <NativeSelect label="Billed By" data={choices(billedByUnits)} required {...field('billedBy')} />
       </FieldRow>
       <FieldRow>
-        <MoneyField label="Cost Price" error={errorOf('costPrice')} {...register('costPrice')} />
-        <MoneyField
-          label="Wholesale Price"
-          required
-          error={errorOf('wholesalePrice')}
-          {...register('wholesalePrice')}
-        />
-        <MoneyField
-          label="Restaurant Price"
-          required
-          error={errorOf('restaurantPrice')}
-          {...register('restaurantPrice')}
-        />
-        <MoneyField
-          label="Retail Price"
-          required
-          error={errorOf('retailPrice')}
-          {...register('retailPrice')}
-        />
+        <MoneyField label="Cost Price" {...field('costPrice')} />
+        <MoneyField label="Wholesale Price" required {...field('wholesalePrice')} />
+        <MoneyField label="Restaurant Price" required {...field('restaurantPrice')} />
+        <MoneyField label="Retail Price" required {...field('retailPrice')} />
       </FieldRow>
       <FieldRow>
         {asksForWeight({ productType, billedBy }) && (
-          <NumberField
-            label="Weight per Unit (LBS)"
-            places={3}
-            required
-            error={errorOf('fixedWeight')}
-            {...register('fixedWeight')}
-          />
+          <NumberField label="Weight per Unit (LBS)" places={3} required {...field('fixedWeight')} />
         )}
         {productType === 'variable-weight' && (
           <NumberField
             label="Average Weight (LBS)"
             places={3}
             description="Used for estimates; 10 when empty"
-            error={errorOf('averageWeight')}
-            {...register('averageWeight')}
+            {...field('averageWeight')}
           />
         )}
       </FieldRow>
-      <Checkbox label="In stock" {...register('inStock')} />
+      <Checkbox label="In stock" {...form.register('inStock')} />
     </FormDialog>
   );
 };

@@ -1,18 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import {
-  Button,
-  confirm,
-  FilterBar,
-  IconAction,
-  PageHeader,
-  SearchField,
-  StatusBadge,
-  TwoLines,
-  toast,
-} from '@primal/kit';
+import { Button, FilterBar, IconAction, PageHeader, SearchField, StatusBadge, TwoLines } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, sentenceOr, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
+import { listProps, sentenceOr, useApiList, useListState, useRemove } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { CustomerForm, tierName } from '../forms/customer-form.tsx';
@@ -47,16 +37,13 @@ export default function Customers() {
   const list = useListState({ field: 'name', order: 'asc' });
   const customers = useApiList(adminApi.listCustomers, { query: { ...list.query, limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
-  const remove = useApiMutation(adminApi.deleteCustomer, {
-    onSuccess: () => toast.success('Customer deleted successfully'),
-    onError: (error) => toast.error(sentenceOr(error, 'Failed to delete customer')),
+  const remove = useRemove({
+    call: adminApi.deleteCustomer,
+    what: 'customer',
+    nameOf: ({ name }: CustomerAnswer) => name,
+    done: 'Customer deleted successfully',
+    failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });
-
-  const askAndRemove = async (customer: CustomerAnswer) => {
-    const message = `Are you sure you want to delete customer ${customer.name}? This action cannot be undone.`;
-    if (await confirm({ title: 'Delete customer', message, confirmLabel: 'Delete', danger: true }))
-      remove.mutate({ params: { id: customer.id } });
-  };
 
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -93,7 +80,7 @@ export default function Customers() {
               icon={IconTrash}
               shortcut="d"
               danger
-              onClick={() => askAndRemove(customer)}
+              onClick={() => remove(customer)}
             />
           </>
         )}

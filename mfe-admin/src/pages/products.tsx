@@ -3,7 +3,6 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
-  confirm,
   FilterBar,
   IconAction,
   NativeSelect,
@@ -11,10 +10,9 @@ import {
   SearchField,
   StatusBadge,
   TwoLines,
-  toast,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useListState, useRemove, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { categories } from '../forms/categories.ts';
@@ -66,17 +64,14 @@ export default function Products() {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
-  const remove = useApiMutation(adminApi.deleteProduct, {
-    onSuccess: () => toast.success('Product deleted successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to delete product')),
+  const remove = useRemove({
+    call: adminApi.deleteProduct,
+    what: 'product',
+    nameOf: ({ name }: ProductAnswer) => name,
+    done: 'Product deleted successfully',
+    failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
   });
   const known = categories((products.rows ?? []).map((product) => product.category));
-
-  const askAndRemove = async (product: ProductAnswer) => {
-    const message = `Are you sure you want to delete product ${product.name}? This action cannot be undone.`;
-    if (await confirm({ title: 'Delete product', message, confirmLabel: 'Delete', danger: true }))
-      remove.mutate({ params: { id: product.id } });
-  };
 
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -120,13 +115,7 @@ export default function Products() {
         actions={(product) => (
           <>
             <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
-            <IconAction
-              label="Delete"
-              icon={IconTrash}
-              shortcut="d"
-              danger
-              onClick={() => askAndRemove(product)}
-            />
+            <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(product)} />
           </>
         )}
         sort={list.sort}

@@ -7,13 +7,11 @@ import { Alert, DateField, FieldRow, FormDialog, NumberField, Select, Textarea, 
 import {
   Controller,
   sentenceOr,
-  showIssues,
   useApiMutation,
   useApiQuery,
-  useSchemaForm,
+  useRecordDialog,
   useWatch,
 } from '@primal/kit/platform';
-import { useState } from 'react';
 
 const driverChoices = (drivers: readonly DriverAnswer[]) =>
   drivers.map(({ id, name, vehicleNumber }) => ({
@@ -40,71 +38,59 @@ export const AssignToRoute = ({
   orderNumber,
   onClose,
 }: WidgetProps['delivery/assign-to-route']) => {
-  const form = useSchemaForm(assignOrderBody, {
-    defaultValues: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: today(), notes: '' },
-  });
-  const { register, control, formState } = form;
-  const [failure, setFailure] = useState<string | null>(null);
-  const drivers = useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', limit: '1000' } });
-  const [driverId, routeDate] = useWatch({ control, name: ['driverId', 'routeDate'] });
-  const existing = useExistingRoute(driverId, routeDate);
-  const errorOf = (name: keyof typeof formState.errors) => formState.errors[name]?.message;
-
   const assign = useApiMutation(deliveryApi.assignOrder, {
+    persistent: true,
     invalidates: ['/api/delivery-routes', '/api/sales-orders'],
-    onSuccess: () => {
+  });
+  const { form, dialog, field } = useRecordDialog({
+    schema: assignOrderBody,
+    defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: today(), notes: '' },
+    writing: assign,
+    save: (body) => assign.mutateAsync({ body }),
+    onSaved: () => {
       toast.success(`Sales order ${orderNumber} has been assigned to the delivery route.`);
       onClose();
     },
-    onError: (error) => {
-      const message = sentenceOr(error, 'Failed to assign sales order to route.');
-      toast.error(message);
-      if (!showIssues(form, error)) setFailure(message);
+    onClose,
+    failed: (error) => sentenceOr(error, 'Failed to assign sales order to route.'),
+    onInvalid: (fields) => {
+      if (fields.includes('driverId')) toast.error('Please select a driver.', 'Validation Error');
+      return undefined;
     },
   });
-  const submit = form.handleSubmit(
-    (body) => assign.mutate({ body }),
-    (errors) => errors.driverId && toast.error('Please select a driver.', 'Validation Error'),
-  );
+  const drivers = useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', limit: '1000' } });
+  const [driverId, routeDate] = useWatch({ control: form.control, name: ['driverId', 'routeDate'] });
+  const existing = useExistingRoute(driverId, routeDate);
 
   return (
-    <FormDialog
-      title="Assign to Delivery Route"
-      opened
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel="Assign to Route"
-      busy={assign.isPending}
-      error={failure}
-    >
+    <FormDialog {...dialog} title="Assign to Delivery Route" submitLabel="Assign to Route">
       <Controller
-        control={control}
+        control={form.control}
         name="driverId"
-        render={({ field }) => (
+        render={({ field: driver, fieldState }) => (
           <Select
             label="Driver"
             required
             options={driverChoices(drivers.data ?? [])}
             loading={drivers.isPending}
             emptyText="No active drivers found."
-            value={field.value}
-            onChange={field.onChange}
-            error={errorOf('driverId')}
+            value={driver.value}
+            onChange={driver.onChange}
+            error={fieldState.error?.message}
             data-autofocus
           />
         )}
       />
       <FieldRow>
-        <DateField label="Route Date" required error={errorOf('routeDate')} {...register('routeDate')} />
+        <DateField label="Route Date" required {...field('routeDate')} />
         <NumberField
           label="Sequence"
           places={0}
           description="Lower is delivered first"
-          error={errorOf('sequenceNumber')}
-          {...register('sequenceNumber')}
+          {...field('sequenceNumber')}
         />
       </FieldRow>
-      <Textarea label="Route Notes" autosize minRows={2} error={errorOf('notes')} {...register('notes')} />
+      <Textarea label="Route Notes" autosize minRows={2} {...field('notes')} />
       {existing && <Alert>{existing}</Alert>}
     </FormDialog>
   );

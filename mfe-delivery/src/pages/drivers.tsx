@@ -1,8 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { Button, confirm, IconAction, PageHeader, StatusBadge, toast } from '@primal/kit';
+import { Button, IconAction, PageHeader, StatusBadge } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useListState, useRemove, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { DriverForm } from '../forms/driver-form.tsx';
@@ -26,16 +26,13 @@ export default function Drivers() {
   const list = useListState({ field: 'name', order: 'asc' });
   const drivers = useApiList(deliveryApi.listDrivers, { query: list.query });
   const [editing, setEditing] = useState<Editing>(null);
-  const remove = useApiMutation(deliveryApi.deleteDriver, {
-    onSuccess: () => toast.success('Driver removed successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove driver')),
+  const remove = useRemove({
+    call: deliveryApi.deleteDriver,
+    what: 'driver',
+    nameOf: ({ name }: DriverAnswer) => name,
+    done: 'Driver removed successfully',
+    failed: (error) => wordsAndSentence(error, 'Failed to remove driver'),
   });
-
-  const askAndRemove = async (driver: DriverAnswer) => {
-    const message = `Are you sure you want to delete driver ${driver.name}? This action cannot be undone.`;
-    if (await confirm({ title: 'Delete driver', message, confirmLabel: 'Delete', danger: true }))
-      remove.mutate({ params: { id: driver.id } });
-  };
 
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -55,13 +52,7 @@ export default function Drivers() {
         actions={(driver) => (
           <>
             <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(driver)} />
-            <IconAction
-              label="Delete"
-              icon={IconTrash}
-              shortcut="d"
-              danger
-              onClick={() => askAndRemove(driver)}
-            />
+            <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(driver)} />
           </>
         )}
         sort={list.sort}

@@ -1,151 +1,144 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
   DateField,
+  DocumentForm,
   FieldRow,
+  Loading,
   MoneyField,
   Select,
-  Stack,
-  SummaryBar,
   Textarea,
   toast,
 } from '@primal/kit';
-import { filledLines, LineGrid, repriceLines } from '@primal/kit/grid';
-import { useApiQuery } from '@primal/kit/platform';
-import { type ReactNode, useRef, useState } from 'react';
-import { FormPreview } from './form-preview.tsx';
-import { type OrderValues, problemOf, totalsOf, withOrderDate } from './order-values.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { filledLines, LineGrid } from '@primal/kit/grid';
+import {
+  type DocumentFormState,
+  useCustomerOptions,
+  useProductOptions,
+  useWatch,
+} from '@primal/kit/platform';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { OrderPreview } from '../print/order-preview.tsx';
+import { chargeOf, type OrderValues, sheetOf, totalsOf } from './order-values.ts';
+import { followTier, tierSentence } from './reprice.ts';
+
+/** The form of an order, as `useDocumentForm` gives it. */
+export type OrderFormState = DocumentFormState<OrderValues>;
 
 interface Props {
-  values: OrderValues;
-  onChange: (values: OrderValues) => void;
+  order: OrderFormState;
   /** The number shown on the preview. */
   orderNumber: string;
-  /** What the server refused, by the line's key. */
-  lineErrors?: Record<string, string>;
   saveLabel: string;
-  saving: boolean;
-  onSave: () => void;
   onCancel: () => void;
-  /** Above the fields: a draft that was restored, a version that is old. */
+  /** Above the fields: a draft, somebody else's change. */
   notice?: ReactNode;
 }
 
-const all = { query: { limit: '1000' } };
-
-const useChoices = (customers: readonly CustomerAnswer[]) =>
-  customers.map(({ id, name, city, state }) => ({ value: id, label: name, note: `${city}, ${state}` }));
-
 /** The fields and lines of a sales order, for a new one and for one that is changed. */
-export const OrderForm = (props: Props) => {
-  const { values, onChange, orderNumber, lineErrors, saveLabel, saving, onSave, onCancel, notice } = props;
-  const customers = useApiQuery(adminApi.listCustomers, all);
-  const products = useApiQuery(adminApi.listProducts, all);
+export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: Props) => {
+  const { form, field, lines, setLines } = order;
+  const [customerId, orderDate, deliveryCharge] = useWatch({
+    control: form.control,
+    name: ['customerId', 'orderDate', 'deliveryCharge'],
+  });
+  const customers = useCustomerOptions(customerId);
+  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
+  const choices = useMemo(
+    () =>
+      customers.options.map(({ id, name, city, state }) => ({
+        value: id,
+        label: name,
+        note: `${city}, ${state}`,
+      })),
+    [customers.options],
+  );
   const [previewing, setPreviewing] = useState(false);
-  const [tried, setTried] = useState(false);
   const addRow = useRef<HTMLButtonElement>(null);
-  const choices = useChoices(customers.data ?? []);
-  const customer = customers.data?.find(({ id }) => id === values.customerId);
-  const problem = problemOf(values);
-  const { subtotal, total } = totalsOf(values);
-  const change = (part: Partial<OrderValues>) => onChange({ ...values, ...part });
+  const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
+  const tier = customerOf(customerId)?.pricingTier;
+  const { subtotal, total } = totalsOf(lines, deliveryCharge);
 
-  const save = () => {
-    setTried(true);
-    if (problem) toast.error(problem, 'Validation Error');
-    else if (!saving) onSave();
-  };
-  useSaveKey(save);
-
-  const chooseCustomer = (customerId: string) => {
-    const tier = customers.data?.find(({ id }) => id === customerId)?.pricingTier;
-    change({ customerId, lines: repriceLines(values.lines, products.data ?? [], tier) });
+  const chooseCustomer = (id: string) => {
+    form.setValue('customerId', id);
+    const priced = followTier(lines, products.options, tier, customerOf(id)?.pricingTier);
+    setLines(priced.lines);
+    const sentence = tierSentence(priced);
+    if (sentence) toast({ title: sentence });
     // The dates are right most of the time: the lines are next.
     addRow.current?.focus();
   };
+  const changeOrderDate = (date: string) => {
+    form.setValue('orderDate', date);
+    if (!form.getValues('deliveryDateTouched')) form.setValue('expectedDeliveryDate', date);
+  };
 
+  if (!order.ready) return <Loading />;
   return (
-    <Stack gap="lg">
-      {notice}
-      <FieldRow>
-        <Select
-          label="Customer"
-          required
-          placeholder="Type or search customer..."
-          options={choices}
-          loading={customers.isPending}
-          value={values.customerId}
-          onChange={chooseCustomer}
-          autoFocus={!values.customerId}
-          error={tried && !values.customerId ? 'Please select a customer.' : undefined}
-        />
-        <DateField
-          label="Order Date"
-          required
-          value={values.orderDate}
-          onChange={(event) => onChange(withOrderDate(values, event.currentTarget.value))}
-        />
-        <DateField
-          label="Expected Delivery Date"
-          value={values.expectedDeliveryDate}
-          onChange={(event) =>
-            change({ expectedDeliveryDate: event.currentTarget.value, deliveryDateTouched: true })
-          }
-        />
-      </FieldRow>
-      <LineGrid
-        lines={values.lines}
-        onChange={(lines) => change({ lines })}
-        products={products.data ?? []}
-        productsLoading={products.isPending}
-        tier={customer?.pricingTier}
-        errors={lineErrors}
-        addRowRef={addRow}
-      />
-      <FieldRow>
-        <Textarea
-          label="Notes"
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={values.notes}
-          onChange={(event) => change({ notes: event.currentTarget.value })}
-        />
-        <MoneyField
-          label="Delivery/Gas Surcharge"
-          value={values.deliveryCharge}
-          onChange={(event) => change({ deliveryCharge: event.currentTarget.value })}
-        />
-      </FieldRow>
-      <SummaryBar
+    <>
+      <DocumentForm
+        {...order.shell}
+        label="Sales order"
+        saveLabel={saveLabel}
+        onCancel={onCancel}
+        notice={notice}
         figures={[
-          { label: 'Items', value: String(filledLines(values.lines).length) },
+          { label: 'Items', value: String(filledLines(lines).length) },
           { label: 'Subtotal', value: showMoney(subtotal) },
-          { label: 'Delivery', value: showMoney(values.deliveryCharge || 0) },
+          { label: 'Delivery', value: showMoney(chargeOf(deliveryCharge)) },
           { label: 'Total', value: showMoney(total), strong: true },
         ]}
+        buttons={
+          <Button variant="default" onClick={() => setPreviewing(true)}>
+            Preview
+          </Button>
+        }
       >
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="default" onClick={() => setPreviewing(true)}>
-          Preview
-        </Button>
-        <Button onClick={save} loading={saving}>
-          {saveLabel}
-        </Button>
-      </SummaryBar>
+        <FieldRow>
+          <Select
+            label="Customer"
+            required
+            placeholder="Type or search customer..."
+            options={choices}
+            loading={customers.loading}
+            value={customerId}
+            onChange={chooseCustomer}
+            autoFocus={!customerId}
+            error={field('customerId').error}
+          />
+          <DateField
+            label="Order Date"
+            required
+            value={orderDate}
+            onChange={(event) => changeOrderDate(event.currentTarget.value)}
+            error={field('orderDate').error}
+          />
+          <DateField
+            label="Expected Delivery Date"
+            {...field('expectedDeliveryDate')}
+            onInput={() => form.setValue('deliveryDateTouched', true)}
+          />
+        </FieldRow>
+        <LineGrid
+          lines={lines}
+          onChange={setLines}
+          products={products.options}
+          productsLoading={products.loading && products.options.length === 0}
+          tier={tier}
+          errors={order.lineErrors}
+          addRowRef={addRow}
+        />
+        <FieldRow>
+          <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+          <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} />
+        </FieldRow>
+      </DocumentForm>
       {previewing && (
-        <FormPreview
-          values={values}
-          orderNumber={orderNumber}
-          customer={customer ?? null}
+        <OrderPreview
+          order={sheetOf(order.values(), orderNumber, customerOf(customerId) ?? null)}
           onClose={() => setPreviewing(false)}
         />
       )}
-    </Stack>
+    </>
   );
 };

@@ -1,8 +1,21 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive } from '@primal/contracts/shared/decimal';
-import { documentTotals, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import {
+  documentTotals,
+  type LineProduct,
+  lineProductSchema,
+  needsWeight,
+  parseWeights,
+  writeWeights,
+} from '@primal/contracts/shared/lines';
+import type { Issue } from '@primal/contracts/shared/problem';
 import { filledLines, type GridLine, linesSubtotal, newLine, unfinishedLines } from '@primal/kit/grid';
+import type { DraftRules } from '@primal/kit/platform';
+import { z } from 'zod';
+import type { SheetItem, SheetOrder } from '../print/sheet-order.ts';
 
 /** What the order form holds: every figure as typed. Money in dollars, weights in pounds. */
 export interface OrderValues {
@@ -13,9 +26,9 @@ export interface OrderValues {
   deliveryDateTouched: boolean;
   deliveryCharge: string;
   notes: string;
+  /** The version that is being changed; 0 on a new order. */
+  version: number;
   lines: GridLine[];
-  /** The version that is being changed; absent on a new order. */
-  version?: number;
 }
 
 export const blankOrder = (): OrderValues => ({
@@ -25,24 +38,25 @@ export const blankOrder = (): OrderValues => ({
   deliveryDateTouched: false,
   deliveryCharge: '0.00',
   notes: '',
+  version: 0,
   lines: [],
 });
 
-const lineOf = (item: OrderItemAnswer): GridLine => ({
-  ...newLine(),
-  key: item.id,
-  id: item.id,
-  productId: item.productId,
-  productName: item.productName,
-  description: item.description ?? '',
-  unit: item.product.unit ?? '',
-  quantity: item.quantity,
-  weight: item.weight ?? '0.000',
-  unitPrice: item.unitPrice,
-  total: item.total,
-  individualWeights: parseWeights(item.individualWeights),
-  product: item.product,
-});
+const lineOf = (item: OrderItemAnswer): GridLine =>
+  newLine({
+    key: item.id,
+    id: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    description: item.description ?? '',
+    unit: item.product.unit ?? '',
+    quantity: item.quantity,
+    weight: item.weight ?? '0.000',
+    unitPrice: item.unitPrice,
+    total: item.total,
+    individualWeights: parseWeights(item.individualWeights),
+    product: item.product,
+  });
 
 export const valuesOf = (order: OrderAnswer): OrderValues => ({
   customerId: order.customerId,
@@ -51,21 +65,49 @@ export const valuesOf = (order: OrderAnswer): OrderValues => ({
   deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate,
   deliveryCharge: order.deliveryCharge,
   notes: order.notes ?? '',
-  lines: order.items.map(lineOf),
   version: order.version,
+  lines: order.items.map(lineOf),
 });
 
-const charge = (text: string): string => {
-  try {
-    return decimal(text || '0').toFixed();
-  } catch {
-    return '0';
-  }
-};
+const draftLine = z
+  .object({
+    id: z.string().optional(),
+    productId: z.string().nullable(),
+    productName: z.string(),
+    description: z.string(),
+    unit: z.string(),
+    quantity: z.string(),
+    weight: z.string(),
+    unitPrice: z.string(),
+    total: z.string(),
+    individualWeights: z.array(z.string()),
+    product: lineProductSchema.nullable(),
+  })
+  // Lines get names of this page, which those of an earlier one may equal.
+  .transform((line): GridLine => newLine(line as Partial<GridLine>));
+
+/** Drafts of a new order, or of one that is stored. */
+export const orderDraft = (orderId?: string): DraftRules<OrderValues> => ({
+  name: orderId ? `sales-order/${orderId}` : 'sales-order',
+  version: 2,
+  schema: z.object({
+    customerId: z.string(),
+    orderDate: z.string(),
+    expectedDeliveryDate: z.string(),
+    deliveryDateTouched: z.boolean(),
+    deliveryCharge: z.string(),
+    notes: z.string(),
+    version: z.number(),
+    lines: z.array(draftLine),
+  }),
+});
+
+/** Dollars of the charge as it will be stored; text that is no figure counts as nothing until it is one. */
+export const chargeOf = (text: string): string => readFigure(text, moneyRules).value || '0.00';
 
 /** Subtotal and total in dollars, as the server will compute them. */
-export const totalsOf = (values: OrderValues): { subtotal: string; total: string } =>
-  documentTotals([linesSubtotal(values.lines)], { deliveryCharge: charge(values.deliveryCharge) });
+export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
+  documentTotals([linesSubtotal(lines)], { deliveryCharge: chargeOf(deliveryCharge) });
 
 const itemOf = (line: GridLine) => ({
   ...(line.id && { id: line.id }),
@@ -78,39 +120,65 @@ const itemOf = (line: GridLine) => ({
   individualWeights: writeWeights(line.individualWeights),
 });
 
-/** The order fields of both calls (specification, operations section 7). */
-export const orderBody = (values: OrderValues) => ({
+const orderFields = (values: OrderValues) => ({
   customerId: values.customerId,
   orderDate: values.orderDate,
   expectedDeliveryDate: values.expectedDeliveryDate || null,
-  deliveryCharge: values.deliveryCharge || '0.00',
+  deliveryCharge: readFigure(values.deliveryCharge || '0', moneyRules).value ?? values.deliveryCharge,
   notes: values.notes || null,
-  ...totalsOf(values),
+  ...totalsOf(values.lines, values.deliveryCharge),
 });
 
-export const createItems = (values: OrderValues) =>
-  filledLines(values.lines).map((line) => ({ salesOrderId: '', ...itemOf(line) }));
+/** The body of `POST /api/sales-orders` (specification, operations section 7). */
+export const createBody = (values: OrderValues) => ({
+  order: orderFields(values),
+  items: filledLines(values.lines).map((line) => ({ salesOrderId: '', ...itemOf(line) })),
+});
 
-export const editItems = (values: OrderValues) => filledLines(values.lines).map(itemOf);
+/** The body of `PATCH /api/sales-orders/{id}`: the order's fields and the whole new list of items (decisions). */
+export const updateBody = (values: OrderValues) => ({
+  ...orderFields(values),
+  items: filledLines(values.lines).map(itemOf),
+});
 
-/** What stands in the way of saving, in the specification's words; null when nothing does. */
-export const problemOf = (values: OrderValues): string | null => {
-  if (!values.customerId) return 'Please select a customer.';
-  const [unfinished] = unfinishedLines(values.lines);
-  if (unfinished) return `Line ${unfinished} has no product: choose one, or remove the line.`;
-  if (filledLines(values.lines).length === 0) return 'Please add at least one item to the sales order.';
-  return null;
+/** Where an issue of either body stands on the form: `order.notes` at `notes`, `items.2.quantity` at that line. */
+export const placeOf = (path: string, { lines }: OrderValues): string => {
+  const item = path.match(/^items\.(\d+)/)?.[1];
+  const line = item && filledLines(lines)[Number(item)];
+  return line ? `lines.${line.key}` : path.replace(/^order\./, '');
 };
 
-/** Changing the order date moves the delivery date along until that was edited by hand. */
-export const withOrderDate = (values: OrderValues, orderDate: string): OrderValues => ({
-  ...values,
-  orderDate,
-  ...(!values.deliveryDateTouched && { expectedDeliveryDate: orderDate }),
+/** What only the form knows to be wrong: text that was typed but is no figure, or was not picked (decisions, "Screens"). */
+export const unfinished = ({ lines, deliveryCharge }: OrderValues): Issue[] => {
+  const { problem } = readFigure(deliveryCharge, moneyRules);
+  return [
+    ...unfinishedLines(lines).map((number) => ({
+      path: `lines.${lines[number - 1]?.key}`,
+      message: 'Choose a product from the list, or remove the line.',
+    })),
+    ...(problem ? [{ path: 'deliveryCharge', message: problem }] : []),
+  ];
+};
+
+const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
+  ...itemOf(line),
+  id: line.key,
+  productName: line.productName,
+  needsWeight: needsWeight(line.product),
+  product: line.product,
 });
 
-/** A stored draft as this page shows it: its lines get names of this page, which those of an earlier one may equal. */
-export const fromDraft = (draft: OrderValues): OrderValues => ({
-  ...draft,
-  lines: draft.lines.map(({ key: _key, ...line }) => newLine(line)),
+/** What the order will look like on paper, before it is saved. */
+export const sheetOf = (
+  values: OrderValues,
+  orderNumber: string,
+  customer: CustomerAnswer | null,
+): SheetOrder => ({
+  ...orderFields(values),
+  deliveryCharge: chargeOf(values.deliveryCharge),
+  orderNumber,
+  customer,
+  items: filledLines(values.lines).flatMap((line) =>
+    line.product ? [sheetItem({ ...line, product: line.product })] : [],
+  ),
 });

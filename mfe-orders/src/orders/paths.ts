@@ -7,6 +7,6 @@ export const paths = {
   fullPage: (id: string) => `/sales-orders/${id}/view`,
   workOrder: (id: string) => `/sales-orders/${id}/work-order`,
   invoices: '/invoices',
-  invoiceView: (id: string) => `/invoices/${id}/view`,
+  invoiceEdit: (id: string) => `/invoices/${id}/edit`,
   invoicePrint: (id: string) => `/invoices/${id}/print`,
 };

@@ -32,9 +32,9 @@ const steps = {
 const target = ({ id, invoiceId, status }: OrderSummary, step: WorkflowStep): string => {
   if (step === 'printWorkOrder') return paths.workOrder(id);
   if (step === 'convertToInvoice')
-    return status === 'invoiced' && invoiceId ? paths.invoiceView(invoiceId) : paths.list;
+    return status === 'invoiced' && invoiceId ? paths.invoiceEdit(invoiceId) : paths.list;
   if (step === 'printInvoice') return invoiceId ? paths.invoicePrint(invoiceId) : paths.invoices;
-  return status === 'invoiced' ? paths.order(id) : paths.edit(id);
+  return paths.edit(id);
 };
 
 const StepLink = ({ order, step, state }: { order: OrderSummary; step: WorkflowStep; state: StepState }) => {

@@ -1,51 +1,43 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { PageHeader, toast, useGoTo } from '@primal/kit';
-import {
-  useApiMutation,
-  useApiQuery,
-  useDraft,
-  useUnsavedChanges,
-  wordsAndSentence,
-} from '@primal/kit/platform';
-import { useState } from 'react';
-import { lineErrorsOf } from '../forms/line-errors.ts';
-import { DraftNotice } from '../forms/notices.tsx';
+import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
+import { DraftNotice, PageHeader, toast, useGoTo } from '@primal/kit';
+import { send, useApiMutation, useApiQuery, useDocumentForm } from '@primal/kit/platform';
 import { OrderForm } from '../forms/order-form.tsx';
-import { blankOrder, createItems, fromDraft, type OrderValues, orderBody } from '../forms/order-values.ts';
+import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';
 
+/** Takes a new order (specification, operations section 2 "Create and edit sales order"). */
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
-  const draft = useDraft<OrderValues>('sales-order');
-  const [restored, setRestored] = useState(draft.stored !== null);
-  const [values, setValues] = useState(() => (draft.stored ? fromDraft(draft.stored) : blankOrder()));
-  const [changed, setChanged] = useState(restored);
-  const release = useUnsavedChanges(changed);
   const number = useApiQuery(ordersApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
-
   const create = useApiMutation(ordersApi.createOrder, {
-    onSuccess: () => {
-      draft.clear();
-      release();
+    persistent: true,
+    // An earlier try that arrived, though its answer was lost, becomes the order as it stands on the screen now.
+    amend: ({ id, version }, { body: { order, items } }) => {
+      const { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes } = order;
+      const fields = { customerId, orderDate, expectedDeliveryDate, notes, items, version };
+      return send(ordersApi.updateOrder, {
+        params: { id },
+        body: { ...fields, deliveryCharge: deliveryCharge ?? '0.00' },
+      }) as Promise<OrderAnswer>;
+    },
+  });
+  const order = useDocumentForm({
+    defaults: blankOrder,
+    draft: orderDraft(),
+    schema: createOrderBody,
+    toBody: createBody,
+    placeOf,
+    check: unfinished,
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => {
       toast.success('Sales order created successfully!');
       goTo(paths.list);
     },
-    onError: (error) =>
-      toast.error(wordsAndSentence(error, 'Failed to create sales order. Please try again.')),
+    failed: 'Failed to create sales order. Please try again.',
   });
-
-  const change = (next: OrderValues) => {
-    setValues(next);
-    setChanged(true);
-    draft.save(next);
-  };
-  const startAgain = () => {
-    draft.clear();
-    setRestored(false);
-    setChanged(false);
-    setValues(blankOrder());
-  };
 
   return (
     <>
@@ -55,22 +47,16 @@ export default function CreateSalesOrder() {
         back={{ to: paths.list, label: 'Back to Sales Orders' }}
       />
       <OrderForm
-        values={values}
-        onChange={change}
+        order={order}
         orderNumber={orderNumber}
-        lineErrors={lineErrorsOf(create.error, values.lines)}
         saveLabel="Save Order"
-        saving={create.isPending}
-        onSave={() => create.mutate({ body: { order: orderBody(values), items: createItems(values) } })}
         onCancel={() => goTo(paths.list)}
         notice={
-          restored && (
-            <DraftNotice
-              onClose={() => setRestored(false)}
-              discardLabel="Start a new order"
-              onDiscard={startAgain}
-            />
-          )
+          <DraftNotice
+            {...order.draft}
+            startOverLabel="Start a new order"
+            onStartOver={() => order.startOver()}
+          />
         }
       />
     </>

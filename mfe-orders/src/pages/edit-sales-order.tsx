@@ -1,98 +1,92 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { EmptyState, ErrorState, LinkButton, Loading, PageHeader, toast, useGoTo } from '@primal/kit';
+import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
+import {
+  DraftNotice,
+  EmptyState,
+  LinkButton,
+  PageHeader,
+  QueryView,
+  StaleNotice,
+  toast,
+  useGoTo,
+} from '@primal/kit';
 import {
   ApiError,
-  hasStatus,
   loadFailure,
   send,
   useApiMutation,
   useApiQuery,
-  useDraft,
+  useDocumentForm,
   usePageTitle,
   useParams,
-  useUnsavedChanges,
-  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
-import { lineErrorsOf } from '../forms/line-errors.ts';
-import { DraftNotice, StaleNotice } from '../forms/notices.tsx';
 import { OrderForm } from '../forms/order-form.tsx';
-import { editItems, fromDraft, type OrderValues, orderBody, valuesOf } from '../forms/order-values.ts';
-import { OrderNotFound } from '../orders/not-found.tsx';
+import { orderDraft, placeOf, unfinished, updateBody, valuesOf } from '../forms/order-values.ts';
+import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
 
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'stale_version';
 
-const Edit = ({ order }: { order: OrderAnswer }) => {
+const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   const goTo = useGoTo();
-  const draft = useDraft<OrderValues>(`sales-order:${order.id}`);
-  const [restored, setRestored] = useState(draft.stored !== null);
-  // Taken once: live updates must not pull the form away under the hands.
-  const [values, setValues] = useState(() => (draft.stored ? fromDraft(draft.stored) : valuesOf(order)));
-  const [changed, setChanged] = useState(restored);
-  const release = useUnsavedChanges(changed);
-  usePageTitle(`Edit ${order.orderNumber}`);
-
+  const { id, orderNumber } = stored;
+  const [stale, setStale] = useState(false);
+  usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
+    persistent: true,
     invalidates: ['/api/sales-order-items'],
-    onSuccess: () => {
-      draft.clear();
-      release();
+  });
+  const order = useDocumentForm({
+    // Taken once: live updates must not pull the form away under the hands.
+    defaults: () => valuesOf(stored),
+    draft: orderDraft(id),
+    schema: updateOrderBody,
+    toBody: (values) => ({ ...updateBody(values), version: values.version }),
+    placeOf,
+    check: unfinished,
+    writing: update,
+    save: ({ version, ...body }, { over }) =>
+      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    onSaved: () => {
       toast.success('Sales order updated successfully!');
-      goTo(paths.order(order.id));
+      goTo(paths.order(id));
     },
-    onError: (error) =>
-      toast.error(wordsAndSentence(error, 'Failed to update sales order. Please try again.')),
+    failed: 'Failed to update sales order. Please try again.',
+    onFailure: (error) => {
+      setStale(isStale(error));
+      return isStale(error);
+    },
   });
 
-  const change = (next: OrderValues) => {
-    setValues(next);
-    setChanged(true);
-    draft.save(next);
-  };
   const loadTheirs = async () => {
-    const latest = await send(ordersApi.getOrder, { params: { id: order.id } });
-    draft.clear();
-    update.reset();
-    setRestored(false);
-    setChanged(false);
-    setValues(valuesOf(latest));
+    try {
+      const theirs = await send(ordersApi.getOrder, { params: { id } });
+      setStale(false);
+      order.startOver(valuesOf(theirs));
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
   };
-  const save = (version: number | undefined) =>
-    update.mutate({
-      params: { id: order.id },
-      body: { ...orderBody(values), items: editItems(values), ...(version !== undefined && { version }) },
-    });
 
   return (
     <>
       <PageHeader
         title="Edit Sales Order"
-        subtitle={`Order # ${order.orderNumber}`}
-        back={{ to: paths.order(order.id), label: `Back to ${order.orderNumber}` }}
+        subtitle={`Order # ${orderNumber}`}
+        back={{ to: paths.order(id), label: `Back to ${orderNumber}` }}
       />
       <OrderForm
-        values={values}
-        onChange={change}
-        orderNumber={order.orderNumber}
-        lineErrors={lineErrorsOf(update.error, values.lines)}
+        order={order}
+        orderNumber={orderNumber}
         saveLabel="Save Changes"
-        saving={update.isPending}
-        onSave={() => save(values.version)}
-        onCancel={() => goTo(paths.order(order.id))}
+        onCancel={() => goTo(paths.order(id))}
         notice={
-          isStale(update.error) ? (
-            <StaleNotice onReload={loadTheirs} onKeep={() => save(undefined)} />
+          stale ? (
+            <StaleNotice what="this order" onReload={loadTheirs} onKeep={order.saveOver} />
           ) : (
-            restored && (
-              <DraftNotice
-                onClose={() => setRestored(false)}
-                discardLabel="Load the saved order"
-                onDiscard={loadTheirs}
-              />
-            )
+            <DraftNotice {...order.draft} startOverLabel="Load the saved order" onStartOver={loadTheirs} />
           )
         }
       />
@@ -100,19 +94,26 @@ const Edit = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
+/** Changes an open order (specification, operations section 2 "Create and edit sales order"). */
 export default function EditSalesOrder() {
   const { id = '' } = useParams();
   const order = useApiQuery(ordersApi.getOrder, { params: { id } });
-  if (hasStatus(order.error, 404)) return <OrderNotFound />;
-  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
-  if (!order.data) return <Loading />;
-  const { edit } = order.data.allowed;
-  if (edit === true) return <Edit key={id} order={order.data} />;
+  const [opened, setOpened] = useState<OrderAnswer | null>(null);
+  // A form that was opened stays, whatever becomes of the order meanwhile: saving says so.
+  if (order.data && order.data.allowed.edit === true && opened?.id !== id) setOpened(order.data);
   return (
-    <EmptyState
-      title={`Sales order ${order.data.orderNumber} cannot be edited`}
-      description={edit}
-      action={<LinkButton to={paths.order(id)}>View</LinkButton>}
-    />
+    <QueryView query={order} failure={orderMissing}>
+      {(data) =>
+        opened?.id === id ? (
+          <Edit key={id} order={opened} />
+        ) : (
+          <EmptyState
+            title={`Sales order ${data.orderNumber} cannot be edited`}
+            description={data.allowed.edit}
+            action={<LinkButton to={paths.order(id)}>View</LinkButton>}
+          />
+        )
+      }
+    </QueryView>
   );
 }

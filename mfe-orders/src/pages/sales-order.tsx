@@ -6,10 +6,9 @@ import {
   ActionButton,
   Button,
   DescriptionList,
-  ErrorState,
   LinkButton,
-  Loading,
   PageHeader,
+  QueryView,
   reasonOf,
   Section,
   SplitPage,
@@ -17,21 +16,19 @@ import {
   Text,
   useGoTo,
 } from '@primal/kit';
-import { hasStatus, loadFailure, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { OrderPreview } from '../dialogs/order-preview.tsx';
-import { OrderNotFound } from '../orders/not-found.tsx';
+import { useConvert, useDelete } from '../orders/actions.ts';
+import { orderMissing } from '../orders/not-found.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import { paths } from '../orders/paths.ts';
-import { RouteCell } from '../orders/route-cell.tsx';
 import { StatusManagement } from '../orders/status-management.tsx';
-import { useConvert } from '../orders/use-convert.ts';
-import { useDelete } from '../orders/use-delete.ts';
-import { useStops } from '../orders/use-stops.ts';
+import { RouteCell, useStops } from '../orders/stops.tsx';
 import { WorkflowCard } from '../orders/workflow-card.tsx';
+import { OrderPreview } from '../print/order-preview.tsx';
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
-  const stops = useStops([order.id]);
+  const stopOf = useStops([order.id]);
   const { customer } = order;
   return (
     <>
@@ -58,7 +55,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
               term: 'Expected Delivery Date',
               value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
             },
-            { term: 'Route', value: <RouteCell stop={stops?.get(order.id)} known={stops !== undefined} /> },
+            { term: 'Route', value: <RouteCell stop={stopOf(order.id)} /> },
           ]}
         />
       </Section>
@@ -167,8 +164,9 @@ export default function SalesOrder() {
   // While the list is being loaded this page still stands, and must not ask for an order that is being deleted.
   const [leaving, setLeaving] = useState(false);
   const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });
-  if (order.data) return <Detail order={order.data} onLeave={() => setLeaving(true)} />;
-  if (hasStatus(order.error, 404)) return <OrderNotFound />;
-  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
-  return <Loading />;
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) => <Detail order={data} onLeave={() => setLeaving(true)} />}
+    </QueryView>
+  );
 }

@@ -11,25 +11,23 @@ import {
   SearchField,
   StatusBadge,
   TwoLines,
+  useGoTo,
 } from '@primal/kit';
 import { IconPlus, IconScale } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BatchCatchWeights } from '../dialogs/batch-catch-weights.tsx';
 import { CatchWeights } from '../dialogs/catch-weights.tsx';
+import { useConvert, useDelete } from '../orders/actions.ts';
 import { paths } from '../orders/paths.ts';
-import { RouteCell } from '../orders/route-cell.tsx';
 import { RowActions } from '../orders/row-actions.tsx';
-import { useConvert } from '../orders/use-convert.ts';
-import { useDelete } from '../orders/use-delete.ts';
-import { useNewKey } from '../orders/use-new-key.ts';
-import { useStops } from '../orders/use-stops.ts';
+import { RouteCell, useStops } from '../orders/stops.tsx';
 
 const pageSize = '100';
 
 const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
-  const stops = useStops(orderIds);
+  const stopOf = useStops(orderIds);
   return useMemo(
     () => [
       {
@@ -56,12 +54,31 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
       {
         id: 'route',
         header: 'Route',
-        cell: (order) => <RouteCell stop={stops?.get(order.id)} known={stops !== undefined} />,
+        cell: (order) => <RouteCell stop={stopOf(order.id)} />,
       },
       { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
     ],
-    [stops],
+    [stopOf],
   );
+};
+
+const typesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** `n` on the list begins a new order, for a clerk who takes forty before ten o'clock. */
+const useNewShortcut = (): void => {
+  const goTo = useGoTo();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || typesText(event.target))
+        return;
+      event.preventDefault();
+      goTo(paths.create);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [goTo]);
 };
 
 /** The dialog that is open, with the order it is about. */
@@ -74,7 +91,7 @@ export default function SalesOrders() {
   const columns = useColumns(ids);
   const convert = useConvert();
   const remove = useDelete();
-  useNewKey();
+  useNewShortcut();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
 

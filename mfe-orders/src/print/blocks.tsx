@@ -1,8 +1,14 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { useApiQuery } from '@primal/kit/platform';
 import { PrintBlock, WeightSlots } from '@primal/kit/print';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
+
+/** The letterhead, or its placeholders while the settings are away: the paper is needed either way. */
+export const useLetterhead = (): Letterhead => letterheadOf(useApiQuery(adminApi.getSettings).data);
 
 /** Who the order is for, with the address that the truck needs. */
 export const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (

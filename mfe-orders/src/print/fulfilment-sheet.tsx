@@ -13,9 +13,8 @@ import {
   TickBox,
 } from '@primal/kit/print';
 import type { Ref } from 'react';
-import { CustomerBlock, DeliveryDateBlock, quantityText, WeightCell } from './blocks.tsx';
+import { CustomerBlock, DeliveryDateBlock, quantityText, useLetterhead, WeightCell } from './blocks.tsx';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
-import { useLetterhead } from './use-letterhead.ts';
 
 /** Weights already caught show at most 3 on this sheet, blank lines at most 4 (specification, operations section 9). */
 const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);

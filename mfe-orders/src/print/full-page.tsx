@@ -2,8 +2,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { ErrorState, Loading } from '@primal/kit';
-import { hasStatus, loadFailure, useApiQuery, useParams } from '@primal/kit/platform';
+import { QueryView } from '@primal/kit';
+import { useApiQuery, useParams } from '@primal/kit/platform';
 import {
   PrintBlock,
   type PrintColumn,
@@ -14,11 +14,10 @@ import {
   PrintTotals,
   SignatureLines,
 } from '@primal/kit/print';
-import { OrderNotFound } from '../orders/not-found.tsx';
+import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
-import { CustomerBlock, DeliveryDateBlock, quantityText, WeightCell } from './blocks.tsx';
+import { CustomerBlock, DeliveryDateBlock, quantityText, useLetterhead, WeightCell } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
-import { useLetterhead } from './use-letterhead.ts';
 
 /** The sheet always has room to write further items in (specification, operations section 9). */
 const rowsOnPaper = 10;
@@ -81,7 +80,9 @@ const Sheet = ({ order }: { order: OrderAnswer }) => (
 export default function FullPage() {
   const { id = '' } = useParams();
   const order = useApiQuery(ordersApi.getOrder, { params: { id } });
-  if (hasStatus(order.error, 404)) return <OrderNotFound />;
-  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
-  return order.data ? <Sheet order={order.data} /> : <Loading />;
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) => <Sheet order={data} />}
+    </QueryView>
+  );
 }

@@ -1,31 +1,25 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
-import { ErrorState, Loading, toast } from '@primal/kit';
-import {
-  hasStatus,
-  loadFailure,
-  useApiMutation,
-  useApiQuery,
-  useParams,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { Button, QueryView, toast } from '@primal/kit';
+import { useApiMutation, useApiQuery, useParams, wordsAndSentence } from '@primal/kit/platform';
 import {
   PrintBlock,
   PrintBox,
   type PrintColumn,
   PrintColumns,
   PrintFrame,
+  PrintLines,
   PrintNote,
   PrintTable,
   TickBox,
 } from '@primal/kit/print';
-import { useEffect } from 'react';
-import { OrderNotFound } from '../orders/not-found.tsx';
+import { useEffect, useState } from 'react';
+import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
-import { CustomerBlock, DeliveryDateBlock, quantityText, WeightCell } from './blocks.tsx';
+import { CustomerBlock, DeliveryDateBlock, quantityText, useLetterhead, WeightCell } from './blocks.tsx';
+import { OrderPreview } from './order-preview.tsx';
 import type { SheetItem } from './sheet-order.ts';
-import { useLetterhead } from './use-letterhead.ts';
 
 const columns: PrintColumn<SheetItem>[] = [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
@@ -55,7 +49,7 @@ const useMarkPrinted = (order: OrderAnswer | undefined) => {
   }, [id, mutate]);
 };
 
-const Sheet = ({ order }: { order: OrderAnswer }) => (
+const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void }) => (
   <PrintFrame
     title="Work Order"
     number={order.orderNumber}
@@ -64,6 +58,11 @@ const Sheet = ({ order }: { order: OrderAnswer }) => (
     large
     back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
     printLabel="Print Work Order"
+    toolbar={
+      <Button variant="default" onClick={onPreview}>
+        Preview
+      </Button>
+    }
   >
     <PrintColumns>
       <CustomerBlock customer={order.customer} />
@@ -76,7 +75,9 @@ const Sheet = ({ order }: { order: OrderAnswer }) => (
       <PrintBlock title="Order Notes">
         <PrintNote>{order.notes || 'No special instructions'}</PrintNote>
       </PrintBlock>
-      <PrintBox label="Staff Notes" height="0.8in" />
+      <PrintBlock title="Staff Notes">
+        <PrintLines count={4} />
+      </PrintBlock>
     </PrintColumns>
     <PrintColumns>
       {['Picked by', 'Checked by', 'Loaded by'].map((label) => (
@@ -89,8 +90,16 @@ const Sheet = ({ order }: { order: OrderAnswer }) => (
 export default function WorkOrder() {
   const { id = '' } = useParams();
   const order = useApiQuery(ordersApi.getOrder, { params: { id } });
+  const [previewing, setPreviewing] = useState(false);
   useMarkPrinted(order.data);
-  if (hasStatus(order.error, 404)) return <OrderNotFound />;
-  if (order.error) return <ErrorState message={loadFailure(order.error)} onRetry={order.refetch} />;
-  return order.data ? <Sheet order={order.data} /> : <Loading />;
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) => (
+        <>
+          <Sheet order={data} onPreview={() => setPreviewing(true)} />
+          {previewing && <OrderPreview order={data} onClose={() => setPreviewing(false)} />}
+        </>
+      )}
+    </QueryView>
+  );
 }

@@ -19,6 +19,8 @@ export { MoneyField, NumberField, type NumberFieldProps } from './fields/decimal
 export { FieldRow, FieldStack, FormError } from './fields/form-parts.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
+export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
+export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
 export * from './mantine.ts';
 export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';
 export { DescriptionList, type DescriptionListProps, TwoLines } from './page/description-list.tsx';

@@ -2,6 +2,7 @@ export {
   PrintBlock,
   PrintBox,
   PrintColumns,
+  PrintLines,
   PrintNote,
   SignatureLines,
   TickBox,

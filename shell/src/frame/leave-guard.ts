@@ -1,5 +1,5 @@
 import { confirm } from '@primal/kit';
-import { forgetUnsavedChanges, hasUnsavedChanges, useBlocker } from '@primal/kit/platform';
+import { discardUnsavedChanges, hasUnsavedChanges, useBlocker } from '@primal/kit/platform';
 import { useEffect } from 'react';
 
 const question = {
@@ -20,7 +20,7 @@ export const useLeaveGuard = (): void => {
     if (blocker.state !== 'blocked') return;
     void confirm(question).then((leave) => {
       if (!leave) return blocker.reset();
-      forgetUnsavedChanges();
+      discardUnsavedChanges();
       blocker.proceed();
     });
   }, [blocker]);

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/reason.ts';
 import { FieldStack, FormError } from '../fields/form-parts.tsx';
+import { SaveStatus, type SavingState, useSavingFocus } from '../forms/saving.tsx';
 import { Dialog, type DialogSize, useDiscardGuard } from './dialog.tsx';
 
-export interface FormDialogProps {
+export interface FormDialogProps extends SavingState {
   title: ReactNode;
   opened: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submitLabel: string;
   cancelLabel?: string;
-  /** The submission is on its way. */
-  busy?: boolean;
   submitDisabled?: boolean;
   /** Closing would lose something. Without it the dialog asks once anything was typed into one of its fields. */
   dirty?: boolean;
@@ -28,7 +27,10 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. Nothing typed is lost by a stray click or key: Escape, Close and Cancel ask first. */
+/**
+ * A form in a dialog. Nothing typed is lost by a stray click or key: Escape, Close and Cancel ask first. Ctrl+Enter and
+ * Ctrl+S (⌘ on a Mac) submit; the fields are locked while it is saved.
+ */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -47,9 +49,13 @@ export function FormDialog(props: FormDialogProps) {
   if (typed && !opened) setTyped(false);
   const dirty = props.dirty ?? typed;
   const close = useDiscardGuard(dirty, onClose);
+  const focus = useSavingFocus(props);
   const footer = (
     <>
-      <div style={{ marginRight: 'auto' }}>{props.footerStart}</div>
+      <div style={{ marginRight: 'auto' }}>
+        <SaveStatus ref={focus.status} busy={busy} waiting={props.waiting} onStop={props.onStop} />
+        {props.footerStart}
+      </div>
       <Button variant="default" onClick={close} disabled={busy}>
         {cancelLabel}
       </Button>
@@ -71,6 +77,11 @@ export function FormDialog(props: FormDialogProps) {
     event.stopPropagation();
     if (!busy && !props.submitDisabled && !props.disabledReason) onSubmit(event);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
   return (
     <Dialog
       title={title}
@@ -82,11 +93,20 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       footer={footer}
     >
-      <form id={id} onSubmit={submit} onInput={() => setTyped(true)} noValidate>
-        <FieldStack>
-          {children}
-          <FormError message={error} />
-        </FieldStack>
+      <form
+        ref={focus.form}
+        id={id}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        onInput={() => setTyped(true)}
+        noValidate
+      >
+        <div inert={busy}>
+          <FieldStack>
+            {children}
+            <FormError message={error} />
+          </FieldStack>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,54 +1,137 @@
 import type { User } from '@primal/contracts/admin/user';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createQueryClient } from './cache.ts';
 import { useDraft } from './draft.ts';
 import { sessionKey } from './session.ts';
 
-const draftOf = (userId: string) => {
+const schema = z.object({ notes: z.string() });
+
+/** Opens the form at a place of the tab's history, and lets other tabs answer. */
+const open = async (place = 'visit-1', user = 'maria', version = 1) => {
   const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: userId } as User);
+  client.setQueryData(sessionKey, { id: user } as User);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[{ pathname: '/create', key: place }]}>{children}</MemoryRouter>
+    </QueryClientProvider>
   );
-  return renderHook(() => useDraft<{ notes: string }>('sales-order'), { wrapper });
+  const form = renderHook(() => useDraft({ name: 'sales-order', version, schema }), { wrapper });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  return form;
+};
+const type = async (form: Awaited<ReturnType<typeof open>>, notes: string) => {
+  form.result.current.save({ notes });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+};
+
+let stranger: BroadcastChannel | undefined;
+/** Another tab that says it has this name. */
+const otherTab = (tab: string) => {
+  stranger = new BroadcastChannel('primal-tabs');
+  stranger.onmessage = ({ data }: MessageEvent<{ ask?: string }>) =>
+    data.ask && stranger?.postMessage({ tab, page: 'other', to: data.ask });
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
 });
-afterEach(() => vi.useRealTimers());
-
-it('what was typed is there when the form is opened again', () => {
-  const { result, unmount } = draftOf('maria');
-  expect(result.current.stored).toBeNull();
-  result.current.save({ notes: 'before noon' });
-  vi.advanceTimersByTime(500);
-  unmount();
-  expect(draftOf('maria').result.current.stored).toEqual({ notes: 'before noon' });
+afterEach(() => {
+  vi.useRealTimers();
+  stranger?.close();
+  stranger = undefined;
 });
 
-it('a tab closed in the middle of typing loses nothing', () => {
-  draftOf('maria').result.current.save({ notes: 'befo' });
+it('what was typed is there again when the same visit is reloaded', async () => {
+  const form = await open();
+  expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
+  await type(form, 'before noon');
+  form.unmount();
+  expect((await open()).result.current.restored).toEqual({ notes: 'before noon' });
+});
+
+it('a page closed in the middle of typing loses nothing', async () => {
+  const form = await open();
+  form.result.current.save({ notes: 'befo' });
   dispatchEvent(new Event('pagehide'));
-  expect(draftOf('maria').result.current.stored).toEqual({ notes: 'befo' });
+  expect((await open()).result.current.restored).toEqual({ notes: 'befo' });
 });
 
-it('a draft belongs to its user and is gone once cleared', () => {
-  const { result, unmount } = draftOf('maria');
-  result.current.save({ notes: 'mine' });
-  vi.advanceTimersByTime(500);
-  expect(draftOf('peter').result.current.stored).toBeNull();
-  result.current.save({ notes: 'later' });
-  result.current.clear();
-  unmount();
-  expect(draftOf('maria').result.current.stored).toBeNull();
+it('is offered, not forced, when another order begins, and what is typed then does not take its place', async () => {
+  const form = await open('visit-1');
+  await type(form, 'first call');
+  form.unmount();
+  const next = await open('visit-2');
+  expect(next.result.current.restored).toBeNull();
+  expect(next.result.current.offered?.value).toEqual({ notes: 'first call' });
+  await type(next, 'second call');
+  next.unmount();
+  const third = await open('visit-2');
+  expect(third.result.current.restored).toEqual({ notes: 'second call' });
+  expect(third.result.current.offered?.value).toEqual({ notes: 'first call' });
+  act(() => third.result.current.refuse());
+  expect(third.result.current.offered).toBeNull();
 });
 
-it('text that is no draft counts as none', () => {
-  localStorage.setItem('draft:maria:sales-order', '{broken');
-  expect(draftOf('maria').result.current.stored).toBeNull();
+it('a draft that is taken becomes this form’s own', async () => {
+  const form = await open('visit-1');
+  await type(form, 'first call');
+  form.unmount();
+  const next = await open('visit-2');
+  let taken: unknown;
+  act(() => {
+    taken = next.result.current.take();
+  });
+  expect(taken).toEqual({ notes: 'first call' });
+  next.unmount();
+  const again = await open('visit-2');
+  expect(again.result.current).toMatchObject({ restored: { notes: 'first call' }, offered: null });
+});
+
+it('the draft of a tab that is open is left to that tab', async () => {
+  const key = 'draft|maria|sales-order|other-tab';
+  localStorage.setItem(
+    key,
+    JSON.stringify({ version: 1, savedAt: Date.now(), place: 'visit-1', value: { notes: 'theirs' } }),
+  );
+  otherTab('other-tab');
+  vi.useRealTimers();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' } as User);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => useDraft({ name: 'sales-order', version: 1, schema }), { wrapper });
+  await vi.waitFor(() => expect(result.current.ready).toBe(true));
+  expect(result.current).toMatchObject({ restored: null, offered: null });
+  expect(localStorage.getItem(key)).not.toBeNull();
+});
+
+it('a draft belongs to its user and is gone once cleared', async () => {
+  const form = await open();
+  await type(form, 'mine');
+  expect((await open('visit-1', 'peter')).result.current.restored).toBeNull();
+  form.result.current.save({ notes: 'later' });
+  form.result.current.clear();
+  form.unmount();
+  expect((await open()).result.current.restored).toBeNull();
+});
+
+it.each([
+  ['another version', { version: 0, savedAt: Date.now(), place: 'visit-1', value: { notes: 'old' } }],
+  ['another shape', { version: 1, savedAt: Date.now(), place: 'visit-1', value: { lines: 7 } }],
+  ['no draft at all', ['broken']],
+  ['left a month ago', { version: 1, savedAt: 0, place: 'visit-1', value: { notes: 'old' } }],
+])('%s counts as none and goes', async (_, record) => {
+  localStorage.setItem('draft|maria|sales-order|lost', JSON.stringify(record));
+  const { result } = await open();
+  expect(result.current).toMatchObject({ ready: true, restored: null, offered: null });
+  expect(localStorage.length).toBe(0);
 });

@@ -1,37 +1,139 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { z } from 'zod';
 import { useUser } from './session.ts';
+import { otherTabs, tabName } from './tabs.ts';
 
 const restMilliseconds = 400;
+const keptMilliseconds = 14 * 24 * 3600 * 1000;
 
-const read = <Value>(name: string): Value | null => {
+/** What a form's drafts are and look like. */
+export interface DraftRules<Value> {
+  /** The kind of document, with its id when it is a stored one: `sales-order`, `sales-order/0198…`. */
+  name: string;
+  /** Raised with every change of the shape: drafts of another version are dropped. */
+  version: number;
+  /** The shape. A draft that is not of it is dropped, never shown. */
+  schema: z.ZodType<Value>;
+}
+
+/** A draft that nobody works on any more: its tab was closed, or went elsewhere. */
+export interface OfferedDraft<Value> {
+  value: Value;
+  savedAt: Date;
+}
+
+export interface Draft<Value> {
+  /** False for a moment, while other tabs are asked which drafts are theirs. */
+  ready: boolean;
+  /** What stood in this very form before a reload or a crash; null otherwise. */
+  restored: Value | null;
+  /** The newest draft that was left behind; for the user to take or not. */
+  offered: OfferedDraft<Value> | null;
+  /** Makes the offered draft this form's own; gives its value. */
+  take: () => Value | null;
+  /** Throws the offered draft away; the next one is offered, if there is one. */
+  refuse: () => void;
+  /** Stores the form's values, after a moment of rest. */
+  save: (value: Value) => void;
+  /** Forgets this form's draft: it was saved, or discarded. */
+  clear: () => void;
+}
+
+interface Stored<Value> {
+  key: string;
+  tab: string;
+  place: string;
+  savedAt: number;
+  value: Value;
+}
+
+const prefixOf = (user: string, name: string): string => `draft|${user}|${name}|`;
+
+/** Storage that is full or forbidden leaves the form without drafts. */
+const attempt = <T>(act: () => T): T | null => {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as Value | null;
+    return act();
   } catch {
     return null;
   }
 };
 
-const write = (name: string, value: unknown) => {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden: the form goes on without a draft.
+const isOld = (savedAt: unknown): boolean =>
+  typeof savedAt !== 'number' || Date.now() - savedAt > keptMilliseconds;
+
+const read = <Value>(
+  key: string,
+  { version, schema }: DraftRules<Value>,
+): Omit<Stored<Value>, 'tab'> | null => {
+  const record = attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as Record<string, unknown>);
+  const value = record && record.version === version ? schema.safeParse(record.value) : null;
+  if (!record || !value?.success || isOld(record.savedAt)) {
+    attempt(() => localStorage.removeItem(key));
+    return null;
   }
+  return { key, place: String(record.place), savedAt: Number(record.savedAt), value: value.data };
 };
 
-export interface Draft<Value> {
-  /** What was stored when the form was opened; null when there was none. */
-  stored: Value | null;
-  /** Stores the form's values, after a moment of rest. */
-  save: (value: Value) => void;
-  /** Forgets the draft: after saving, or when it is discarded. */
-  clear: () => void;
-}
+const draftsOf = <Value>(prefix: string, rules: DraftRules<Value>): Stored<Value>[] =>
+  (attempt(() => Object.keys(localStorage)) ?? [])
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const draft = read(key, rules);
+      return draft ? [{ ...draft, tab: key.slice(prefix.length) }] : [];
+    })
+    .sort((a, b) => b.savedAt - a.savedAt);
 
-/** A form's unsaved values, kept in this browser for this user; they survive a closed tab. */
-export const useDraft = <Value>(key: string): Draft<Value> => {
-  const name = `draft:${useUser().id}:${key}`;
+/** Whether this is the same visit to the form as the draft's: reloaded, come back to, restored after a crash. */
+const samePlace = (place: string, here: string): boolean => {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  // The first page of a tab has no name of its own.
+  const fresh = here === 'default' && (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+  return place === here && !fresh;
+};
+
+/** Gives a draft another key, so that what is typed now does not take its place. */
+const park = <Value>(draft: Stored<Value>): Stored<Value> => {
+  const key = `${draft.key}.${draft.savedAt}`;
+  attempt(() => {
+    localStorage.setItem(key, localStorage.getItem(draft.key) ?? '');
+    localStorage.removeItem(draft.key);
+  });
+  return { ...draft, key };
+};
+
+/**
+ * A form's unsaved values, kept in this browser for this user: one draft a tab, never shared by two (decisions,
+ * "Screens"). It comes back by itself after a reload or a crash; a draft that was left behind is offered where a new
+ * document begins.
+ */
+export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
+  const prefix = prefixOf(useUser().id, rules.name);
+  const { key: place } = useLocation();
+  const { version } = rules;
+  const found = useState(() => draftsOf(prefix, rules))[0];
+  const [restored, setRestored] = useState<Value | null>(null);
+  const [offers, setOffers] = useState<readonly Stored<Value>[]>([]);
+  const [ready, setReady] = useState(found.length === 0);
   const pending = useRef<(() => void) | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    void otherTabs().then((others) => {
+      if (gone) return;
+      const tab = tabName();
+      const free = found.filter((draft) => !others.has(draft.tab));
+      const own = free.find((draft) => draft.tab === tab);
+      const back = own && samePlace(own.place, place) ? own : undefined;
+      setRestored(back ? back.value : null);
+      setOffers(free.filter((draft) => draft !== back).map((draft) => (draft === own ? park(draft) : draft)));
+      setReady(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [found, place]);
+
   useEffect(() => {
     const flush = () => pending.current?.();
     addEventListener('pagehide', flush);
@@ -40,26 +142,46 @@ export const useDraft = <Value>(key: string): Draft<Value> => {
       removeEventListener('pagehide', flush);
     };
   }, []);
-  return useMemo(() => {
+
+  const own = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const forget = () => {
       clearTimeout(timer);
       pending.current = null;
     };
     return {
-      stored: read<Value>(name),
-      save: (value) => {
+      save: (value: Value) => {
         forget();
         pending.current = () => {
           forget();
-          write(name, value);
+          const record = { version, savedAt: Date.now(), place, value };
+          attempt(() => localStorage.setItem(prefix + tabName(), JSON.stringify(record)));
         };
         timer = setTimeout(pending.current, restMilliseconds);
       },
       clear: () => {
         forget();
-        localStorage.removeItem(name);
+        attempt(() => localStorage.removeItem(prefix + tabName()));
       },
     };
-  }, [name]);
+  }, [prefix, version, place]);
+
+  const [offer] = offers;
+  const refuse = useCallback(() => {
+    if (offer) attempt(() => localStorage.removeItem(offer.key));
+    setOffers((before) => before.slice(1));
+  }, [offer]);
+  const take = useCallback(() => {
+    if (!offer) return null;
+    own.save(offer.value);
+    pending.current?.();
+    attempt(() => localStorage.removeItem(offer.key));
+    setOffers([]);
+    return offer.value;
+  }, [offer, own]);
+  const offered = useMemo(
+    () => (offer ? { value: offer.value, savedAt: new Date(offer.savedAt) } : null),
+    [offer],
+  );
+  return { ready, restored, offered, take, refuse, ...own };
 };

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
+import { useCallback } from 'react';
+import type { FieldPath, FieldValues, UseFormProps, UseFormRegisterReturn } from 'react-hook-form';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { issuesOf } from './api-error.ts';
+import type { Waiting } from './persist.ts';
 
 /**
  * A form over a schema of the contracts: fields hold what is typed, the submit handler is given what the schema makes
@@ -23,4 +25,28 @@ export const showIssues = <Input extends FieldValues, Output>(
   const own = issuesOf(error).filter(({ path }) => (path.split('.')[0] ?? '') in values);
   for (const { path, message } of own) form.setError(path as FieldPath<Input>, { type: 'server', message });
   return own.length > 0;
+};
+
+/** The write behind a form: what `useApiMutation` gives, as far as a form shows it. */
+export interface Writing {
+  isPending: boolean;
+  waiting: Waiting | null;
+  stop: () => void;
+}
+
+/** A registered field with what is wrong with it: the props of any text field of the kit. */
+export type FieldProps<Name extends string = string> = UseFormRegisterReturn<Name> & {
+  error: string | undefined;
+};
+
+/** `field('name')` of a form: `<TextInput label="Name" {...field('name')} />`. */
+export const useField = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) => {
+  const { register, getFieldState, formState } = form;
+  return useCallback(
+    <Name extends FieldPath<Input>>(name: Name): FieldProps<Name> => ({
+      ...register(name),
+      error: getFieldState(name, formState).error?.message,
+    }),
+    [register, getFieldState, formState],
+  );
 };

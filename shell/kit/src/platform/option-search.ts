@@ -69,11 +69,9 @@ export const useOptionSearch = <C extends Call>(
     () => merged((first.data?.rows ?? []) as Option[], (found.data?.rows ?? []) as Option[]),
     [first.data, found.data],
   );
-  return {
-    options,
-    onSearch,
-    loading: first.isFetching || (found.isFetching && more),
-    error: failed,
-    onRetry,
-  };
+  const loading = first.isFetching || (found.isFetching && more);
+  return useMemo(
+    () => ({ options, onSearch, loading, error: failed, onRetry }),
+    [options, onSearch, loading, failed, onRetry],
+  );
 };

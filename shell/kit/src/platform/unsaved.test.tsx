@@ -1,6 +1,11 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { forgetUnsavedChanges, hasUnsavedChanges, useUnsavedChanges } from './unsaved.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  discardUnsavedChanges,
+  forgetUnsavedChanges,
+  hasUnsavedChanges,
+  useUnsavedChanges,
+} from './unsaved.ts';
 
 afterEach(forgetUnsavedChanges);
 
@@ -27,4 +32,16 @@ it('of two changed forms one saved leaves the other', () => {
   renderHook(() => useUnsavedChanges(true));
   first.result.current();
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([true, false]);
+});
+
+it('leaving discards what the form kept, an ended session does not', () => {
+  const discard = vi.fn();
+  const first = renderHook(() => useUnsavedChanges(true, discard));
+  forgetUnsavedChanges();
+  expect(discard).not.toHaveBeenCalled();
+  first.unmount();
+  renderHook(() => useUnsavedChanges(true, discard));
+  discardUnsavedChanges();
+  expect(discard).toHaveBeenCalledOnce();
+  expect([hasUnsavedChanges(), closesSilently()]).toEqual([false, true]);
 });

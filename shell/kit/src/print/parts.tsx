@@ -42,6 +42,18 @@ export function PrintBox({ label, height = '0.75in' }: { label: string; height?:
   );
 }
 
+/** Empty lines to write notes on. */
+export function PrintLines({ count }: { count: number }) {
+  return (
+    <div className={classes.ruled} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <div key={index} />
+      ))}
+    </div>
+  );
+}
+
 /** Lines to sign on, each with what stands under it. */
 export function SignatureLines({ labels }: { labels: readonly string[] }) {
   return (

@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@primal/kit';
 import { printElement } from '@primal/kit/print';
 import { useRef } from 'react';
-import { FulfilmentSheet } from '../print/fulfilment-sheet.tsx';
-import type { SheetOrder } from '../print/sheet-order.ts';
+import { FulfilmentSheet } from './fulfilment-sheet.tsx';
+import type { SheetOrder } from './sheet-order.ts';
 
 interface Props {
   order: SheetOrder;

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FormError } from '../fields/form-parts.tsx';
+import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
+import classes from './forms.module.css';
+import { SaveStatus, type SavingState, useSavingFocus } from './saving.tsx';
+
+export interface DocumentFormProps extends SavingState {
+  /** Accessible name. */
+  label: string;
+  /** Checks and saves; called once the cell or field being edited has given up its text. */
+  onSave: () => void;
+  saveLabel: string;
+  onCancel: () => void;
+  /** The document's figures at the bottom. */
+  figures: readonly SummaryFigure[];
+  /** Further buttons between Cancel and the one that saves. */
+  buttons?: ReactNode;
+  /** Above the fields: a draft, somebody else's change. */
+  notice?: ReactNode;
+  /** What is wrong with the whole form. */
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** Ctrl+Enter and Ctrl+S (⌘ on a Mac) save from wherever the cursor is; a dialog on top keeps them for itself. */
+const useSaveShortcut = (save: () => void): void => {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const pressed = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
+      if (!pressed || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    // Before the grid, for which Enter has a meaning of its own.
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
+  }, []);
+};
+
+/**
+ * A whole page's form: notice, fields, and a bar at the bottom with figures and buttons. While it is saved the fields
+ * are locked, so that nothing typed meanwhile is lost (decisions, "Screens"); a refusal sends the focus to the first
+ * wrong field.
+ */
+export function DocumentForm(props: DocumentFormProps) {
+  const { label, onSave, saveLabel, onCancel, figures, buttons, notice, error, children } = props;
+  const { busy = false } = props;
+  const focus = useSavingFocus(props);
+  const latest = useRef(onSave);
+  useEffect(() => {
+    latest.current = onSave;
+  });
+  const save = () => {
+    if (busy) return;
+    focus.leaveField();
+    // What the field gave up is part of the form with the next drawing.
+    requestAnimationFrame(() => latest.current());
+  };
+  useSaveShortcut(save);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form ref={focus.form} aria-label={label} aria-busy={busy} onSubmit={submit} noValidate>
+      <div className={classes.fields} inert={busy}>
+        {notice}
+        {children}
+        <FormError message={error} />
+      </div>
+      <SummaryBar figures={figures}>
+        <SaveStatus ref={focus.status} busy={busy} waiting={props.waiting} onStop={props.onStop} />
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {buttons}
+        <Button onClick={save} loading={busy}>
+          {saveLabel}
+        </Button>
+      </SummaryBar>
+    </form>
+  );
+}

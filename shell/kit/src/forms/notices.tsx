@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+
+export interface DraftNoticeProps {
+  /** What was typed before a reload stands in the form again. */
+  restored: boolean;
+  /** When the draft that can be taken was last typed in; null when there is none. */
+  offeredAt: Date | null;
+  /** `Start a new order`, `Load the saved order`: empties the form that came back. */
+  startOverLabel: string;
+  onStartOver: () => void;
+  onTake: () => void;
+  onRefuse: () => void;
+}
+
+const timeOf = (at: Date): string =>
+  at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** What was typed and never saved: it stands in the form again, or it is offered and the form stays as it is. */
+export function DraftNotice(props: DraftNoticeProps) {
+  const { restored, offeredAt, startOverLabel, onStartOver, onTake, onRefuse } = props;
+  const [seen, setSeen] = useState(false);
+  return (
+    <>
+      {restored && !seen && (
+        <Alert
+          title="These changes were not saved yet"
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={() => setSeen(true)}
+        >
+          <Group gap="sm">
+            <Text>What you had typed is here again.</Text>
+            <Button variant="default" size="compact-sm" onClick={onStartOver}>
+              {startOverLabel}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {offeredAt && (
+        <Alert title="There is one that was never saved" role="status">
+          <Group gap="sm">
+            <Text>It was last typed in on {timeOf(offeredAt)}.</Text>
+            <Button variant="default" size="compact-sm" onClick={onTake}>
+              Continue with it
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={onRefuse}>
+              Discard it
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+export interface StaleNoticeProps {
+  /** What was changed: `this order`. */
+  what: string;
+  onReload: () => void;
+  onKeep: () => void;
+}
+
+/** Says that somebody else saved in between, and lets the person choose; nothing typed is lost until then. */
+export function StaleNotice({ what, onReload, onKeep }: StaleNoticeProps) {
+  return (
+    <Alert color="yellow" title={`Somebody else changed ${what} while you were editing it`} role="alert">
+      <Group gap="sm">
+        <Text>What you typed is still here.</Text>
+        <Button variant="default" size="compact-sm" onClick={onReload}>
+          Reload their version
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onKeep}>
+          Save mine over it
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

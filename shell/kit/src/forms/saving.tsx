@@ -1,0 +1,105 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import classes from './forms.module.css';
+
+/** How a form's saving stands: what `useDocumentForm` and `useRecordDialog` give. */
+export interface SavingState {
+  /** On its way: the fields are locked. */
+  busy?: boolean;
+  /** Why there is no answer yet: no network, or a slow server. */
+  waiting?: 'offline' | 'slow' | null;
+  /** Ends a saving that goes on trying. */
+  onStop?: () => void;
+  /** Counts the submissions that were refused: each one sends the focus to the first wrong field. */
+  refusals?: number;
+  /** Counts how often other values were put into the form: the cursor goes to its first field. */
+  filled?: number;
+}
+
+const firstField = (form: HTMLElement): HTMLElement | null =>
+  form.querySelector('input:not([type="hidden"]), textarea, select');
+
+const firstWrong = (form: HTMLElement): HTMLElement | null => form.querySelector('[aria-invalid="true"]');
+
+/** Where the cursor may stand when what had the focus is gone: the grid's cell, else the first field. */
+const somewhere = (form: HTMLElement): HTMLElement | null =>
+  form.querySelector('[role="grid"] [tabindex="0"]') ?? firstField(form);
+
+export interface SavingFocus {
+  form: RefObject<HTMLFormElement | null>;
+  status: RefObject<HTMLDivElement | null>;
+  /** Takes the focus out of the fields, so that a cell being edited commits; remembers where it was. */
+  leaveField: () => void;
+}
+
+/**
+ * The focus of a form that is being saved. While the fields are locked it waits on the form's status; after a refusal
+ * it goes to the first wrong field, else back to where it was. It never falls to the page.
+ */
+export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: SavingState): SavingFocus => {
+  const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const answered = useRef(refusals);
+
+  const leave = useRef(() => {
+    const { activeElement } = document;
+    if (activeElement === status.current) return;
+    before.current = activeElement instanceof HTMLElement ? activeElement : null;
+    status.current?.focus({ preventScroll: true });
+  });
+  const back = useRef(() => {
+    if (document.activeElement !== status.current && document.activeElement !== document.body) return;
+    const target = before.current;
+    const usable =
+      target?.isConnected && target !== document.body ? target : form.current && somewhere(form.current);
+    usable?.focus();
+  });
+
+  const wasBusy = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) leave.current();
+    else if (wasBusy.current) back.current();
+    wasBusy.current = busy;
+  }, [busy]);
+  useEffect(() => {
+    if (busy || refusals === answered.current) return;
+    answered.current = refusals;
+    const wrong = form.current && firstWrong(form.current);
+    if (wrong) wrong.focus();
+    else back.current();
+  }, [busy, refusals]);
+  const seen = useRef(filled);
+  useEffect(() => {
+    if (filled === seen.current) return;
+    seen.current = filled;
+    if (form.current) firstField(form.current)?.focus();
+  }, [filled]);
+  return { form, status, leaveField: leave.current };
+};
+
+const words = {
+  offline: 'No connection. Saving goes on by itself until it is back.',
+  slow: 'The server takes its time. Saving goes on.',
+};
+
+interface SaveStatusProps extends Pick<SavingState, 'busy' | 'waiting' | 'onStop'> {
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** Says that a form is being saved, and why it takes long; the focus waits here meanwhile. */
+export function SaveStatus({ ref, busy, waiting, onStop }: SaveStatusProps) {
+  return (
+    <div ref={ref} role="status" tabIndex={-1} className={classes.status}>
+      {busy && !waiting && <VisuallyHidden>Saving</VisuallyHidden>}
+      {busy && waiting && (
+        <Group gap="xs">
+          <Text size="sm">{words[waiting]}</Text>
+          <Button variant="default" size="compact-sm" onClick={onStop}>
+            Stop
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

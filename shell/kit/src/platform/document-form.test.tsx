@@ -1,0 +1,195 @@
+import type { User } from '@primal/contracts/admin/user';
+import { apiTable } from '@primal/contracts/shared/api';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { DocumentForm } from '../forms/document-form.tsx';
+import { DraftNotice } from '../forms/notices.tsx';
+import { renderKit } from '../testing.tsx';
+import { useApiMutation } from './api-mutation.ts';
+import { createQueryClient } from './cache.ts';
+import { useDocumentForm } from './document-form.ts';
+import { sessionKey } from './session.ts';
+import { hasUnsavedChanges } from './unsaved.ts';
+
+const line = z.object({ key: z.string(), text: z.string() });
+const values = z.object({ customer: z.string(), notes: z.string(), lines: z.array(line) });
+const body = z.object({
+  customer: z.string().min(1, 'Please select a customer.'),
+  notes: z.string(),
+  items: z.array(z.object({ text: z.string().min(1, 'Is empty.') })),
+});
+const api = apiTable({
+  create: {
+    method: 'POST',
+    path: '/api/orders',
+    summary: 'Makes one.',
+    body,
+    answer: z.object({ id: z.string() }),
+    creates: true,
+  },
+});
+
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+beforeEach(() => {
+  fetched.mockReset();
+  localStorage.clear();
+});
+
+const blank = (): z.infer<typeof values> => ({
+  customer: '',
+  notes: '',
+  lines: [{ key: 'a', text: 'beef' }],
+});
+
+/** A document of two fields and lines that are plain inputs. */
+function Page({ onSaved }: { onSaved: (id: string) => void }) {
+  const create = useApiMutation(api.create, { persistent: true });
+  const order = useDocumentForm({
+    defaults: blank,
+    draft: { name: 'order', version: 1, schema: values },
+    schema: body,
+    toBody: ({ customer, notes, lines }) => ({ customer, notes, items: lines.map(({ text }) => ({ text })) }),
+    placeOf: (path, { lines }) => {
+      const at = path.match(/^items\.(\d+)/)?.[1];
+      return at === undefined ? path : `lines.${lines[Number(at)]?.key}`;
+    },
+    writing: create,
+    save: (sent) => create.mutateAsync({ body: sent }),
+    onSaved: ({ id }) => onSaved(id),
+    failed: 'Failed to save. Please try again.',
+  });
+  const { field, lines, setLines, lineErrors } = order;
+  if (!order.ready) return null;
+  return (
+    <DocumentForm
+      {...order.shell}
+      label="Order"
+      saveLabel="Save"
+      onCancel={() => {}}
+      figures={[]}
+      notice={
+        <DraftNotice {...order.draft} startOverLabel="Start over" onStartOver={() => order.startOver()} />
+      }
+    >
+      <label>
+        Customer
+        <input {...register(field('customer'))} />
+      </label>
+      <label>
+        Notes
+        <input {...register(field('notes'))} />
+      </label>
+      {lines.map(({ key, text }, at) => (
+        <span key={key}>
+          <input
+            aria-label={`Line ${key}`}
+            aria-invalid={key in lineErrors}
+            value={text}
+            onChange={(event) =>
+              setLines(lines.map((old, index) => (index === at ? { key, text: event.target.value } : old)))
+            }
+          />
+          {lineErrors[key]}
+          <button type="button" onClick={() => setLines(lines.filter((old) => old.key !== key))}>
+            Remove {key}
+          </button>
+        </span>
+      ))}
+      <button type="button" onClick={() => setLines([...lines, { key: 'b', text: '' }])}>
+        Add
+      </button>
+    </DocumentForm>
+  );
+}
+
+const register = ({ error, ...field }: { error: string | undefined }) => ({
+  ...field,
+  'aria-invalid': error !== undefined,
+  title: error,
+});
+
+const open = (onSaved: (id: string) => void = () => {}) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' } as User);
+  return renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[{ pathname: '/create', key: 'visit' }]}>
+        <Page onSaved={onSaved} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+const customer = () => screen.getByLabelText<HTMLInputElement>('Customer');
+const refused = (issues: { path: string; message: string }[]) =>
+  Response.json({ message: 'Please check the order.', code: 'bad', issues }, { status: 400 });
+
+describe('a document form', () => {
+  it('refuses at the field by the contract’s words, sends nothing, and puts the focus there', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Notes'), 'Back door');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(customer()));
+    expect(customer().title).toBe('Please select a customer.');
+    expect(fetched).not.toHaveBeenCalled();
+    await user.keyboard('Harbor');
+    expect(customer().title).toBe('');
+  });
+
+  it('puts what the server refuses of a line at that line, also when another one goes', async () => {
+    fetched.mockResolvedValueOnce(refused([{ path: 'items.1.text', message: 'Nobody sells this.' }]));
+    const { user } = open();
+    await user.type(customer(), 'Harbor');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.type(screen.getByLabelText('Line b'), 'ox');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Line b')));
+    await user.click(screen.getByRole('button', { name: 'Remove a' }));
+    expect(screen.getByLabelText('Line b').getAttribute('aria-invalid')).toBe('true');
+    await user.type(screen.getByLabelText('Line b'), 'tail');
+    expect(screen.queryByText('Nobody sells this.')).toBeNull();
+  });
+
+  it('locks its fields while it is saved, says when the network is away, and unlocks once stopped', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { user } = open();
+    await user.type(customer(), 'Harbor');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('No connection. Saving goes on by itself until it is back.');
+    expect(customer().closest('[inert]')).not.toBeNull();
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(customer().closest('[inert]')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(customer()));
+    expect(customer().value).toBe('Harbor');
+  });
+
+  it('is dirty until saved, and leaves no draft behind', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ id: '7' }, { status: 201 }));
+    const saved = vi.fn();
+    const { user } = open(saved);
+    expect(hasUnsavedChanges()).toBe(false);
+    await user.type(customer(), 'Harbor');
+    expect(hasUnsavedChanges()).toBe(true);
+    await waitFor(() => expect(localStorage.length).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith('7'));
+    expect([hasUnsavedChanges(), localStorage.length]).toEqual([false, 0]);
+  });
+
+  it('holds what was typed after a reload, fields and lines, until the user starts over', async () => {
+    const before = open();
+    await before.user.type(customer(), 'Harbor');
+    await before.user.type(screen.getByLabelText('Line a'), ' shank');
+    before.unmount();
+    const { user } = open();
+    await waitFor(() => expect(customer().value).toBe('Harbor'));
+    expect(screen.getByLabelText<HTMLInputElement>('Line a').value).toBe('beef shank');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(customer().value).toBe('');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});

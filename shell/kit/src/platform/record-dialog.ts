@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { toast } from '../toasts/toast.ts';
+import { showIssues, useField, useSchemaForm, type Writing } from './form.ts';
+
+export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
+  /** The contract's schema of the body: it checks the fields, and what it makes of them is saved. */
+  schema: z.ZodType<Output, Input>;
+  /** What stands in the fields at first. */
+  defaults: DefaultValues<Input>;
+  /** The mutation that `save` goes through; give it `persistent: true`. */
+  writing: Writing;
+  save: (values: Output) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+  /** The toast of a failure: `sentenceOr(error, 'Failed to …')`. */
+  failed: (error: Error) => string;
+  /** Called when fields are wrong, for a toast of the specification; may give a sentence for the whole form. */
+  onInvalid?: (fields: readonly string[]) => string | undefined;
+}
+
+/**
+ * A record in a dialog: fields over the contract's schema, what is wrong at its field, saved once, asked before what
+ * was typed is thrown away. `dialog` are the props of `FormDialog`, `field('name')` those of a field.
+ */
+export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
+  options: RecordDialogOptions<Input, Output, Saved>,
+) => {
+  const { schema, defaults, writing, save, onSaved, onClose, failed, onInvalid } = options;
+  const form = useSchemaForm(schema, { defaultValues: defaults, shouldFocusError: false });
+  const field = useField(form);
+  const [error, setError] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const refuse = (sentence: string | undefined) => {
+    setError(sentence ?? null);
+    setRefusals((before) => before + 1);
+  };
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setError(null);
+      try {
+        onSaved(await save(values));
+      } catch (failure) {
+        const sentence = failed(failure as Error);
+        toast.error(sentence);
+        refuse(showIssues(form, failure) ? undefined : sentence);
+      }
+    },
+    (errors) => refuse(onInvalid?.(Object.keys(errors))),
+  );
+  return {
+    form,
+    field,
+    dialog: {
+      opened: true,
+      onClose,
+      onSubmit: submit,
+      dirty: form.formState.isDirty,
+      busy: writing.isPending,
+      waiting: writing.waiting,
+      onStop: writing.stop,
+      refusals,
+      error,
+    },
+  };
+};

@@ -1,0 +1,72 @@
+/** This page's life in this tab: a reload begins another one. */
+const page = randomName();
+
+const storageKey = 'primal-tab';
+
+/** How long other tabs have to answer: they answer at once, also in the background. */
+const answerMilliseconds = 120;
+
+type Message = { ask: string } | { tab: string; page: string; to: string };
+
+function randomName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+const rename = (): string => {
+  const tab = randomName();
+  try {
+    sessionStorage.setItem(storageKey, tab);
+  } catch {
+    // Storage is forbidden: the name holds until the page goes.
+  }
+  return tab;
+};
+
+const stored = (): string | null => {
+  try {
+    return sessionStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+};
+
+let name: string | undefined;
+let channel: BroadcastChannel | undefined;
+
+/** This tab's name: kept through reload and crash, and no other tab's, once `otherTabs` has been asked. */
+export const tabName = (): string => {
+  name ??= stored() ?? rename();
+  return name;
+};
+
+const join = (): BroadcastChannel => {
+  if (channel) return channel;
+  const joined = new BroadcastChannel('primal-tabs');
+  joined.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('ask' in data) joined.postMessage({ tab: tabName(), page, to: data.ask } satisfies Message);
+  });
+  channel = joined;
+  return joined;
+};
+
+/**
+ * The names of the other tabs that are open, of those that take part. A tab that was duplicated carries the name of the
+ * first one: it finds that here and takes a new name.
+ */
+export const otherTabs = (): Promise<ReadonlySet<string>> =>
+  new Promise((resolve) => {
+    const tabs = join();
+    const others = new Set<string>();
+    const hear = ({ data }: MessageEvent<Message>) => {
+      if ('tab' in data && data.to === page) others.add(data.tab);
+    };
+    tabs.addEventListener('message', hear);
+    tabs.postMessage({ ask: page } satisfies Message);
+    setTimeout(() => {
+      tabs.removeEventListener('message', hear);
+      if (others.has(tabName())) name = rename();
+      resolve(others);
+    }, answerMilliseconds);
+  });

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+
+const create = '/sales-orders/create';
+const notes = (page: Page) => page.getByLabel('Notes');
+
+/** Types into a new order, and waits until its draft is written: that takes a moment of rest. */
+const begin = async (page: Page, text: string) => {
+  await page.goto(create);
+  await notes(page).fill(text);
+  await expect
+    .poll(() => page.evaluate((typed) => JSON.stringify(localStorage).includes(typed), text))
+    .toBe(true);
+};
+
+test('what was typed is there again after a reload, until the user starts over', async ({ page }) => {
+  await begin(page, 'Ring twice');
+  await page.reload();
+  await expect(notes(page)).toHaveValue('Ring twice');
+  await page.getByRole('button', { name: 'Start a new order' }).click();
+  await expect(notes(page)).toHaveValue('');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+});
+
+test('a second tab for a second call begins empty and leaves the first one alone', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'First call');
+  const second = await context.newPage();
+  await begin(second, 'Second call');
+  await page.reload();
+  await expect(notes(page)).toHaveValue('First call');
+  await second.reload();
+  await expect(notes(second)).toHaveValue('Second call');
+});
+
+test('the draft of a closed tab is offered where a new order begins, not forced', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'Left behind');
+  const second = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await second.goto(create);
+  await expect(second.getByRole('button', { name: 'Continue with it' })).toBeVisible();
+  await expect(notes(second)).toHaveValue('');
+  await second.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(notes(second)).toHaveValue('Left behind');
+});
+
+test('Cancel and Leave discard what was typed', async ({ page }) => {
+  await begin(page, 'Never mind');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  await page.goto(create);
+  await expect(notes(page)).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
+});
+
+test('a draft of an earlier shape does not keep the form from opening', async ({ page }) => {
+  await begin(page, 'Old shape');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('draft|'))) {
+      const draft = JSON.parse(localStorage.getItem(key) ?? '');
+      localStorage.setItem(key, JSON.stringify({ ...draft, value: { deliveryCharge: 12, lines: 'none' } }));
+    }
+  });
+  await page.reload();
+  await expect(notes(page)).toHaveValue('');
+});
