@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { largestMessage } from '@primal/contracts/shared/events';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -31,6 +32,10 @@ test.each(processes)('$name runs as a container, told all that the launcher tell
   const common = ['DATABASE_URL', 'NATS_URL'];
   const own = Object.keys(definition.environment(surroundings)).filter((name) => name !== 'HOST');
   expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));
+});
+
+test('NATS takes messages as large as the embedded one does', () => {
+  expect(read('docker/nats.conf')).toContain(`max_payload: ${largestMessage}\n`);
 });
 
 test('only the gateway is reached from outside', () => {

@@ -1,6 +1,7 @@
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
+import { redrive } from '@primal/service-kit/events/dead-events';
 import type { InboxDatabase, InboxUnit } from '@primal/service-kit/events/inbox';
 import type { Logger } from '@primal/service-kit/logging';
 import { on } from '@primal/service-kit/subscriptions';
@@ -53,3 +54,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     },
     log,
   });
+
+/** Applies the dead events of accounts again; answers how many could be applied and how many not. */
+export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
+  redrive(databaseOf(pool), subscriptions, log);
