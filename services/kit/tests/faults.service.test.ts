@@ -4,7 +4,7 @@ import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
 import { notesApi, personSaved } from './notes.ts';
-import { countOf, isRelayed, setStage, streamed, write } from './stage.ts';
+import { countOf, isRelayed, setStage, streamed, write } from './stage.fixture.ts';
 
 const stage = setStage();
 

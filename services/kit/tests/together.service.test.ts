@@ -5,7 +5,7 @@ import { publishAsOwner } from '../src/testing/broker.ts';
 import { superuserUrl } from '../src/testing/environment.ts';
 import { eventually } from '../src/testing.ts';
 import { personSaved, republishing, troubles } from './notes.ts';
-import { countOf, isRelayed, type Process, setStage, streamed, write } from './stage.ts';
+import { countOf, isRelayed, type Process, setStage, streamed, write } from './stage.fixture.ts';
 import { startWire } from './wire.ts';
 
 /** Several processes of one service, and what each leaves to the others or to its next start. */
