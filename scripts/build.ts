@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { precompress } from './front-ends/compress.ts';
 import { isFresh, stamper } from './front-ends/freshness.ts';
 import { type FrontEnd, frontEnds } from './front-ends/front-ends.ts';
+import { filesOfBuild, retireOldFiles } from './front-ends/old-files.ts';
 import { repository } from './processes.ts';
 import { Program } from './run/program.ts';
 import { progress } from './run/progress.ts';
@@ -42,6 +43,7 @@ export async function buildFrontEnds({ report, signal }: BuildOptions): Promise<
 async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
   let output = '';
   const stamp = stamper(frontEnd);
+  const before = filesOfBuild(frontEnd.dist);
   const program = rsbuildProgram(frontEnd, [], (text) => (output += text), 'production');
   program.spawn();
   const interrupt = () => program.kill('SIGKILL');
@@ -49,6 +51,7 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
   const { code } = await program.exit;
   signal?.removeEventListener('abort', interrupt);
   if (code !== 0) throw new Sentence(`${frontEnd.name} cannot be built:\n${output.trim().slice(-4_000)}`);
+  retireOldFiles(frontEnd.dist, before);
   await precompress(frontEnd.dist);
   stamp();
   report(`Built ${frontEnd.name}`);

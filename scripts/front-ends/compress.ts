@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,14 @@ export async function precompress(folder: string): Promise<void> {
   );
 }
 
+/** Files of earlier builds have theirs already. */
+function isCompressed(file: string): boolean {
+  const written = statSync(`${file}.br`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return written >= statSync(file).mtimeMs;
+}
+
 async function compress(file: string): Promise<void> {
+  if (isCompressed(file)) return;
   const text = await readFile(file);
   if (text.length < smallest) return;
   const brotli = promisify(brotliCompress)(text, {

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import type { Person } from '../support/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+/** The text of each page of a PDF. */
+const pagesOf = async (page: Page): Promise<string[]> => {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { text } = await extractText(pdf, { mergePages: false });
+  return text;
+};
 
 const orderOf = async (person: Person, office: Office, lines: number, weights: readonly number[] = []) => {
   const { body } = await person.call(ordersApi.createOrder, {
@@ -23,32 +29,84 @@ const orderOf = async (person: Person, office: Office, lines: number, weights: r
   return body;
 };
 
-const print = async (page: Page): Promise<number> => pagesOf(await page.pdf({ preferCSSPageSize: true }));
-
 /** Nothing is wider than the paper: what overflows would be cut. */
 const fits = (page: Page) =>
   page.getByRole('article').evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth);
 
-for (const [lines, workOrderPages, fullPages] of [
-  [1, 1, 1],
-  [10, 2, 1],
-  [11, 2, 1],
-  [60, 8, 4],
-] as const) {
-  test(`prints an order of ${lines} lines`, async ({ page, person }) => {
-    const order = await orderOf(person, await stockOffice(person), lines);
+interface Paper {
+  title: string;
+  number: string;
+  customer: string;
+  /** Words of the last row, and those that one signs at. */
+  lastRow: string;
+  signature: string;
+}
+
+/** What every paper must be: pages that say where they belong, and signatures under something that was signed for. */
+const expectPaper = async (page: Page, { title, number, customer, lastRow, signature }: Paper) => {
+  expect(await fits(page)).toBe(true);
+  const pages = await pagesOf(page);
+  pages.forEach((text, at) => {
+    expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+    if (at > 0) expect(text).toContain(`${title} · ${number} · ${customer}`);
+  });
+  const last = pages.at(-1) ?? '';
+  expect(last).toContain(lastRow);
+  expect(last).toContain(signature);
+  return pages.length;
+};
+
+for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
+  test(`prints an order of ${lines} lines, and its invoice`, async ({ page, person }) => {
+    const office = await stockOffice(person);
+    const order = await orderOf(person, office, lines, Array(2).fill(18.25));
+    const customer = office.customer.name;
+    const lastRow = order.items.at(-1)?.productName ?? '';
+    const number = order.orderNumber;
     await page.goto(`/sales-orders/${order.id}/work-order`);
     await expect(page.getByRole('table', { name: 'Items to Pick' }).getByRole('row')).toHaveCount(lines + 1);
-    expect(await fits(page)).toBe(true);
-    expect(await print(page)).toBe(workOrderPages);
+    await expectPaper(page, { title: 'Work Order', number, customer, lastRow, signature: 'Loaded by' });
     await page.goto(`/sales-orders/${order.id}/view`);
     await expect(page.getByRole('table', { name: 'Items' }).getByRole('row')).toHaveCount(
       Math.max(10, lines) + 1,
     );
-    expect(await fits(page)).toBe(true);
-    expect(await print(page)).toBe(fullPages);
+    const signature = 'Received By (Signature)';
+    const blank = lines < 10 ? '' : lastRow;
+    const sheets = await expectPaper(page, {
+      title: 'Sales Order',
+      number,
+      customer,
+      lastRow: blank,
+      signature,
+    });
+    if (lines <= 10) expect(sheets).toBe(1);
+
+    const invoice = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+    if (!('invoiceNumber' in invoice.body)) throw new Error('Billing did not answer in time.');
+    const { id, invoiceNumber } = invoice.body;
+    await page.goto(`/invoices/${id}/print`);
+    await expect(page.getByRole('table', { name: 'Items' }).getByRole('row')).toHaveCount(lines + 1);
+    await expectPaper(page, { title: 'Invoice', number: invoiceNumber, customer, lastRow, signature });
   });
 }
+
+test('a sheet is not shown before its letterhead is known', async ({ page, person }) => {
+  const order = await orderOf(person, await stockOffice(person), 1);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/settings', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  await page.waitForResponse(`**/api/sales-orders/${order.id}`);
+  await expect(page.getByText('Loading').first()).toBeVisible();
+  await expect(page.getByText('Your Business Name')).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('article', { name: 'Work Order' })).toBeVisible();
+});
 
 test('thirty weights on a line show the slots that fit and count the others', async ({ page, person }) => {
   const weights = Array.from({ length: 30 }, (_, at) => 30 + at / 100);
@@ -56,7 +114,7 @@ test('thirty weights on a line show the slots that fit and count the others', as
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText('+25 more')).toBeVisible();
   expect(await fits(page)).toBe(true);
-  expect(await print(page)).toBe(1);
+  expect(await pagesOf(page)).toHaveLength(1);
   await page.goto(`/sales-orders/${order.id}/view`);
   await expect(page.getByText('+22 more')).toBeVisible();
   expect(await fits(page)).toBe(true);

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { EmptyState, ErrorState, LinkButton, Loading, toast } from '@primal/kit';
+import { EmptyState, ErrorState, LinkButton, Loading, QueryView, toast } from '@primal/kit';
 import {
   hasStatus,
   loadFailure,
@@ -13,6 +13,8 @@ import { PrintFrame } from '@primal/kit/print';
 import { paths } from '../invoices/paths.ts';
 import { InvoiceBody, invoiceFacts } from './invoice-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
+
+const loading = <Loading label="Loading invoice..." />;
 
 const onError = (error: Error) => toast.error(wordsAndSentence(error, 'Failed to update invoice status'));
 
@@ -28,20 +30,26 @@ const useMarkPrinted = (invoice: InvoiceAnswer) => {
   };
 };
 
-const Sheet = ({ invoice }: { invoice: InvoiceAnswer }) => (
-  <PrintFrame
-    title="Invoice"
-    number={invoice.invoiceNumber}
-    facts={invoiceFacts(invoice)}
-    {...useLetterhead()}
-    stamp={invoice.status === 'voided' ? 'VOID' : undefined}
-    back={{ to: paths.list, label: 'Back to Invoices' }}
-    printLabel="Print Invoice"
-    onPrint={useMarkPrinted(invoice)}
-  >
-    <InvoiceBody invoice={invoice} />
-  </PrintFrame>
-);
+const Sheet = ({ invoice }: { invoice: InvoiceAnswer }) => {
+  const letterhead = useLetterhead();
+  const markPrinted = useMarkPrinted(invoice);
+  if (!letterhead) return loading;
+  return (
+    <PrintFrame
+      title="Invoice"
+      number={invoice.invoiceNumber}
+      customer={invoice.customer.name}
+      facts={invoiceFacts(invoice)}
+      company={letterhead.company}
+      stamp={invoice.status === 'voided' ? 'VOID' : undefined}
+      back={{ to: paths.list, label: 'Back to Invoices' }}
+      printLabel="Print Invoice"
+      onPrint={markPrinted}
+    >
+      <InvoiceBody invoice={invoice} footer={letterhead.footer} />
+    </PrintFrame>
+  );
+};
 
 const NotFound = () => (
   <EmptyState
@@ -55,13 +63,23 @@ const NotFound = () => (
 export default function InvoicePrint() {
   const { id = '' } = useParams();
   const invoice = useApiQuery(billingApi.getInvoice, { params: { id } });
-  if (hasStatus(invoice.error, 404)) return <NotFound />;
-  if (invoice.error)
-    return (
-      <ErrorState
-        message={`Failed to load invoice. ${loadFailure(invoice.error)}`}
-        onRetry={invoice.refetch}
-      />
-    );
-  return invoice.data ? <Sheet invoice={invoice.data} /> : <Loading label="Loading invoice..." />;
+  return (
+    <QueryView
+      query={invoice}
+      loading={loading}
+      failure={(error) =>
+        hasStatus(error, 404) ? (
+          <NotFound />
+        ) : (
+          <ErrorState
+            message={`Failed to load invoice. ${loadFailure(error)}`}
+            onRetry={invoice.refetch}
+            retrying={invoice.isFetching}
+          />
+        )
+      }
+    >
+      {(data) => <Sheet invoice={data} />}
+    </QueryView>
+  );
 }

@@ -6,6 +6,7 @@ import {
   PrintBlock,
   type PrintColumn,
   PrintColumns,
+  PrintFooter,
   PrintNote,
   PrintTable,
   PrintTotals,
@@ -75,7 +76,7 @@ const charges = (invoice: InvoiceAnswer) =>
     .map(({ label, amount }) => ({ label, value: showMoney(amount) }));
 
 /** Everything on an invoice below its head (specification, finance section 2 "Invoice print page"). */
-export const InvoiceBody = ({ invoice }: { invoice: InvoiceAnswer }) => (
+export const InvoiceBody = ({ invoice, footer }: { invoice: InvoiceAnswer; footer: string }) => (
   <>
     <PrintColumns>
       <BillTo customer={invoice.customer} />
@@ -85,26 +86,36 @@ export const InvoiceBody = ({ invoice }: { invoice: InvoiceAnswer }) => (
         <div>A charge of $30 applies to each returned check.</div>
       </PrintBlock>
     </PrintColumns>
-    <PrintTable label="Items" columns={columns} rows={invoice.items} rowKey={(item) => item.id} />
-    <PrintTotals
-      items={[
-        { label: 'Subtotal', value: showMoney(invoice.subtotal) },
-        ...charges(invoice),
-        ...(isPositive(invoice.discount)
-          ? [{ label: 'Discount', value: `-${showMoney(invoice.discount)}` }]
-          : []),
-        { label: 'Total', value: showMoney(invoice.total), strong: true },
-      ]}
+    <PrintTable
+      label="Items"
+      columns={columns}
+      rows={invoice.items}
+      rowKey={(item) => item.id}
+      end={
+        <>
+          <PrintTotals
+            items={[
+              { label: 'Subtotal', value: showMoney(invoice.subtotal) },
+              ...charges(invoice),
+              ...(isPositive(invoice.discount)
+                ? [{ label: 'Discount', value: `-${showMoney(invoice.discount)}` }]
+                : []),
+              { label: 'Total', value: showMoney(invoice.total), strong: true },
+            ]}
+          />
+          {invoice.notes && (
+            <PrintBlock title="Notes">
+              <PrintNote>{invoice.notes}</PrintNote>
+            </PrintBlock>
+          )}
+          <SignatureLines labels={['Received By (Signature)', 'Print Name', 'Date']} />
+          <PrintNote small>
+            The goods listed above were received in good order, at the weights shown. Shortages and damage
+            must be reported at the time of delivery.
+          </PrintNote>
+          <PrintFooter>{footer}</PrintFooter>
+        </>
+      }
     />
-    {invoice.notes && (
-      <PrintBlock title="Notes">
-        <PrintNote>{invoice.notes}</PrintNote>
-      </PrintBlock>
-    )}
-    <SignatureLines labels={['Received By (Signature)', 'Print Name', 'Date']} />
-    <PrintNote small>
-      The goods listed above were received in good order, at the weights shown. Shortages and damage must be
-      reported at the time of delivery.
-    </PrintNote>
   </>
 );

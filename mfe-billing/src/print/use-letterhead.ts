@@ -2,9 +2,13 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { useApiQuery } from '@primal/kit/platform';
 
-/** Letterhead and footer from the settings; placeholders while these are away: the paper is needed either way. */
+/**
+ * Letterhead and footer from the settings. Null while they are on their way, since a sheet with placeholders must not be
+ * printed by mistake; placeholders when they cannot be had: the paper is needed either way.
+ */
 export const useLetterhead = () => {
-  const { data: settings } = useApiQuery(adminApi.getSettings);
+  const { data: settings, isPending } = useApiQuery(adminApi.getSettings);
+  if (isPending) return null;
   const message = settings?.invoiceFooterMessage ?? 'Thank you for your business!';
   return {
     company: letterheadOf(settings),

@@ -7,8 +7,14 @@ import { useApiQuery } from '@primal/kit/platform';
 import { PrintBlock, WeightSlots } from '@primal/kit/print';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
 
-/** The letterhead, or its placeholders while the settings are away: the paper is needed either way. */
-export const useLetterhead = (): Letterhead => letterheadOf(useApiQuery(adminApi.getSettings).data);
+/**
+ * The letterhead. Null while the settings are on their way, since a sheet with placeholders must not be printed by mistake;
+ * placeholders when they cannot be had: the paper is needed either way.
+ */
+export const useLetterhead = (): Letterhead | null => {
+  const { data, isPending } = useApiQuery(adminApi.getSettings);
+  return isPending ? null : letterheadOf(data);
+};
 
 /** Who the order is for, with the address that the truck needs. */
 export const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (

@@ -1,6 +1,7 @@
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { Loading } from '@primal/kit';
 import {
   PrintBlock,
   type PrintColumn,
@@ -50,38 +51,52 @@ interface Props {
 }
 
 /** The order on letter paper with a fulfilment checklist and signature lines (specification, operations section 2). */
-export const FulfilmentSheet = ({ order, ref }: Props) => (
-  <PrintSheet
-    ref={ref}
-    title="Sales Order"
-    number={order.orderNumber}
-    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
-    company={useLetterhead()}
-  >
-    <PrintColumns>
-      <CustomerBlock customer={order.customer} />
-      <DeliveryDateBlock date={order.expectedDeliveryDate} />
-    </PrintColumns>
-    <PrintTable label="Items" columns={columns} rows={order.items} rowKey={(item) => item.id} />
-    <PrintTotals
-      items={[
-        { label: 'Subtotal', value: showMoney(order.subtotal) },
-        { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
-        { label: 'Total', value: showMoney(order.total), strong: true },
-      ]}
-    />
-    {order.notes && (
-      <PrintBlock title="Notes">
-        <PrintNote>{order.notes}</PrintNote>
-      </PrintBlock>
-    )}
-    <PrintBlock title="Fulfillment Checklist">
+export const FulfilmentSheet = ({ order, ref }: Props) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return <Loading />;
+  return (
+    <PrintSheet
+      ref={ref}
+      title="Sales Order"
+      number={order.orderNumber}
+      facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+      customer={order.customer?.name}
+      company={letterhead}
+    >
       <PrintColumns>
-        {checklist.map((label) => (
-          <TickBox key={label} label={label} />
-        ))}
+        <CustomerBlock customer={order.customer} />
+        <DeliveryDateBlock date={order.expectedDeliveryDate} />
       </PrintColumns>
-    </PrintBlock>
-    <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
-  </PrintSheet>
-);
+      <PrintTable
+        label="Items"
+        columns={columns}
+        rows={order.items}
+        rowKey={(item) => item.id}
+        end={
+          <>
+            <PrintTotals
+              items={[
+                { label: 'Subtotal', value: showMoney(order.subtotal) },
+                { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
+                { label: 'Total', value: showMoney(order.total), strong: true },
+              ]}
+            />
+            {order.notes && (
+              <PrintBlock title="Notes">
+                <PrintNote>{order.notes}</PrintNote>
+              </PrintBlock>
+            )}
+            <PrintBlock title="Fulfillment Checklist">
+              <PrintColumns>
+                {checklist.map((label) => (
+                  <TickBox key={label} label={label} />
+                ))}
+              </PrintColumns>
+            </PrintBlock>
+            <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
+          </>
+        }
+      />
+    </PrintSheet>
+  );
+};

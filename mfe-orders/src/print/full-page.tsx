@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { QueryView } from '@primal/kit';
+import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams } from '@primal/kit/platform';
 import {
   PrintBlock,
@@ -41,41 +41,50 @@ const columns: PrintColumn<SheetItem>[] = [
   { header: 'Total', width: '5.5em', align: 'right', cell: (item) => showMoney(item.total) },
 ];
 
-const Sheet = ({ order }: { order: OrderAnswer }) => (
-  <PrintFrame
-    title="Sales Order"
-    number={order.orderNumber}
-    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
-    company={useLetterhead()}
-    back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
-    printLabel="Print"
-  >
-    <PrintColumns>
-      <CustomerBlock customer={order.customer} />
-      <DeliveryDateBlock date={order.expectedDeliveryDate} />
-    </PrintColumns>
-    <PrintTable
-      label="Items"
-      columns={columns}
-      rows={order.items}
-      rowKey={(item) => item.id}
-      padTo={rowsOnPaper}
-    />
-    <PrintTotals
-      items={[
-        { label: 'Subtotal', value: showMoney(order.subtotal) },
-        { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
-        { label: 'Total', value: showMoney(order.total), strong: true },
-      ]}
-    />
-    {order.notes && (
-      <PrintBlock title="Notes">
-        <PrintNote>{order.notes}</PrintNote>
-      </PrintBlock>
-    )}
-    <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
-  </PrintFrame>
-);
+const Sheet = ({ order }: { order: OrderAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return <Loading />;
+  return (
+    <PrintFrame
+      title="Sales Order"
+      number={order.orderNumber}
+      facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+      customer={order.customer?.name}
+      company={letterhead}
+      back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+      printLabel="Print"
+    >
+      <PrintColumns>
+        <CustomerBlock customer={order.customer} />
+        <DeliveryDateBlock date={order.expectedDeliveryDate} />
+      </PrintColumns>
+      <PrintTable
+        label="Items"
+        columns={columns}
+        rows={order.items}
+        rowKey={(item) => item.id}
+        padTo={rowsOnPaper}
+        end={
+          <>
+            <PrintTotals
+              items={[
+                { label: 'Subtotal', value: showMoney(order.subtotal) },
+                { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
+                { label: 'Total', value: showMoney(order.total), strong: true },
+              ]}
+            />
+            {order.notes && (
+              <PrintBlock title="Notes">
+                <PrintNote>{order.notes}</PrintNote>
+              </PrintBlock>
+            )}
+            <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
+          </>
+        }
+      />
+    </PrintFrame>
+  );
+};
 
 export default function FullPage() {
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
-import { Button, QueryView, toast } from '@primal/kit';
+import { Button, Loading, QueryView, toast } from '@primal/kit';
 import { useApiMutation, useApiQuery, useParams, wordsAndSentence } from '@primal/kit/platform';
 import {
   PrintBlock,
@@ -49,43 +49,57 @@ const useMarkPrinted = (order: OrderAnswer | undefined) => {
   }, [id, mutate]);
 };
 
-const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void }) => (
-  <PrintFrame
-    title="Work Order"
-    number={order.orderNumber}
-    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
-    company={useLetterhead()}
-    large
-    back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
-    printLabel="Print Work Order"
-    toolbar={
-      <Button variant="default" onClick={onPreview}>
-        Preview
-      </Button>
-    }
-  >
-    <PrintColumns>
-      <CustomerBlock customer={order.customer} />
-      <DeliveryDateBlock date={order.expectedDeliveryDate} />
-    </PrintColumns>
-    <PrintBlock title="Items to Pick">
-      <PrintTable label="Items to Pick" columns={columns} rows={order.items} rowKey={(item) => item.id} />
-    </PrintBlock>
-    <PrintColumns>
-      <PrintBlock title="Order Notes">
-        <PrintNote>{order.notes || 'No special instructions'}</PrintNote>
+const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return <Loading />;
+  return (
+    <PrintFrame
+      title="Work Order"
+      number={order.orderNumber}
+      facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+      customer={order.customer?.name}
+      company={letterhead}
+      large
+      back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+      printLabel="Print Work Order"
+      toolbar={
+        <Button variant="default" onClick={onPreview}>
+          Preview
+        </Button>
+      }
+    >
+      <PrintColumns>
+        <CustomerBlock customer={order.customer} />
+        <DeliveryDateBlock date={order.expectedDeliveryDate} />
+      </PrintColumns>
+      <PrintBlock title="Items to Pick">
+        <PrintTable
+          label="Items to Pick"
+          columns={columns}
+          rows={order.items}
+          rowKey={(item) => item.id}
+          end={
+            <>
+              <PrintColumns>
+                <PrintBlock title="Order Notes">
+                  <PrintNote>{order.notes || 'No special instructions'}</PrintNote>
+                </PrintBlock>
+                <PrintBlock title="Staff Notes">
+                  <PrintLines count={4} />
+                </PrintBlock>
+              </PrintColumns>
+              <PrintColumns>
+                {['Picked by', 'Checked by', 'Loaded by'].map((label) => (
+                  <PrintBox key={label} label={label} height="0.7in" />
+                ))}
+              </PrintColumns>
+            </>
+          }
+        />
       </PrintBlock>
-      <PrintBlock title="Staff Notes">
-        <PrintLines count={4} />
-      </PrintBlock>
-    </PrintColumns>
-    <PrintColumns>
-      {['Picked by', 'Checked by', 'Loaded by'].map((label) => (
-        <PrintBox key={label} label={label} height="0.7in" />
-      ))}
-    </PrintColumns>
-  </PrintFrame>
-);
+    </PrintFrame>
+  );
+};
 
 export default function WorkOrder() {
   const { id = '' } = useParams();

@@ -5,6 +5,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildId } from './federation/build-id.ts';
 import { builtManifest, readManifest } from './federation/build-manifest.ts';
+import { fileList } from './federation/file-list.ts';
 import { offeredSurface } from './federation/kit-surface.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
 
@@ -17,7 +18,8 @@ const common = (folder: string, name: string): RsbuildConfig => ({
     distPath: Object.fromEntries(kinds.map((kind) => [kind, 'assets'])),
     // Every name carries its hash, so that the gateway may call all of them immutable.
     filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
-    cleanDistPath: true,
+    // Files of earlier builds stay for a while; while developing they would only heap up.
+    cleanDistPath: process.env.NODE_ENV !== 'production',
     legalComments: 'none',
     overrideBrowserslist: ['last 2 years'],
   },
@@ -38,6 +40,7 @@ export const hostConfig = (folder: string): RsbuildConfig =>
     ...common(folder, 'primal_shell'),
     plugins: [
       pluginReact(),
+      fileList(),
       pluginModuleFederation({
         name: 'primal_shell',
         remotes: {},
@@ -69,6 +72,7 @@ export const remoteConfig = (folder: string): RsbuildConfig => {
     ...shared,
     plugins: [
       pluginReact(),
+      fileList(),
       pluginModuleFederation({
         name: `primal_${name}`,
         filename: 'assets/remoteEntry.[contenthash:10].js',

@@ -2,6 +2,7 @@ export {
   PrintBlock,
   PrintBox,
   PrintColumns,
+  PrintFooter,
   PrintLines,
   PrintNote,
   SignatureLines,

@@ -33,6 +33,11 @@ export function PrintNote({ children, small }: { children: ReactNode; small?: bo
   );
 }
 
+/** Small print under everything, centred: thanks, a bank account. */
+export function PrintFooter({ children }: { children: ReactNode }) {
+  return <div className={classes.footer}>{children}</div>;
+}
+
 /** An empty frame to write in. The height is CSS: `1in`. */
 export function PrintBox({ label, height = '0.75in' }: { label: string; height?: string }) {
   return (

@@ -19,6 +19,10 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
   return Promise.all(waits);
 };
 
+/** Settles once every picture below the node is there, or cannot be: a logo that comes late would be missing on paper. */
+export const picturesThere = (node: ParentNode): Promise<unknown> =>
+  Promise.all([...node.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
+
 /**
  * Prints one sheet of the page, a preview in a dialog, from a window of its own that closes afterwards. False when the
  * browser let no window open.
@@ -31,6 +35,7 @@ export const printElement = async (element: HTMLElement, title = document.title)
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
   sheet.document.body.append(sheet.document.importNode(element, true));
   await copyStyles(document, sheet.document);
+  await picturesThere(sheet.document);
   await sheet.document.fonts?.ready;
   sheet.addEventListener('afterprint', () => sheet.close());
   sheet.focus();

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import { AppLink } from '../provider/links.tsx';
 import classes from './print.module.css';
+import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 export interface PrintFrameProps extends Omit<PrintSheetProps, 'ref'> {
@@ -29,10 +30,15 @@ const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
+const printPage = async (): Promise<void> => {
+  await picturesThere(document);
+  window.print();
+};
+
 const useAutoPrint = (after: number | undefined): void => {
   useEffect(() => {
     if (after === undefined) return;
-    const timer = setTimeout(() => window.print(), after);
+    const timer = setTimeout(printPage, after);
     return () => clearTimeout(timer);
   }, [after]);
 };
@@ -57,8 +63,8 @@ export function PrintFrame({
     setBusy(true);
     // The caller tells the user about a failure; the paper is needed either way (specification, "Error catalogue").
     await Promise.resolve(prepare.current?.()).catch(() => undefined);
+    await printPage();
     setBusy(false);
-    window.print();
   }, []);
   return (
     <div className={classes.desk}>

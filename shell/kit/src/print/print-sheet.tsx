@@ -16,6 +16,8 @@ export interface PrintSheetProps {
   title: string;
   /** The document's number, large beside the title. */
   number?: ReactNode;
+  /** Whom the document is for: stands with title and number on every page after the first. */
+  customer?: string | undefined;
   /** Facts under the number: date, due date, terms. */
   facts?: readonly { label: string; value: ReactNode }[];
   company: Company;
@@ -23,26 +25,45 @@ export interface PrintSheetProps {
   large?: boolean;
   /** A word across the head: VOID. */
   stamp?: string;
-  /** Small print at the end of the document. */
-  footer?: ReactNode;
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 }
+
+/** A text as a CSS string: quotes, backslashes and line ends in it stay text. */
+const cssString = (text: string): string =>
+  `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+
+/**
+ * Which document this is, in the margin of every page but the first: sheets get mixed up on a loading dock. A style element,
+ * since only CSS reaches a page's margins, and the words belong to this one document.
+ */
+const RunningHead = ({ words }: { words: readonly string[] }) => (
+  <style>{`@page {
+  @top-left {
+    content: ${cssString(words.filter(Boolean).join(' · '))};
+    white-space: nowrap;
+    font: 9pt "Inter Variable", Arial, sans-serif;
+    color: #444;
+  }
+}
+@page :first { @top-left { content: none; } }`}</style>
+);
 
 /** A sheet of letter paper: letterhead, title, content. Black on white whatever the screen's scheme. */
 export function PrintSheet({
   title,
   number,
+  customer,
   facts = [],
   company,
   large,
   stamp,
-  footer,
   children,
   ref,
 }: PrintSheetProps) {
   return (
     <article ref={ref} className={classes.sheet} data-large={large || undefined} aria-label={title}>
+      <RunningHead words={[title, typeof number === 'string' ? number : '', customer ?? '']} />
       <header className={classes.letterhead}>
         <div className={classes.company}>
           {company.logo && <img className={classes.logo} src={company.logo} alt="" />}
@@ -70,7 +91,6 @@ export function PrintSheet({
         </div>
       </header>
       {children}
-      {footer && <footer className={classes.footer}>{footer}</footer>}
     </article>
   );
 }

@@ -17,11 +17,34 @@ export interface PrintTableProps<Row> {
   rowKey: (row: Row, index: number) => string;
   /** Blank rows up to so many. */
   padTo?: number;
+  /**
+   * What ends the document under the rows: totals, notes, signatures. It stays in one piece and on one page with the last
+   * row, so that a signature always stands under something that was signed for.
+   */
+  end?: ReactNode;
 }
 
 /** Rows on paper: the head repeats on each page, no row is broken across pages. */
-export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0 }: PrintTableProps<Row>) {
-  const blank = Array.from({ length: Math.max(0, padTo - rows.length) }, (_, index) => `blank-${index}`);
+export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0, end }: PrintTableProps<Row>) {
+  const lines = [
+    ...rows.map((row, index) => (
+      <tr key={rowKey(row, index)}>
+        {columns.map(({ header, cell, align = 'left', width }) => (
+          <td key={header} data-align={align} data-fixed={width ? true : undefined}>
+            {cell(row, index)}
+          </td>
+        ))}
+      </tr>
+    )),
+    ...Array.from({ length: Math.max(0, padTo - rows.length) }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blank rows have nothing else
+      <tr key={`blank-${index}`}>
+        {columns.map(({ header }) => (
+          <td key={header}>&nbsp;</td>
+        ))}
+      </tr>
+    )),
+  ];
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -33,23 +56,18 @@ export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0 }: Pri
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey(row, index)}>
-            {columns.map(({ header, cell, align = 'left', width }) => (
-              <td key={header} data-align={align} data-fixed={width ? true : undefined}>
-                {cell(row, index)}
-              </td>
-            ))}
+      <tbody>{lines.slice(0, -1)}</tbody>
+      {/* Browsers keep a group of rows together; they do not keep a table's last row with what follows the table. */}
+      <tbody className={classes.last}>
+        {lines.at(-1)}
+        {end && (
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is no row of the table, it only stays with one
+          <tr role="presentation">
+            <td role="presentation" className={classes.end} colSpan={columns.length}>
+              {end}
+            </td>
           </tr>
-        ))}
-        {blank.map((key) => (
-          <tr key={key}>
-            {columns.map(({ header }) => (
-              <td key={header}>&nbsp;</td>
-            ))}
-          </tr>
-        ))}
+        )}
       </tbody>
     </table>
   );

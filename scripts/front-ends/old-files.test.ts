@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { filesOfBuild, retireOldFiles } from './old-files.ts';
+
+const day = 24 * 60 * 60_000;
+let dist: string;
+const has = (name: string) => existsSync(join(dist, 'assets', name));
+
+/** What a build leaves: its files, and their names. */
+const build = (...names: string[]) => {
+  for (const name of names) writeFileSync(join(dist, 'assets', name), '');
+  writeFileSync(join(dist, '.files'), names.map((name) => `assets/${name}`).join('\n'));
+};
+
+/** Builds over what is there, and tidies up as `scripts/build.ts` does. */
+const rebuild = (now: number, ...names: string[]) => {
+  const before = filesOfBuild(dist);
+  build(...names);
+  retireOldFiles(dist, before, now);
+};
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'primal-unit-'));
+  mkdirSync(join(dist, 'assets'));
+  onTestFinished(() => rmSync(dist, { recursive: true }));
+});
+
+test('files of a replaced build stay for four weeks from then on, whatever their age was', () => {
+  const start = Date.now();
+  build('page.1.js', 'page.1.js.br', 'same.js');
+  rebuild(start + 90 * day, 'page.2.js', 'same.js');
+  expect(has('page.1.js') && has('page.1.js.br')).toBe(true);
+  rebuild(start + 110 * day, 'page.3.js', 'same.js');
+  expect([has('page.1.js'), has('page.2.js'), has('same.js')]).toEqual([true, true, true]);
+  rebuild(start + 119 * day, 'page.3.js', 'same.js');
+  expect([has('page.1.js'), has('page.1.js.br'), has('page.2.js')]).toEqual([false, false, true]);
+});
+
+test('a file that comes back is no old one', () => {
+  const start = Date.now();
+  build('page.1.js');
+  rebuild(start, 'page.2.js');
+  rebuild(start + day, 'page.1.js');
+  rebuild(start + 60 * day, 'page.1.js');
+  expect(has('page.1.js')).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+
+/** Where a build writes the names of its files, one a line. */
+export const fileListName = '.files';
+
+/**
+ * Writes which files belong to this build. Those of earlier builds stay beside them for a while, for pages that are still
+ * open (`scripts/front-ends/old-files.ts`).
+ */
+export const fileList = (): RsbuildPlugin => ({
+  name: 'primal-file-list',
+  setup: (api) => {
+    api.onAfterBuild(({ stats }) => {
+      const { assets = [] } = stats?.toJson({ all: false, assets: true }) ?? {};
+      const names = assets.map(({ name }) => name).sort();
+      writeFileSync(join(api.context.distPath, fileListName), names.join('\n'));
+    });
+  },
+});
