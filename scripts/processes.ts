@@ -44,7 +44,7 @@ const service = (name: ServiceName, environment: ProcessDefinition['environment'
 /** The one list of what runs: the launcher, the tests and the container image go by it. They start in any order. */
 export const processes: readonly ProcessDefinition[] = [
   service('orders'),
-  service('billing'),
+  service('billing', ({ secrets }) => ({ SECRETS_KEY: secrets.keys })),
   service('delivery'),
   service('admin', ({ secrets }) => ({ SECRETS_KEY: secrets.keys })),
   {

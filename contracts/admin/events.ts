@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
+import { credentialsFacts } from './credentials.ts';
 import { customerAnswer } from './customer.ts';
 import { productAnswer } from './product.ts';
 import { settingsFacts } from './settings.ts';
@@ -17,6 +18,9 @@ export const productDeleted = eventDefinition('admin.product.deleted', gone);
 
 /** The business settings that documents depend on, without secrets. */
 export const settingsSaved = eventDefinition('admin.settings.saved', settingsFacts);
+
+/** Credentials were saved, or Drive was connected; secrets sealed. */
+export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsFacts);
 
 /** An account was added or changed; the gateway ends the sessions of inactive ones and those before a new password. */
 export const userSaved = eventDefinition('admin.user.saved', userFact);

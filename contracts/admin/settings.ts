@@ -86,6 +86,8 @@ export const settingsAnswer = z.object({
   gmailClientEmail: z.string().nullable(),
   gmailPrivateKey: z.string().nullable(),
   gmailSenderEmail: z.string().nullable(),
+  /** Whether somebody has consented to saving to Drive. */
+  googleDriveConnected: z.boolean(),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

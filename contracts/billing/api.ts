@@ -7,6 +7,13 @@ import {
   pendingStatusBody,
   updateInvoiceBody,
 } from './invoice.ts';
+import {
+  driveFileAnswer,
+  emailInvoiceAnswer,
+  emailInvoiceBody,
+  exportToDriveAnswer,
+  exportToDriveBody,
+} from './outgoing.ts';
 import { invoiceStatuses } from './rules.ts';
 
 /** The calls of the billing domain (specification, finance section 7). */
@@ -75,6 +82,28 @@ export const billingApi = apiTable({
     summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
     answer: nothing,
     file: 'application/pdf',
+  },
+  emailInvoice: {
+    method: 'POST',
+    path: '/api/invoices/{id}/email',
+    summary:
+      'Mail the invoice with its PDF to the customer, or to `to`; a draft becomes sent. Takes an Idempotency-Key: a repeat sends nothing.',
+    body: emailInvoiceBody,
+    answer: emailInvoiceAnswer,
+  },
+  saveInvoiceToDrive: {
+    method: 'POST',
+    path: '/api/invoices/{id}/save-to-drive',
+    summary:
+      'Save the PDF to Google Drive; 401 `google_authorization_required` until somebody has consented.',
+    answer: driveFileAnswer,
+  },
+  exportInvoicesToDrive: {
+    method: 'POST',
+    path: '/api/invoices/export-to-drive',
+    summary: 'Save the PDFs of some invoices to Google Drive, with a result for each.',
+    body: exportToDriveBody,
+    answer: exportToDriveAnswer,
   },
   updatePendingStatus: {
     method: 'PATCH',

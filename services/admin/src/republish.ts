@@ -1,9 +1,15 @@
-import { customerSaved, productSaved, settingsSaved, userSaved } from '@primal/contracts/admin/events';
+import {
+  credentialsSaved,
+  customerSaved,
+  productSaved,
+  settingsSaved,
+  userSaved,
+} from '@primal/contracts/admin/events';
 import type { Kysely } from '@primal/service-kit/database';
 import { fact, inBatches, type Republished } from '@primal/service-kit/service';
 import { customerColumns, presentCustomer } from './customer/presenter.ts';
 import { presentProduct, productColumns } from './product/presenter.ts';
-import { settingsColumns } from './settings/presenter.ts';
+import { credentialsColumns, settingsColumns } from './settings/presenter.ts';
 import type { AdminTables } from './tables.ts';
 import { presentUserFact, userFactColumns } from './user/presenter.ts';
 
@@ -49,6 +55,11 @@ export async function* republish(db: Kysely<AdminTables>): AsyncGenerator<Republ
     for (const product of rows)
       yield fact(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
 
-  for (const settings of await db.selectFrom('settings').select(settingsColumns).execute())
-    yield fact(settingsSaved, { key: settings.id, sequence: settings.version, data: settings });
+  for (const { id: key, version: sequence, ...data } of await db
+    .selectFrom('settings')
+    .select([...settingsColumns, ...credentialsColumns])
+    .execute()) {
+    yield fact(settingsSaved, { key, sequence, data: settingsSaved.data.parse(data) });
+    yield fact(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(data) });
+  }
 }

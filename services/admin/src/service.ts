@@ -4,16 +4,18 @@ import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { routes } from '@primal/service-kit/routes';
+import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { on } from '@primal/service-kit/subscriptions';
 import { dropUse, saveUse } from './copies/document-uses.ts';
 import { saveInvoiceTotal } from './copies/invoice-totals.ts';
 import { customerHandlers } from './customer/routes.ts';
+import { googleConfig } from './google/consent.ts';
+import { googleHandlers } from './google/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { productHandlers } from './product/routes.ts';
 import { republish } from './republish.ts';
 import { settingsHandlers } from './settings/routes.ts';
-import { secretsConfig } from './settings/secrets.ts';
 import { statsHandlers } from './stats/routes.ts';
 import { type AdminTables, type AdminTx, entities } from './tables.ts';
 import { userHandlers } from './user/routes.ts';
@@ -23,7 +25,7 @@ import { internalHandlers } from './user/sign-in.ts';
 export const admin = defineService<AdminTables>({
   name: 'admin',
   entities,
-  environment: secretsConfig,
+  environment: secretsConfig.extend(googleConfig.shape),
   migrations,
   routes: [
     routes(adminApi, {
@@ -32,6 +34,7 @@ export const admin = defineService<AdminTables>({
       ...settingsHandlers,
       ...userHandlers,
       ...statsHandlers,
+      ...googleHandlers,
     }),
     routes(adminInternalApi, internalHandlers),
   ],

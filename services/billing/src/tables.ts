@@ -2,18 +2,23 @@ import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
+import { CredentialsSchema } from './copies/credentials.ts';
 import { SettingsSchema } from './copies/settings.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
+import { DriveFileSchema, OutgoingMailSchema } from './outgoing/records.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 
 export const entities = [
   CustomerSchema,
   ProductSchema,
   SettingsSchema,
+  CredentialsSchema,
   InvoiceSchema,
   InvoiceItemSchema,
   PaymentSchema,
   AllocationSchema,
+  OutgoingMailSchema,
+  DriveFileSchema,
 ] as const;
 
 export type BillingTables = Tables<typeof entities>;

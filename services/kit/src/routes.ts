@@ -31,6 +31,8 @@ export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, 
 
 /** What a handler that keeps its own transactions gets: `tx` only reads; writes go through `transaction`. */
 export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> {
+  /** What the caller sent to be served once; such a handler sees to it itself. */
+  idempotencyKey: string | null;
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
   /** How many events of others wait to be applied to this service's copies; rejects while the broker is away. */
   eventsBehind(): Promise<number>;

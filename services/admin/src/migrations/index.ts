@@ -5,6 +5,7 @@ import { SettingsTable } from './004-settings.ts';
 import { Documents } from './005-documents.ts';
 import { PasswordVersions } from './006-password-versions.ts';
 import { Lists } from './007-lists.ts';
+import { GoogleConsent } from './008-google-consent.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -14,4 +15,5 @@ export const migrations = [
   { name: '005-documents', class: Documents },
   { name: '006-password-versions', class: PasswordVersions },
   { name: '007-lists', class: Lists },
+  { name: '008-google-consent', class: GoogleConsent },
 ];

@@ -24,9 +24,24 @@ export const settingsColumns = [
   'invoice_footer_note as invoiceFooterNote',
 ] as const;
 
+type StoredSettings = Omit<Stored<SettingsAnswer>, 'googleDriveConnected'> & {
+  googleRefreshToken: string | null;
+};
+
+/** The columns of the credentials that other domains are told, named as their fields. */
+export const credentialsColumns = [
+  'google_client_id as googleClientId',
+  'google_client_secret as googleClientSecret',
+  'google_refresh_token as googleRefreshToken',
+  'gmail_client_email as gmailClientEmail',
+  'gmail_private_key as gmailPrivateKey',
+  'gmail_sender_email as gmailSenderEmail',
+] as const;
+
 /** The settings as answered: a stored secret is the mask. Events cut this down to what other domains need. */
-export const presentSettings = (settings: Stored<SettingsAnswer>): SettingsAnswer => {
-  const answer = settingsAnswer.parse({ ...settings, ...instants(settings) });
+export const presentSettings = (settings: StoredSettings): SettingsAnswer => {
+  const googleDriveConnected = settings.googleRefreshToken !== null;
+  const answer = settingsAnswer.parse({ ...settings, ...instants(settings), googleDriveConnected });
   for (const field of secretFields) answer[field] = answer[field] === null ? null : secretMask;
   return answer;
 };

@@ -1,9 +1,9 @@
 import { secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
+import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
 import { presentSettings } from './presenter.ts';
-import { seal, secretsKey } from './secrets.ts';
 import { Settings, settingsId } from './settings.ts';
 
 type Changes = z.output<typeof settingsBody>;

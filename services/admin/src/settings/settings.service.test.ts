@@ -1,9 +1,9 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
+import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
-import { secretsKey, unseal } from './secrets.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());

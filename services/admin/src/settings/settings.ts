@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { settingsSaved } from '@primal/contracts/admin/events';
+import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import type { settingsBody } from '@primal/contracts/admin/settings';
 import type { z } from 'zod';
 import { aggregateProperties, nextVersion } from '../aggregate.ts';
@@ -11,7 +11,7 @@ const optional = () => p.text().strictNullable();
 /** The id of the one row, which the migration makes. */
 export const settingsId = '00000000-0000-7000-8000-000000000001';
 
-/** Secrets are stored sealed (`secrets.ts`). */
+/** Secrets are stored sealed (`service-kit/secrets`). */
 export const SettingsSchema = defineEntity({
   name: 'Settings',
   tableName: 'settings',
@@ -32,6 +32,7 @@ export const SettingsSchema = defineEntity({
     invoiceFooterNote: optional(),
     googleClientId: optional(),
     googleClientSecret: optional(),
+    googleRefreshToken: optional(),
     sheetsClientEmail: optional(),
     sheetsPrivateKey: optional(),
     sheetsSheetId: optional(),
@@ -42,12 +43,24 @@ export const SettingsSchema = defineEntity({
 });
 
 export class Settings extends SettingsSchema.class {
-  /** Secrets among the changes are sealed already. */
+  /** Secrets among the changes are sealed already. Another Google client has no consent yet. */
   save(tx: AdminTx, changes: z.output<typeof settingsBody>): void {
+    const isOtherClient =
+      changes.googleClientId !== undefined && changes.googleClientId !== this.googleClientId;
+    this.store(tx, isOtherClient ? { ...changes, googleRefreshToken: null } : changes);
+  }
+
+  /** Keeps the consent to save to Drive; `token` is sealed. */
+  connectDrive(tx: AdminTx, token: string): void {
+    this.store(tx, { googleRefreshToken: token });
+  }
+
+  private store(tx: AdminTx, changes: Partial<Settings>): void {
     nextVersion<Settings>(this, changes);
-    // The definition cuts what no other domain is to know: the credentials, even masked.
-    const data = settingsSaved.data.parse(presentSettings(this));
-    tx.record(settingsSaved, { key: this.id, sequence: this.version, data });
+    const { id: key, version: sequence } = this;
+    // The definitions cut what others are not to know: masked credentials here, the whole settings there.
+    tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });
+    tx.record(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(this) });
   }
 }
 SettingsSchema.setClass(Settings);

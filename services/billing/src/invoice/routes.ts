@@ -7,6 +7,7 @@ import type { BillingTables } from '../tables.ts';
 import { createInvoice, invoiceSeries } from './create.ts';
 import { invoicePage } from './list.ts';
 import { makeInvoicePdf } from './pdf.ts';
+import { sendHandlers } from './send.ts';
 import { lockInvoice, readInvoice } from './store.ts';
 import { updateInvoice } from './update.ts';
 
@@ -28,6 +29,7 @@ const handlers: Handlers<typeof billingApi, BillingTables> = {
       await transaction(async (tx) => (await lockInvoice(tx, params.id)).markPdfGenerated(tx));
     return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
   }),
+  ...sendHandlers,
   updatePendingStatus: async ({ params, body, tx }) => {
     const invoice = await lockInvoice(tx, params.id);
     invoice.markPrinted(tx, body.pdfPrinted);

@@ -3,6 +3,7 @@ import { Invoices } from './002-invoices.ts';
 import { Payments } from './003-payments.ts';
 import { Lists } from './004-lists.ts';
 import { LetterheadFacts } from './005-letterhead.ts';
+import { Outgoing } from './006-outgoing.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -10,4 +11,5 @@ export const migrations = [
   { name: '003-payments', class: Payments },
   { name: '004-lists', class: Lists },
   { name: '005-letterhead', class: LetterheadFacts },
+  { name: '006-outgoing', class: Outgoing },
 ];

@@ -39,6 +39,7 @@ const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: U
   tx,
   transaction: (work) => units.transaction(originOf(ctx), work),
   eventsBehind,
+  idempotencyKey: ctx.get('idempotency-key') || null,
 });
 
 const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {

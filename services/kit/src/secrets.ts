@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { readConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
+import { readConfig } from './config.ts';
 
-/** Checked when the service starts, not when the first secret is saved. */
+/** For services that store or read sealed secrets; checked when they start. */
 export const secretsConfig = z.object({
   SECRETS_KEY: z.string().min(32).describe('secret that encrypts stored credentials, 32 characters or more'),
 });

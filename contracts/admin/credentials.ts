@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/**
+ * What other domains need to send mail and to save files for the business. Secrets are sealed with the key that these
+ * services share; nothing here is ever answered to a browser (decisions, "Settings and integrations").
+ */
+export const credentialsFacts = z.object({
+  googleClientId: z.string().nullable(),
+  /** Sealed. */
+  googleClientSecret: z.string().nullable(),
+  /** Sealed; null until somebody has consented. */
+  googleRefreshToken: z.string().nullable(),
+  gmailClientEmail: z.string().nullable(),
+  /** Sealed. */
+  gmailPrivateKey: z.string().nullable(),
+  gmailSenderEmail: z.string().nullable(),
+});
+export type CredentialsFacts = z.infer<typeof credentialsFacts>;
+
+/** `GET /api/google/auth-url`: where the popup asks for the consent. */
+export const authUrlAnswer = z.object({ authUrl: z.string() });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, instant, optionalEmail } from '../shared/schemas.ts';
+
+/** `POST /api/invoices/{id}/email`: to the customer's address unless `to` names another. No body is fine. */
+export const emailInvoiceBody = z.strictObject({ to: optionalEmail() }).partial().nullish();
+
+export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant() });
+
+/** `POST /api/invoices/{id}/save-to-drive`: the file in Drive and where to look at it. */
+export const driveFileAnswer = z.object({ fileName: z.string(), webViewLink: z.string() });
+
+/** `POST /api/invoices/export-to-drive` (specification, finance section 7). */
+export const exportToDriveBody = z.strictObject({
+  invoiceIds: z
+    .array(id(), { error: 'Please select at least one invoice to export' })
+    .min(1, 'Please select at least one invoice to export')
+    .max(500, 'At most 500 invoices can be exported at once.'),
+});
+
+/** What became of each invoice: its file, or the sentence that says why there is none. */
+export const exportToDriveAnswer = z.object({
+  results: z.array(
+    z.object({
+      invoiceId: z.string(),
+      invoiceNumber: z.string().nullable(),
+      fileName: z.string().nullable(),
+      webViewLink: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});

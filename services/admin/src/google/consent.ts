@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readConfig } from '@primal/service-kit/config';
+import { problem } from '@primal/service-kit/problem';
+import { OAuth2Client } from 'google-auth-library';
+import { z } from 'zod';
+
+/** Where the product is reached, and where Google is; the second is set by tests. */
+export const googleConfig = z.object({
+  PUBLIC_URL: z
+    .url()
+    .default('http://localhost:8080')
+    .describe('address at which browsers reach the product; Google sends the consent back there'),
+  GOOGLE_URL: z.url().optional().describe("address of a stand-in for Google's APIs"),
+});
+
+/** Saving files that this product made, and no others. */
+const scope = 'https://www.googleapis.com/auth/drive.file';
+const callbackPath = '/api/google/callback';
+/** From opening the popup to the consent, in milliseconds. */
+const patience = 15 * 60_000;
+
+export interface GoogleApp {
+  clientId: string;
+  clientSecret: string;
+}
+
+const clientOf = ({ clientId, clientSecret }: GoogleApp): OAuth2Client => {
+  const { PUBLIC_URL, GOOGLE_URL } = readConfig(googleConfig);
+  return new OAuth2Client({
+    clientId,
+    clientSecret,
+    redirectUri: new URL(callbackPath, PUBLIC_URL).href,
+    ...(GOOGLE_URL && {
+      endpoints: {
+        oauth2TokenUrl: new URL('/token', GOOGLE_URL).href,
+        oauth2AuthBaseUrl: new URL('/o/oauth2/v2/auth', GOOGLE_URL).href,
+      },
+    }),
+  });
+};
+
+const sign = (text: string, key: string): string =>
+  createHmac('sha256', key).update(`google consent ${text}`).digest('base64url');
+
+const stateOf = (userId: string, key: string): string => {
+  const text = `${userId}.${Date.now() + patience}`;
+  return `${text}.${sign(text, key)}`;
+};
+
+/** Whether the consent that comes back was asked for by this person, a short while ago. */
+const isOwn = (state: string, userId: string, key: string): boolean => {
+  const [user = '', until = '', signature = ''] = state.split('.');
+  const expected = Buffer.from(sign(`${user}.${until}`, key));
+  const given = Buffer.from(signature);
+  return (
+    expected.length === given.length &&
+    timingSafeEqual(expected, given) &&
+    user === userId &&
+    Number(until) > Date.now()
+  );
+};
+
+/** The page where `userId` consents; Google then sends the browser to the callback. */
+export const consentUrl = (app: GoogleApp, userId: string, key: string): string =>
+  clientOf(app).generateAuthUrl({
+    access_type: 'offline',
+    // Asked anew each time: only then does Google hand out a token that lasts.
+    prompt: 'consent',
+    scope,
+    state: stateOf(userId, key),
+  });
+
+/**
+ * The lasting token for a consent that came back with `code`. 400 for a consent that this person did not ask for, 502
+ * when Google refuses the code or is away.
+ */
+export const redeemConsent = async (
+  app: GoogleApp,
+  { code, state, userId, key }: { code: string; state: string; userId: string; key: string },
+): Promise<string> => {
+  if (!isOwn(state, userId, key))
+    throw problem.badRequest('This consent was not asked for here, or too long ago. Please try again.');
+  const token = await clientOf(app)
+    .getToken(code)
+    .then(({ tokens }) => tokens.refresh_token)
+    .catch(() => null);
+  if (!token)
+    throw problem.badGateway(
+      'Google did not accept the consent. Check the client ID and secret under Settings.',
+    );
+  return token;
+};

@@ -1,0 +1,50 @@
+import { problem } from '@primal/service-kit/problem';
+import { ownTransactions, Reply } from '@primal/service-kit/routes';
+import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
+import { lockRecord } from '../aggregate.ts';
+import { Settings, settingsId } from '../settings/settings.ts';
+import type { AdminHandlers, AdminTx } from '../tables.ts';
+import { consentUrl, type GoogleApp, redeemConsent } from './consent.ts';
+
+/** The business's own Google application. 409 while it is not set up. */
+const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
+  const { googleClientId, googleClientSecret } = await tx.em.findOneOrFail(Settings, settingsId);
+  if (!googleClientId || !googleClientSecret)
+    throw problem.conflict(
+      'Google Drive is not set up. Fill in the Google client ID and client secret under Settings.',
+      'google_not_set_up',
+    );
+  return {
+    clientId: googleClientId,
+    clientSecret: unseal(secretsKey(), 'googleClientSecret', googleClientSecret),
+  };
+};
+
+/** A page for the popup, which the window that opened it closes. */
+const popupPage = (sentence: string): Reply<Uint8Array> =>
+  new Reply(
+    undefined,
+    Buffer.from(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Google Drive</title><p>${sentence}</p></html>`,
+    ),
+    { 'Content-Type': 'text/html; charset=utf-8' },
+  );
+
+export const googleHandlers = {
+  googleAuthUrl: async ({ tx, identity }) => ({
+    authUrl: consentUrl(await readApp(tx), identity.userId, secretsKey()),
+  }),
+
+  googleCallback: ownTransactions(async ({ query, identity, tx, transaction }) => {
+    const { code, state = '' } = query;
+    if (!code) return popupPage('Google Drive was not connected. You can close this window.');
+    const key = secretsKey();
+    const token = await redeemConsent(await readApp(tx), { code, state, userId: identity.userId, key });
+    const sealed = seal(key, 'googleRefreshToken', token);
+    await transaction(async (tx) => {
+      const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+      settings.connectDrive(tx, sealed);
+    });
+    return popupPage('Google Drive is connected. You can close this window.');
+  }),
+} satisfies Pick<AdminHandlers, 'googleAuthUrl' | 'googleCallback'>;

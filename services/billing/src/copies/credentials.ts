@@ -1,0 +1,61 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
+import { credentialsSaved } from '@primal/contracts/admin/events';
+import { upsertNewer } from '@primal/service-kit/copies';
+import { secretsKey, unseal } from '@primal/service-kit/secrets';
+import { on } from '@primal/service-kit/subscriptions';
+import type { BillingDb, BillingTx } from '../tables.ts';
+
+/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin domain sealed them. */
+export const CredentialsSchema = defineEntity({
+  name: 'Credentials',
+  tableName: 'credentials',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    facts: p.json<CredentialsFacts>(),
+  },
+});
+
+/** A service account that may send as somebody of the business. */
+export interface GmailAccount {
+  clientEmail: string;
+  privateKey: string;
+  senderEmail: string;
+}
+
+/** The business's Google application; `refreshToken` is null until somebody has consented. */
+export interface DriveAccount {
+  clientId: string;
+  clientSecret: string;
+  refreshToken: string | null;
+}
+
+/** What is stored, its secrets opened; null for what is not filled in whole. */
+export const readCredentials = async (
+  db: BillingDb,
+): Promise<{ gmail: GmailAccount | null; drive: DriveAccount | null }> => {
+  const facts = (await db.selectFrom('credentials').select('facts').executeTakeFirst())?.facts;
+  const open = (field: 'googleClientSecret' | 'googleRefreshToken' | 'gmailPrivateKey'): string | null => {
+    const sealed = facts?.[field];
+    return sealed ? unseal(secretsKey(), field, sealed) : null;
+  };
+  const {
+    googleClientId: clientId,
+    gmailClientEmail: clientEmail,
+    gmailSenderEmail: senderEmail,
+  } = facts ?? {};
+  const clientSecret = open('googleClientSecret');
+  const privateKey = open('gmailPrivateKey');
+  return {
+    gmail: clientEmail && privateKey && senderEmail ? { clientEmail, privateKey, senderEmail } : null,
+    drive:
+      clientId && clientSecret ? { clientId, clientSecret, refreshToken: open('googleRefreshToken') } : null,
+  };
+};
+
+export const credentialsConsumers = [
+  on(credentialsSaved, async ({ key, sequence, data }, tx: BillingTx) => {
+    await upsertNewer(tx.db, 'credentials', { id: key, sequence, facts: data });
+  }),
+];

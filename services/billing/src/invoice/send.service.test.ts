@@ -1,0 +1,250 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
+import { credentialsSaved } from '@primal/contracts/admin/events';
+import { billingApi } from '@primal/contracts/billing/api';
+import { seal } from '@primal/service-kit/secrets';
+import { startGoogle } from '@primal/service-kit/testing/google';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Billing, startBilling } from '../testing/billing.ts';
+
+const key = 'a key for the secrets of tests alone';
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** A real SMTP server; `received` are the messages it took. */
+const startSmtp = async () => {
+  const received: { to: string[]; raw: Buffer }[] = [];
+  let refusal: string | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 550 }));
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
+        done();
+      });
+    },
+  });
+  const { port } = await new Promise<{ port: number }>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (sentence: string | null) => {
+      refusal = sentence;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+const google = await startGoogle();
+const smtp = await startSmtp();
+process.env.SECRETS_KEY = key;
+process.env.GOOGLE_URL = google.url;
+let billing: Billing;
+let told = 1;
+
+const nothing: CredentialsFacts = {
+  googleClientId: null,
+  googleClientSecret: null,
+  googleRefreshToken: null,
+  gmailClientEmail: null,
+  gmailPrivateKey: null,
+  gmailSenderEmail: null,
+};
+const drive = {
+  googleClientId: 'client',
+  googleClientSecret: seal(key, 'googleClientSecret', 'secret'),
+  googleRefreshToken: seal(key, 'googleRefreshToken', 'refresh'),
+};
+const gmail = {
+  gmailClientEmail: 'robot@business.example',
+  gmailPrivateKey: seal(key, 'gmailPrivateKey', privateKey),
+  gmailSenderEmail: 'office@business.example',
+};
+
+/** The credentials as the admin domain tells them; waits until billing has heard. */
+const saveCredentials = async (changes: Partial<CredentialsFacts>) => {
+  told += 1;
+  const sequence = told;
+  await billing.publish(credentialsSaved, { key: 'settings', sequence, data: { ...nothing, ...changes } });
+  await expect
+    .poll(() => billing.db.selectFrom('credentials').select('sequence').executeTakeFirst())
+    .toEqual({ sequence });
+};
+
+const email = (id: string, body: { to?: string } = {}, idempotencyKey?: string) =>
+  billing.api.call(billingApi.emailInvoice, {
+    params: { id },
+    body,
+    ...(idempotencyKey && { idempotencyKey }),
+  });
+const toDrive = (id: string) => billing.api.call(billingApi.saveInvoiceToDrive, { params: { id } });
+
+beforeAll(async () => {
+  billing = await startBilling();
+  await billing.saveSettings({ businessName: 'Primal Provisions', email: 'office@business.example' }, 5);
+});
+afterEach(() => {
+  delete process.env.SMTP_URL;
+  smtp.refuse(null);
+});
+afterAll(async () => {
+  await billing.stop();
+  await google.stop();
+  await smtp.stop();
+});
+
+describe('mail', () => {
+  it('is refused with what to fill in while it is not set up', async () => {
+    await saveCredentials({});
+    const { id } = await billing.create({ status: 'sent' });
+    expect(await email(id)).toMatchObject({
+      status: 409,
+      problem: { message: expect.stringMatching(/^E-mail is not set up\./) },
+    });
+  });
+
+  it('goes by SMTP with the PDF, and the draft becomes sent', async () => {
+    process.env.SMTP_URL = smtp.url;
+    const draft = await billing.create();
+    const answer = await email(draft.id);
+    expect(answer).toMatchObject({ status: 200, body: { to: draft.customer.email } });
+    const [message] = smtp.received.splice(0);
+    expect(message?.to).toEqual([draft.customer.email]);
+    const mail = await PostalMime.parse(message?.raw ?? '');
+    expect(mail).toMatchObject({
+      subject: `Invoice ${draft.invoiceNumber} from Primal Provisions`,
+      from: { name: 'Primal Provisions', address: 'office@business.example' },
+    });
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [`Invoice_${draft.invoiceNumber}_2026-11-20.pdf`, 'application/pdf'],
+    ]);
+    expect(await billing.read(draft.id)).toMatchObject({ status: 'sent', pdfGenerated: true });
+  });
+
+  it('goes out once, however often the request comes', async () => {
+    process.env.SMTP_URL = smtp.url;
+    const { id } = await billing.create({ status: 'sent' });
+    const answers = [await email(id, {}, 'once'), await email(id, {}, 'once'), await email(id, {}, 'once')];
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+    expect(smtp.received.splice(0)).toHaveLength(1);
+  });
+
+  it('that fails says why, leaves the invoice as it was, and can be tried again', async () => {
+    process.env.SMTP_URL = smtp.url;
+    smtp.refuse('mailbox is full');
+    const draft = await billing.create();
+    expect(await email(draft.id, {}, 'again')).toMatchObject({
+      status: 502,
+      problem: { message: expect.stringContaining('mailbox is full') },
+    });
+    expect(await billing.read(draft.id)).toMatchObject({ status: 'draft', version: draft.version });
+    smtp.refuse(null);
+    expect((await email(draft.id, {}, 'again')).status).toBe(200);
+    expect(smtp.received.splice(0)).toHaveLength(1);
+  });
+
+  it('goes through Gmail when its credentials are stored', async () => {
+    await saveCredentials(gmail);
+    const invoice = await billing.create({ status: 'sent' });
+    expect((await email(invoice.id, { to: 'kitchen@other.example' })).status).toBe(200);
+    const mail = await PostalMime.parse(google.messages.at(-1) ?? '');
+    expect(mail.to?.[0]?.address).toBe('kitchen@other.example');
+    expect(mail.from?.address).toBe('office@business.example');
+    expect(mail.attachments).toHaveLength(1);
+  });
+
+  it.each([
+    ['a second header', 'a@b.example\r\nBcc: all@b.example'],
+    ['two addresses', 'a@b.example, c@d.example'],
+    ['no address', 'kitchen'],
+  ])('takes no %s for an address', async (_, to) => {
+    const { id } = await billing.create({ status: 'sent' });
+    expect((await email(id, { to })).status).toBe(400);
+  });
+
+  it('takes neither what was voided nor a draft that lacks weights', async () => {
+    const unweighed = await billing.create({}, [{ productId: billing.ribeye.id }]);
+    expect((await email(unweighed.id)).status).toBe(409);
+    const gone = await billing.create();
+    await billing.update(gone.id, { status: 'voided' });
+    expect((await email(gone.id)).status).toBe(409);
+  });
+});
+
+describe('Google Drive', () => {
+  it('asks for a consent first', async () => {
+    const { id } = await billing.create({ status: 'sent' });
+    await saveCredentials({});
+    expect(await toDrive(id)).toMatchObject({ status: 409, problem: { code: 'google_not_set_up' } });
+    await saveCredentials({ ...drive, googleRefreshToken: null });
+    expect(await toDrive(id)).toMatchObject({
+      status: 401,
+      problem: { code: 'google_authorization_required' },
+    });
+  });
+
+  it('takes the PDF once, and brings it up to date when it is saved again', async () => {
+    await saveCredentials(drive);
+    const invoice = await billing.create({ status: 'sent' });
+    const name = `Invoice_${invoice.invoiceNumber}_2026-11-20.pdf`;
+    const first = await toDrive(invoice.id);
+    expect(first).toMatchObject({ status: 200, body: { fileName: name } });
+    const files = google.files.size;
+    expect((await toDrive(invoice.id)).body).toEqual(first.body);
+    expect(google.files.size).toBe(files);
+    expect([...google.files.values()].at(-1)).toMatchObject({
+      name,
+      content: expect.stringMatching(/^%PDF/),
+    });
+    expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true });
+  });
+
+  it('exports some, with a result for each', async () => {
+    const invoice = await billing.create({ status: 'sent' });
+    const missing = '01900000-0000-7000-8000-000000000000';
+    const answer = await billing.api.call(billingApi.exportInvoicesToDrive, {
+      body: { invoiceIds: [invoice.id, missing] },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, error: null },
+          { invoiceId: missing, error: 'Invoice not found' },
+        ],
+      },
+    });
+    const none = await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds: [] } });
+    expect(none).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'invoiceIds', message: 'Please select at least one invoice to export' }] },
+    });
+  });
+
+  it.each([
+    [401, 401, 'google_authorization_required'],
+    [403, 502, 'bad_gateway'],
+    [500, 502, 'bad_gateway'],
+  ])('refused by Google with %i answers %i, and leaves the invoice as it was', async (said, status, code) => {
+    const invoice = await billing.create({ status: 'sent' });
+    google.refuse('/upload/drive/v3/files', said);
+    expect(await toDrive(invoice.id)).toMatchObject({ status, problem: { code } });
+    google.refuse('/upload/drive/v3/files', null);
+    expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: false, version: invoice.version });
+    expect((await toDrive(invoice.id)).status).toBe(200);
+  });
+});

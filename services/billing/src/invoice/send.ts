@@ -1,0 +1,209 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceFileName } from '@primal/contracts/billing/sheet';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { ProblemError, problem } from '@primal/service-kit/problem';
+import { type LongRequest, ownTransactions } from '@primal/service-kit/routes';
+import { type DriveAccount, readCredentials } from '../copies/credentials.ts';
+import { readLetterhead } from '../copies/settings.ts';
+import { type DriveFile, reserveFileId, saveToDrive } from '../outgoing/google.ts';
+import { mailerOf } from '../outgoing/mail.ts';
+import type { BillingTables, BillingTx } from '../tables.ts';
+import { makeInvoicePdf } from './pdf.ts';
+import { lockInvoice, readInvoice } from './store.ts';
+
+type SendRequest = LongRequest<typeof billingApi.emailInvoice, BillingTables>;
+
+const assertSendable = (invoice: InvoiceAnswer): void => {
+  if (invoice.status === 'voided') throw problem.conflict('This invoice has been voided and cannot be sent.');
+  if (invoice.status === 'draft' && invoice.hasMissingCatchWeights)
+    throw problem.conflict('Some items still need their weights: enter them before sending the invoice.');
+};
+
+const recipientOf = ({ customer }: InvoiceAnswer, named: string | null): string => {
+  const recipient = named ?? customer.email;
+  if (!recipient)
+    throw problem.conflict(
+      `${customer.name} has no e-mail address. Add one to the customer first.`,
+      'no_email',
+    );
+  return recipient;
+};
+
+/** A mail that is about to be sent, or one that this request's twin has sent. */
+interface Claim {
+  id: string;
+  recipient: string;
+  sentAt: string | null;
+  isNew: boolean;
+}
+
+/** Notes the mail before it is sent, so that a repeated request finds it. */
+const claimMail = async (
+  { db }: BillingTx,
+  facts: { invoiceId: string; userId: string; idempotencyKey: string | null; recipient: string },
+): Promise<Claim> => {
+  const id = randomUUIDv7();
+  const { invoiceId, userId, idempotencyKey, recipient } = facts;
+  const stored = await db
+    .insertInto('outgoing_mails')
+    .values({
+      id,
+      invoice_id: invoiceId,
+      user_id: userId,
+      idempotency_key: idempotencyKey,
+      recipient,
+      created_at: new Date(),
+      sent_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'invoice_id', 'idempotency_key'])
+        .doUpdateSet((e) => ({ recipient: e.ref('outgoing_mails.recipient') })),
+    )
+    .returning(['id', 'recipient', 'sent_at as sentAt'])
+    .executeTakeFirstOrThrow();
+  const sentAt = stored.sentAt && new Date(stored.sentAt).toISOString();
+  return { id: stored.id, recipient: stored.recipient, sentAt, isNew: stored.id === id };
+};
+
+/** What was mailed is an invoice to pay: a draft becomes sent with it. */
+const settleMail = async (tx: BillingTx, mailId: string, invoiceId: string, sentAt: Date): Promise<void> => {
+  await tx.db.updateTable('outgoing_mails').set({ sent_at: sentAt }).where('id', '=', mailId).execute();
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice.status === 'draft') invoice.send(tx);
+  invoice.markPdfGenerated(tx);
+};
+
+const textOf = (invoice: InvoiceAnswer, business: string): string =>
+  [
+    `Hello ${invoice.customer.contactPerson || invoice.customer.name},`,
+    `attached is invoice ${invoice.invoiceNumber} of ${showDate(invoice.invoiceDate)} over ${showMoney(invoice.total)}, due ${showDate(invoice.dueDate)}.`,
+    'Thank you for your business!',
+    business,
+  ].join('\n\n');
+
+/**
+ * Mails an invoice with its PDF. The mail is noted before it is sent: a request that comes again with its
+ * Idempotency-Key gets the first answer and sends nothing. A mail that fails leaves the invoice as it was.
+ */
+const emailInvoice = async ({ params, body, identity, idempotencyKey, tx, transaction }: SendRequest) => {
+  const invoice = await readInvoice(tx.db, params.id);
+  assertSendable(invoice);
+  const send = await mailerOf(tx.db);
+  const recipient = recipientOf(invoice, body?.to ?? null);
+  const { letterhead, footer } = await readLetterhead(tx.db);
+  const sheetOf = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };
+  const content = await makeInvoicePdf(tx.db, sheetOf);
+  const claim = await transaction((tx) =>
+    claimMail(tx, { invoiceId: invoice.id, userId: identity.userId, idempotencyKey, recipient }),
+  );
+  if (claim.sentAt) return { to: claim.recipient, sentAt: claim.sentAt };
+  if (!claim.isNew)
+    throw problem.conflict(
+      'This e-mail may already be on its way. Ask the customer before sending it again.',
+    );
+  try {
+    await send({
+      messageId: `<${claim.id}@invoices.primal>`,
+      from: { name: letterhead.name, address: letterhead.email },
+      to: recipient,
+      subject: `Invoice ${invoice.invoiceNumber} from ${letterhead.name}`,
+      text: textOf(invoice, [letterhead.name, ...footer.slice(1)].join('\n')),
+      attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
+    });
+  } catch (error) {
+    await transaction((tx) => tx.db.deleteFrom('outgoing_mails').where('id', '=', claim.id).execute());
+    throw error;
+  }
+  const sentAt = new Date();
+  await transaction((tx) => settleMail(tx, claim.id, invoice.id, sentAt));
+  return { to: recipient, sentAt: sentAt.toISOString() };
+};
+
+type Transaction = SendRequest['transaction'];
+
+const driveAccount = async ({ db }: BillingTx): Promise<DriveAccount> => {
+  const { drive } = await readCredentials(db);
+  if (!drive)
+    throw problem.conflict(
+      'Google Drive is not set up. Fill in the Google client ID and client secret under Settings.',
+      'google_not_set_up',
+    );
+  return drive;
+};
+
+/** One file an invoice: saved again it is brought up to date, also when the first answer was lost. */
+const saveInvoice = async (
+  tx: BillingTx,
+  transaction: Transaction,
+  account: DriveAccount,
+  invoiceId: string,
+): Promise<DriveFile & { invoiceNumber: string }> => {
+  const invoice = await readInvoice(tx.db, invoiceId);
+  const content = await makeInvoicePdf(tx.db, invoice);
+  const known = await tx.db
+    .selectFrom('drive_files')
+    .where('invoice_id', '=', invoiceId)
+    .select('file_id as fileId')
+    .executeTakeFirst();
+  const reserved = known?.fileId ?? (await reserveFileId(account));
+  const { fileId } = await transaction((tx) =>
+    tx.db
+      .insertInto('drive_files')
+      .values({ invoice_id: invoiceId, file_id: reserved })
+      .onConflict((conflict) =>
+        conflict.column('invoice_id').doUpdateSet((e) => ({ file_id: e.ref('drive_files.file_id') })),
+      )
+      .returning('file_id as fileId')
+      .executeTakeFirstOrThrow(),
+  );
+  const file = await saveToDrive(account, { fileId, name: invoiceFileName(invoice), content });
+  await transaction(async (tx) => (await lockInvoice(tx, invoiceId)).markPdfGenerated(tx));
+  return { ...file, invoiceNumber: invoice.invoiceNumber };
+};
+
+export const sendHandlers = {
+  emailInvoice: ownTransactions<typeof billingApi.emailInvoice, BillingTables>(emailInvoice),
+
+  saveInvoiceToDrive: ownTransactions<typeof billingApi.saveInvoiceToDrive, BillingTables>(
+    async ({ params, tx, transaction }) => {
+      await readInvoice(tx.db, params.id);
+      const { fileName, webViewLink } = await saveInvoice(tx, transaction, await driveAccount(tx), params.id);
+      return { fileName, webViewLink };
+    },
+  ),
+
+  /** Each invoice by itself: one that fails is named in the answer and keeps none of the others back. */
+  exportInvoicesToDrive: ownTransactions<typeof billingApi.exportInvoicesToDrive, BillingTables>(
+    async ({ body, tx, transaction }) => {
+      const account = await driveAccount(tx);
+      const results = [];
+      for (const invoiceId of body.invoiceIds) {
+        try {
+          const { fileName, webViewLink, invoiceNumber } = await saveInvoice(
+            tx,
+            transaction,
+            account,
+            invoiceId,
+          );
+          results.push({ invoiceId, invoiceNumber, fileName, webViewLink, error: null });
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          // Without a consent none of them can be saved: the screen asks for it and tries again.
+          if (error.code === 'google_authorization_required') throw error;
+          results.push({
+            invoiceId,
+            invoiceNumber: null,
+            fileName: null,
+            webViewLink: null,
+            error: error.message,
+          });
+        }
+      }
+      return { results };
+    },
+  ),
+};

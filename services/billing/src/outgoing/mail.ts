@@ -1,0 +1,94 @@
+import { readConfig } from '@primal/service-kit/config';
+import { problem } from '@primal/service-kit/problem';
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { readCredentials } from '../copies/credentials.ts';
+import type { BillingDb } from '../tables.ts';
+import { sendByGmail } from './google.ts';
+
+export const mailConfig = z.object({
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtp:// or smtps:// address of the mail server, used where Gmail is not set up'),
+});
+
+/** A message to one recipient. */
+export interface Mail {
+  /** Stays the same when a message is sent again, so that mail programs show it once. */
+  messageId: string;
+  from: { name: string; address: string | null };
+  to: string;
+  subject: string;
+  text: string;
+  attachments: { filename: string; content: Uint8Array; contentType: string }[];
+}
+
+/** Sends a message. 502 with a sentence when the mail server refuses it or is away. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+/** Bytes of attachments that mail servers commonly take. */
+const largestAttachments = 18 * 1024 * 1024;
+
+const optionsOf = ({ from, attachments, ...mail }: Mail, address: string): SendMailOptions => ({
+  ...mail,
+  from: { name: from.name, address },
+  attachments: attachments.map(({ content, ...about }) => ({ ...about, content: Buffer.from(content) })),
+  // Nothing that a person typed makes the server read a file or fetch an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const assertSize = ({ attachments }: Mail): void => {
+  const size = attachments.reduce((bytes, { content }) => bytes + content.byteLength, 0);
+  if (size > largestAttachments)
+    throw problem.conflict('The attachments are too large for an e-mail. Send fewer at a time.', 'too_large');
+};
+
+const notSetUp = () =>
+  problem.conflict(
+    'E-mail is not set up. Fill in the Gmail credentials under Settings, or set SMTP_URL.',
+    'mail_not_set_up',
+  );
+
+const bySmtp =
+  (url: string): Mailer =>
+  async (mail) => {
+    const { createTransport } = await import('nodemailer');
+    const { address } = mail.from;
+    if (!address)
+      throw problem.conflict(
+        'E-mail is not set up. Fill in the business e-mail under Settings.',
+        'mail_not_set_up',
+      );
+    const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+    try {
+      await transport.sendMail(optionsOf(mail, address));
+    } catch (error) {
+      const said = error instanceof Error && 'response' in error ? ` It said: ${String(error.response)}` : '';
+      throw problem.badGateway(`The mail server did not take the e-mail.${said}`);
+    } finally {
+      transport.close();
+    }
+  };
+
+/**
+ * How this business sends mail: through Gmail when its credentials are stored, else by SMTP. 409 when neither is set
+ * up (decisions, "Settings and integrations").
+ */
+export const mailerOf = async (db: BillingDb): Promise<Mailer> => {
+  const { gmail } = await readCredentials(db);
+  const { SMTP_URL } = readConfig(mailConfig);
+  if (!gmail && !SMTP_URL) throw notSetUp();
+  const send: Mailer = gmail
+    ? async (mail) => {
+        const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
+        const message = await new MailComposer(optionsOf(mail, gmail.senderEmail)).compile().build();
+        await sendByGmail(gmail, message);
+      }
+    : bySmtp(SMTP_URL ?? '');
+  return async (mail) => {
+    assertSize(mail);
+    await send(mail);
+  };
+};

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A mail of an invoice, noted before it is sent; `sentAt` once the mail server has taken it. */
+export const OutgoingMailSchema = defineEntity({
+  name: 'OutgoingMail',
+  tableName: 'outgoing_mails',
+  properties: {
+    id: p.uuid().primary(),
+    invoiceId: p.uuid(),
+    idempotencyKey: p.text().strictNullable(),
+    userId: p.text(),
+    recipient: p.text(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    sentAt: p.datetime(3).strictNullable(),
+  },
+});
+
+/** Which file of Drive shows an invoice. */
+export const DriveFileSchema = defineEntity({
+  name: 'DriveFile',
+  tableName: 'drive_files',
+  properties: {
+    invoiceId: p.uuid().primary(),
+    fileId: p.text(),
+  },
+});

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the stand-in was asked, in order. */
+export interface GoogleCall {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  body: string;
+}
+
+/** Google as far as the product uses it, over real HTTP: consent, tokens, Drive files, Gmail messages. */
+export interface GoogleStandIn {
+  url: string;
+  calls: GoogleCall[];
+  /** The files of Drive by id: what was uploaded last. */
+  files: Map<string, { name: string; content: string }>;
+  /** Raw messages that Gmail has sent. */
+  messages: string[];
+  /** Answers the next calls of this path with that status; null makes it work again. */
+  refuse(path: string, status: number | null): void;
+  stop(): Promise<void>;
+}
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('latin1');
+};
+
+const send = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+/** Name and bytes of a multipart upload: first the JSON about the file, then the file. */
+const uploadOf = (body: string): { id?: string; name: string; content: string } => {
+  const about = /\{[^}]*\}/.exec(body)?.[0] ?? '{}';
+  const content = /%PDF[\s\S]*%%EOF/.exec(body)?.[0] ?? '';
+  return { ...(JSON.parse(about) as { id?: string; name: string }), content };
+};
+
+export const startGoogle = async (): Promise<GoogleStandIn> => {
+  const calls: GoogleCall[] = [];
+  const files: GoogleStandIn['files'] = new Map();
+  const messages: string[] = [];
+  const refusals = new Map<string, number>();
+  let ids = 0;
+
+  const save = (response: ServerResponse, id: string, upload: { name: string; content: string }) => {
+    files.set(id, { name: upload.name, content: upload.content });
+    send(response, 200, { id, name: upload.name, webViewLink: `https://drive.example/${id}` });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', url = '' } = request;
+    const path = url.split('?')[0] ?? '';
+    const body = await read(request);
+    calls.push({ method, path, authorization: request.headers.authorization, body });
+    const refusal = refusals.get(path);
+    if (refusal) return send(response, refusal, { error: { code: refusal, message: 'refused' } });
+    if (path === '/token')
+      return send(response, 200, {
+        access_token: 'access',
+        refresh_token: 'refresh',
+        expires_in: 3600,
+        token_type: 'Bearer',
+      });
+    if (path === '/drive/v3/files/generateIds') {
+      ids += 1;
+      return send(response, 200, { ids: [`file-${ids}`] });
+    }
+    if (path === '/upload/drive/v3/files' && method === 'POST') {
+      const upload = uploadOf(body);
+      if (files.has(upload.id ?? '')) return send(response, 409, { error: { code: 409, message: 'exists' } });
+      return save(response, upload.id ?? '', upload);
+    }
+    if (path.startsWith('/upload/drive/v3/files/') && method === 'PATCH')
+      return save(response, path.slice('/upload/drive/v3/files/'.length), uploadOf(body));
+    if (path === '/gmail/v1/users/me/messages/send') {
+      messages.push(Buffer.from((JSON.parse(body) as { raw: string }).raw, 'base64url').toString());
+      return send(response, 200, { id: `message-${messages.length}` });
+    }
+    send(response, 404, { error: { code: 404, message: 'not found' } });
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ calls, files, messages },
+    refuse: (path, status) => (status === null ? refusals.delete(path) : refusals.set(path, status)),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
