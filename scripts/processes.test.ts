@@ -55,6 +55,7 @@ test('each process is told its own secrets and no other, whatever the launcher w
     expect(environment(name, given).SESSION_SECRET).toBeUndefined();
   }
   expect(environment('admin', given).SECRETS_KEY).toBe('keys');
+  expect(environment('billing', given).SECRETS_KEY).toBe('keys');
   expect(environment('orders', given).SECRETS_KEY).toBeUndefined();
 });
 

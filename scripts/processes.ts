@@ -66,7 +66,7 @@ export const processes: readonly ProcessDefinition[] = [
 /** For each process alike: a small young generation keeps an idle process small. */
 export const nodeFlags = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
 
-/** Secrets that the launcher may be given: each goes to the one process whose definition names it. */
+/** Secrets that the launcher may be given: each goes to the processes whose definitions name it. */
 const secretNames = ['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'];
 
 /** The whole environment of a process, over that of its launcher. */
@@ -79,6 +79,7 @@ export function environmentOf(
   return {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
+    PUBLIC_URL: `http://localhost:${run.ports.gateway}`,
     ...handedOn,
     HOST: loopback,
     PORT: String(run.ports[definition.name]),

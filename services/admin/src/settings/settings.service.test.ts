@@ -58,11 +58,12 @@ it('stores secrets sealed, answers the mask, keeps them on the mask and clears t
 
 it('sends the whole form back as it was answered without losing a secret', async () => {
   await save({ googleClientSecret: 'client secret', sheetsPrivateKey: 'sheets key' });
-  const { version, createdAt, updatedAt, ...form } = await read();
+  const { version, createdAt, updatedAt, googleDriveConnected, ...form } = await read();
   const answer = await save(form);
   expect(answer).toMatchObject({ status: 200, body: { ...form, version: version + 1, createdAt } });
   expect(answer.body.googleClientSecret).toBe(secretMask);
   expect(updatedAt).not.toBe(answer.body.updatedAt);
+  expect(answer.body.googleDriveConnected).toBe(googleDriveConnected);
 });
 
 it('takes a logo as a data URL', async () => {
