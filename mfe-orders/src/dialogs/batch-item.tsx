@@ -1,8 +1,8 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { readWeights } from '@primal/contracts/shared/figures';
 import { lineTotal } from '@primal/contracts/shared/lines';
 import { NumberField, Text, TwoLines } from '@primal/kit';
-import { readPieces } from '@primal/kit/grid';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import classes from './batch.module.css';
 
@@ -23,7 +23,7 @@ const preview = (item: OrderItemAnswer, weight: string): string =>
     : '0.00';
 
 const severalIn = (text: string): string[] | null => {
-  const pieces = readPieces(text);
+  const pieces = readWeights(text).values;
   return pieces && pieces.length > 1 ? pieces : null;
 };
 

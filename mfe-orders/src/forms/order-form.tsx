@@ -101,6 +101,11 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
             placeholder="Type or search customer..."
             options={choices}
             loading={customers.loading}
+            onSearch={customers.onSearch}
+            loadError={customers.error}
+            onRetry={customers.onRetry}
+            listLabel="Customers"
+            emptyText="No customer found."
             value={customerId}
             onChange={chooseCustomer}
             autoFocus={!customerId}
@@ -122,8 +127,7 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
         <LineGrid
           lines={lines}
           onChange={setLines}
-          products={products.options}
-          productsLoading={products.loading && products.options.length === 0}
+          products={products}
           tier={tier}
           errors={order.lineErrors}
           addRowRef={addRow}

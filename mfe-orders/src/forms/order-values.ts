@@ -12,7 +12,7 @@ import {
   writeWeights,
 } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { filledLines, type GridLine, linesSubtotal, newLine, unfinishedLines } from '@primal/kit/grid';
+import { filledLines, type GridLine, linesSubtotal, newLine, problemOfLine } from '@primal/kit/grid';
 import type { DraftRules } from '@primal/kit/platform';
 import { z } from 'zod';
 import type { SheetItem, SheetOrder } from '../print/sheet-order.ts';
@@ -69,6 +69,15 @@ export const valuesOf = (order: OrderAnswer): OrderValues => ({
   lines: order.items.map(lineOf),
 });
 
+/** What was typed in a line's cells and could not be taken yet. */
+const unreadTexts = z.object({
+  product: z.string().optional(),
+  description: z.string().optional(),
+  quantity: z.string().optional(),
+  weight: z.string().optional(),
+  unitPrice: z.string().optional(),
+});
+
 const draftLine = z
   .object({
     id: z.string().optional(),
@@ -82,6 +91,7 @@ const draftLine = z
     total: z.string(),
     individualWeights: z.array(z.string()),
     product: lineProductSchema.nullable(),
+    unread: unreadTexts.optional(),
   })
   // Lines get names of this page, which those of an earlier one may equal.
   .transform((line): GridLine => newLine(line as Partial<GridLine>));
@@ -152,10 +162,10 @@ export const placeOf = (path: string, { lines }: OrderValues): string => {
 export const unfinished = ({ lines, deliveryCharge }: OrderValues): Issue[] => {
   const { problem } = readFigure(deliveryCharge, moneyRules);
   return [
-    ...unfinishedLines(lines).map((number) => ({
-      path: `lines.${lines[number - 1]?.key}`,
-      message: 'Choose a product from the list, or remove the line.',
-    })),
+    ...lines.flatMap((line) => {
+      const message = problemOfLine(line);
+      return message ? [{ path: `lines.${line.key}`, message }] : [];
+    }),
     ...(problem ? [{ path: 'deliveryCharge', message: problem }] : []),
   ];
 };

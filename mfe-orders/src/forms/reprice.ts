@@ -28,7 +28,7 @@ export const followTier = (
       return line;
     }
     followed += 1;
-    return repriceLines([line], [product], to)[0] ?? line;
+    return repriceLines([line], [product], to, from)[0] ?? line;
   });
   return { lines: priced, followed, kept };
 };

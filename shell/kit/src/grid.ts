@@ -1,19 +1,38 @@
 export {
+  documentColumns,
+  documentTexts,
+  type GridColumn,
+  type GridTexts,
+  saleColumns,
+  saleTexts,
+} from './grid/columns.ts';
+export type { LineError } from './grid/grid-row.tsx';
+export {
   filledLines,
   type GridLine,
   type GridProduct,
   linesSubtotal,
   newLine,
+  unfinishedLine,
   unfinishedLines,
 } from './grid/line.ts';
 export {
   estimatedTotal,
   lineEstimate,
   lineIsUnweighed,
+  problemOfLine,
   repriceLines,
   setWeights,
 } from './grid/line-edits.ts';
 export { LineGrid, type LineGridProps } from './grid/line-grid.tsx';
-export { positivePieces, readPieces } from './grid/pieces.ts';
+export {
+  askFirstSlip,
+  createSlipMemory,
+  pieceName,
+  positivePieces,
+  problemOfWeight,
+  type SlipMemory,
+  slipQuestion,
+} from './grid/weighing.ts';
 export { WeightFields, type WeightFieldsProps } from './grid/weight-fields.tsx';
 export { WeightsDialog, type WeightsDialogProps } from './grid/weights-dialog.tsx';

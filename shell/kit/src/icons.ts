@@ -26,6 +26,7 @@ export {
   IconLogout,
   IconMail,
   IconMenu2,
+  IconMinus,
   IconMoon,
   IconPackage,
   IconPencil,

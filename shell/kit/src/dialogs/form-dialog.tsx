@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } f
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/reason.ts';
 import { FieldStack, FormError } from '../fields/form-parts.tsx';
+import { unchosenField } from '../fields/select.tsx';
 import { SaveStatus, type SavingState, useSavingFocus } from '../forms/saving.tsx';
 import { Dialog, type DialogSize, useDiscardGuard } from './dialog.tsx';
 
@@ -75,7 +76,10 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // A dialog inside another form's page must not submit that one too.
     event.stopPropagation();
-    if (!busy && !props.submitDisabled && !props.disabledReason) onSubmit(event);
+    if (busy || props.submitDisabled || props.disabledReason) return;
+    const unchosen = unchosenField(event.currentTarget);
+    if (unchosen) unchosen.focus();
+    else onSubmit(event);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;

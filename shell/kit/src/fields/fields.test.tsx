@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
+import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { MoneyField, NumberField } from './decimal-fields.tsx';
 import { SearchField } from './search-field.tsx';
@@ -75,6 +76,9 @@ describe('money', () => {
   });
 });
 
+/** What `rerender` takes to draw inside the same provider as `renderKit`. */
+const again = (page: ReactNode) => <KitProvider env="test">{page}</KitProvider>;
+
 const customers = [
   { value: 'a', label: 'La Paloma', note: 'Austin, TX' },
   { value: 'b', label: 'Blue Door Bistro', note: 'Waco, TX' },
@@ -134,12 +138,105 @@ describe('select', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  test('opening and Enter leave a choice beyond the first hundred as it is', async () => {
+    const many = Array.from({ length: 150 }, (_, at) => ({ value: `v${at}`, label: `Customer ${at}` }));
+    const onChange = vi.fn();
+    const { user } = renderKit(<Select label="Customer" options={many} value="v140" onChange={onChange} />);
+    await user.click(field());
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Customer 140');
+    await user.keyboard('{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(field().value).toBe('Customer 140');
+  });
+
+  test('a choice that the server did not list is shown and kept', async () => {
+    const { user, onChange } = drawSelect({ value: 'z', chosen: { value: 'z', label: 'Zum Adler' } });
+    expect(field().value).toBe('Zum Adler');
+    await user.click(field());
+    await user.keyboard('{Enter}{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('what was typed and not chosen stays, with a sentence, and the form is told', async () => {
+    const onUnchosen = vi.fn();
+    const { user, onChange } = drawSelect({ onUnchosen });
+    await user.click(field());
+    await user.keyboard('Nowhere Inn');
+    await user.click(document.body);
+    expect(field().value).toBe('Nowhere Inn');
+    screen.getByText('Please choose from the list.');
+    expect(onUnchosen).toHaveBeenLastCalledWith('Nowhere Inn');
+    await user.click(field());
+    await user.clear(field());
+    await user.keyboard('pal{Enter}');
+    expect(onUnchosen).toHaveBeenLastCalledWith('');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
+  test('asks the server for what is typed, and Enter waits for its answer', async () => {
+    const onSearch = vi.fn();
+    const onChange = vi.fn();
+    const page = (props: Partial<SelectProps>) => (
+      <Select
+        label="Customer"
+        options={customers}
+        value=""
+        onChange={onChange}
+        onSearch={onSearch}
+        {...props}
+      />
+    );
+    const { user, rerender } = renderKit(page({}));
+    await user.click(field());
+    rerender(again(page({ loading: true })));
+    await user.keyboard('blue{Enter}');
+    expect(onSearch).toHaveBeenLastCalledWith('blue');
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(again(page({ options: [{ value: 'n', label: 'Blue Nile' }, ...customers] })));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('n');
+  });
+
+  test('a later answer does not change what Enter takes', async () => {
+    const onChange = vi.fn();
+    const page = (options: SelectProps['options']) => (
+      <Select label="Customer" options={options} value="" onChange={onChange} />
+    );
+    const { user, rerender } = renderKit(page(customers));
+    await user.click(field());
+    await user.keyboard('blue');
+    rerender(again(page([{ value: 'n', label: 'Blue Aardvark' }, ...customers])));
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('b');
+  });
+
+  test('says that the options could not be loaded, and tries again', async () => {
+    const onRetry = vi.fn();
+    const { user } = drawSelect({
+      options: [],
+      loadError: new Error('503: away'),
+      listLabel: 'Customers',
+      onRetry,
+    });
+    await user.click(field());
+    expect(screen.getByRole('alert').textContent).toContain('The customers could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('how many there are, or that there are none, is announced', async () => {
+    const { user } = drawSelect({ emptyText: 'No customer found.' });
+    await user.click(field());
+    expect(screen.getByRole('status').textContent).toBe('Customer: 3');
+    await user.keyboard('zzz');
+    expect(screen.getByRole('status').textContent).toBe('No customer found.');
+  });
+
   test('says when nothing fits, and offers none', async () => {
     const { user } = drawSelect({ emptyText: 'No customer found.', clearLabel: 'Walk-in Customer' });
     expect(field().value).toBe('Walk-in Customer');
     await user.click(field());
     await user.keyboard('zzz');
-    screen.getByText('No customer found.');
+    expect(screen.getAllByText('No customer found.')).not.toHaveLength(0);
   });
 });
 

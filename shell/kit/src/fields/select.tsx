@@ -1,9 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { IconChevronDown } from '../icons.ts';
-import { OptionList } from '../listbox/option-list.tsx';
-import { rank } from '../listbox/rank.ts';
-import { useListbox } from '../listbox/use-listbox.ts';
+import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
+import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import classes from './fields.module.css';
 
 export interface SelectOption {
@@ -14,126 +13,112 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  options: readonly SelectOption[];
+export interface SelectProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>,
+    Pick<OptionSource<SelectOption>, 'options' | 'onSearch' | 'loading' | 'onRetry'> {
   /** The chosen option's value; '' for none. */
   value: string;
   onChange: (value: string) => void;
+  /** The chosen option, where `options` may lack it: they are what the server found. */
+  chosen?: SelectOption | null;
+  /** What was typed and not chosen from the list, '' once that is settled; the kit's forms ask `unchosenField`. */
+  onUnchosen?: (text: string) => void;
+  /** Accessible name of the list, in the plural: `Customers`. Default: the label, else 'Options'. */
+  listLabel?: string;
+  /** The options could not be loaded. */
+  loadError?: Error | null;
   /** Offers an empty choice that reads so. */
   clearLabel?: string;
   emptyText?: string;
-  loading?: boolean;
 }
 
-const mostShown = 100;
+const read = (option: SelectOption) => ({ name: option.label, also: [option.note] });
+const keyOf = (option: SelectOption) => option.value;
+const isDisabled = (option: SelectOption) => option.disabled ?? false;
 
-/** Chooses one of many by typing a part of it. For a handful of fixed choices take `NativeSelect`. */
+/** The first field of a form whose text was typed and not chosen: saving is refused and the focus goes there. */
+export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
+
+/**
+ * Chooses one of many by typing a part of it. For a handful of fixed choices take `NativeSelect`. Text that was typed
+ * and not chosen stays, with a sentence at the field (decisions, "Screens").
+ */
 export function Select(props: SelectProps) {
-  const {
-    options,
-    value,
-    onChange,
-    clearLabel,
-    emptyText = 'Nothing found.',
-    loading,
-    onBlur,
-    ...field
-  } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
+  const { options, value, onChange, chosen, onUnchosen, listLabel, loadError, clearLabel, ...others } = props;
+  const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
+  const [unchosen, setUnchosen] = useState('');
   const choices = clearLabel === undefined ? options : [{ value: '', label: clearLabel }, ...options];
-  const found = rank(choices, query ?? '', (option) => ({ name: option.label, also: [option.note] }));
-  const shown = found.slice(0, mostShown);
-  const listbox = useListbox(shown.length);
-  const label = choices.find((option) => option.value === value)?.label ?? '';
+  const source = { options: choices, onSearch, loading, error: loadError, onRetry };
+  const label =
+    [...choices, ...(chosen ? [chosen] : [])].find((option) => option.value === value)?.label ?? '';
 
-  const open = (text: string | null) => {
-    setQuery(text);
-    setOpened(true);
-    listbox.setActive(
-      text === null
-        ? Math.max(
-            0,
-            shown.findIndex((option) => option.value === value),
-          )
-        : 0,
-    );
+  const settle = (text: string) => {
+    setUnchosen(text);
+    if (text !== unchosen) onUnchosen?.(text);
   };
-  const close = () => {
-    setOpened(false);
-    setQuery(null);
-  };
-  const pick = (option: SelectOption | undefined) => {
-    if (!option || option.disabled) return;
-    close();
+  const pick = (option: SelectOption) => {
+    picker.close();
+    settle('');
     if (option.value !== value) onChange(option.value);
   };
+  const picker = usePicker({ source, keyOf, read, isDisabled, selected: value, most: 100, onPick: pick });
+  const open = () => (unchosen ? picker.type(unchosen) : picker.open());
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     field.onKeyDown?.(event);
-    if (!opened && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    if (!picker.opened && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      open(null);
-    } else if (!opened || listbox.move(event)) return;
+      open();
+    } else if (!picker.opened || picker.move(event)) return;
     else if (event.key === 'Enter') {
       event.preventDefault();
-      pick(shown[listbox.active]);
-    } else if (event.key === 'Escape') close();
-    else if (event.key === 'Tab' && query) pick(shown[listbox.active]);
+      if (picker.text === null && !picker.active) picker.close();
+      else picker.take();
+    } else if (event.key === 'Escape') {
+      picker.close();
+      settle('');
+    } else if (event.key === 'Tab' && picker.text?.trim()) picker.take();
   };
+  const typed = picker.text?.trim() && picker.text.trim() !== label;
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    close();
+    if (picker.text !== null) settle(picker.text.trim() === label ? '' : picker.text.trim());
+    picker.close();
     onBlur?.(event);
   };
 
   return (
-    <>
+    <OptionList
+      label={listLabel ?? (typeof field.label === 'string' ? field.label : 'Options')}
+      picker={picker}
+      source={source}
+      optionKey={keyOf}
+      render={(option) => (
+        <>
+          <span>{option.label}</span>
+          {option.note && <span className={classes.note}>{option.note}</span>}
+        </>
+      )}
+      isSelected={(option) => option.value === value}
+      isDisabled={isDisabled}
+      empty={emptyText}
+    >
       <TextInput
-        autoComplete="off"
         placeholder="Type to search"
         {...field}
-        ref={(element) => {
-          input.current = element;
-          if (typeof field.ref === 'function') field.ref(element);
-          else if (field.ref) field.ref.current = element;
-        }}
-        role="combobox"
-        aria-expanded={opened}
-        aria-controls={opened ? listbox.id : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={opened && shown.length > 0 ? listbox.optionId(listbox.active) : undefined}
-        data-mantine-stop-propagation={opened || undefined}
+        {...comboboxProps(picker)}
+        error={unchosen && picker.text === null ? 'Please choose from the list.' : error}
+        data-unchosen={unchosen || typed ? true : undefined}
         rightSection={<IconChevronDown className={classes.toggle} size={16} stroke={1.6} />}
-        value={query ?? label}
+        value={picker.text ?? (unchosen || label)}
         onFocus={(event) => {
           event.currentTarget.select();
           field.onFocus?.(event);
         }}
-        onClick={() => !field.disabled && !field.readOnly && !opened && open(null)}
-        onChange={(event) => open(event.currentTarget.value)}
+        onClick={() => !field.disabled && !field.readOnly && !picker.opened && open()}
+        onChange={(event) => picker.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      {opened && (
-        <OptionList
-          label="Choices"
-          anchor={input.current}
-          listbox={listbox}
-          options={shown}
-          optionKey={(option) => option.value}
-          render={(option) => (
-            <>
-              <span>{option.label}</span>
-              {option.note && <span className={classes.note}>{option.note}</span>}
-            </>
-          )}
-          isSelected={(option) => option.value === value}
-          isDisabled={(option) => option.disabled ?? false}
-          onPick={pick}
-          empty={loading ? 'Loading' : emptyText}
-          remark={found.length > mostShown && `${found.length - mostShown} more: keep typing`}
-        />
-      )}
-    </>
+    </OptionList>
   );
 }

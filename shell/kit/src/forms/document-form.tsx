@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FormError } from '../fields/form-parts.tsx';
+import { unchosenField } from '../fields/select.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
+import { toast } from '../toasts/toast.ts';
 import classes from './forms.module.css';
 import { SaveStatus, type SavingState, useSavingFocus } from './saving.tsx';
 
@@ -60,7 +62,12 @@ export function DocumentForm(props: DocumentFormProps) {
     if (busy) return;
     focus.leaveField();
     // What the field gave up is part of the form with the next drawing.
-    requestAnimationFrame(() => latest.current());
+    requestAnimationFrame(() => {
+      const unchosen = unchosenField(focus.form.current);
+      if (!unchosen) return latest.current();
+      unchosen.focus();
+      toast.error('Please choose from the list.', 'Validation Error');
+    });
   };
   useSaveShortcut(save);
   const submit = (event: FormEvent) => {

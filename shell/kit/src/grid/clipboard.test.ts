@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { copyDown, isTable, pasteCells, readCells } from './clipboard.ts';
-import { newLine } from './line.ts';
-import { changeQuantity, chooseProduct } from './line-edits.ts';
+import { documentColumns, saleColumns } from './columns.ts';
+import { newLine, unfinishedLines } from './line.ts';
+import { chooseProduct, enterCell } from './line-edits.ts';
 import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
 
-const catalogue = { products: [ribeye, caseOfWings, shrimp], tier: 'base' };
+const catalogue = { products: [ribeye, caseOfWings, shrimp], tier: 'base', columns: documentColumns };
 
 test('a clipboard holds rows and cells, the last line break counts for nothing', () => {
   expect(readCells('112A\t\t2\r\nSH16\t\t5\r\n')).toEqual([
@@ -25,10 +26,43 @@ test('pasted rows find products by code or name and add lines', () => {
   ]);
 });
 
-test('a pasted name that no product has keeps its words', () => {
+test('a product that nobody knows keeps its words, quantity and price, as an unfinished line', () => {
   const first = newLine();
-  const [line] = pasteCells([first], { key: first.key, column: 'product' }, [['Rybeye']], catalogue);
-  expect(line).toMatchObject({ productId: null, productName: 'Rybeye' });
+  const cells = readCells('Rybeye\t\t3\t\t4.95');
+  const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalogue);
+  expect(lines).toMatchObject([
+    { productId: null, unread: { product: 'Rybeye' }, quantity: '3', unitPrice: '4.95' },
+  ]);
+  expect(unfinishedLines(lines)).toEqual([1]);
+  const [line] = lines;
+  expect(line && chooseProduct(line, shrimp, 'base')).toMatchObject({
+    productId: 'p3',
+    quantity: '3',
+    unitPrice: '4.95',
+    total: '14.85',
+  });
+});
+
+test('product and quantity, side by side, go where they belong', () => {
+  const paste = (text: string, columns = documentColumns) => {
+    const first = newLine();
+    const start = { key: first.key, column: 'product' as const };
+    return pasteCells([first], start, readCells(text), { ...catalogue, columns });
+  };
+  expect(paste('SH16\t4\n112A\t2')).toMatchObject([
+    { productId: 'p3', quantity: '4', description: '' },
+    { productId: 'p1', quantity: '2', description: 'Choice, boneless' },
+  ]);
+  expect(paste('SH16\t4\t$4.95')).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
+  expect(paste('SH16\t4\t4.95', saleColumns)).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
+  expect(paste('112A\t2\t73.5\t11')).toMatchObject([{ quantity: '2', weight: '73.5', unitPrice: '11.00' }]);
+});
+
+test('a pasted figure that cannot be read stays as it is, and the line is unfinished', () => {
+  const line = chooseProduct(newLine(), shrimp, 'base');
+  const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalogue);
+  expect(lines).toMatchObject([{ unitPrice: '9.00', unread: { unitPrice: '4,95' } }]);
+  expect(unfinishedLines(lines)).toEqual([1]);
 });
 
 test('a pasted column of quantities goes down, past what takes no text', () => {
@@ -38,7 +72,7 @@ test('a pasted column of quantities goes down, past what takes no text', () => {
     chooseProduct(newLine(), shrimp, 'base'),
   ];
   const start = { key: lines[0]?.key ?? '', column: 'quantity' as const };
-  expect(pasteCells(lines, start, readCells('4\n5\n6'), catalogue).map((line) => line.quantity)).toEqual([
+  expect(pasteCells(lines, start, readCells('4\n\n6'), catalogue).map((line) => line.quantity)).toEqual([
     '4',
     '1',
     '6',
@@ -46,7 +80,7 @@ test('a pasted column of quantities goes down, past what takes no text', () => {
 });
 
 test('copying down takes the cell above', () => {
-  const above = changeQuantity(chooseProduct(newLine(), shrimp, 'base'), '7');
+  const above = enterCell(chooseProduct(newLine(), shrimp, 'base'), 'quantity', '7');
   expect(copyDown(newLine(), above, 'product')).toMatchObject({
     productId: 'p3',
     quantity: '1',

@@ -1,48 +1,149 @@
-import { showWeight } from '@primal/contracts/shared/decimal';
-import type { GridLine } from './line.ts';
-import { changePrice, changeQuantity, changeWeight, weightIsEntered } from './line-edits.ts';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { type EntryColumn, type GridLine, isEmptyLine } from './line.ts';
+import { weightIsEntered } from './line-edits.ts';
 
-/** The columns that the cursor stands in, from left to right. The others only show. */
-export const columnIds = ['product', 'description', 'quantity', 'weight', 'unitPrice', 'actions'] as const;
-export type ColumnId = (typeof columnIds)[number];
+export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
 
-/** Columns whose cells are text that is typed; the product is picked, actions are buttons. */
-export type TextColumn = Exclude<ColumnId, 'product' | 'actions'>;
+/** A column of the grid: its head, and its width as CSS takes it in `grid-template-columns`. */
+export interface GridColumn {
+  id: ColumnId;
+  head: string;
+  width: string;
+}
 
-export const columnNames: Record<ColumnId, string> = {
-  product: 'Product',
-  description: 'Description',
-  quantity: 'Qty',
-  weight: 'Weight (lbs)',
-  unitPrice: 'Unit Price',
-  actions: 'Actions',
+/** The words of a grid that differ between documents. */
+export interface GridTexts {
+  add: string;
+  empty: string;
+}
+
+/** The columns of orders and invoices (specification of finance, "Invoice item grid"). */
+export const documentColumns: readonly GridColumn[] = [
+  { id: 'number', head: '#', width: '2.25rem' },
+  { id: 'product', head: 'Product', width: 'minmax(8rem, 2.2fr)' },
+  { id: 'description', head: 'Description', width: 'minmax(4rem, 1.4fr)' },
+  { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 4rem)' },
+  { id: 'quantity', head: 'Qty', width: 'minmax(3.25rem, 4.5rem)' },
+  { id: 'weight', head: 'Weight (lbs)', width: 'minmax(5.5rem, 7rem)' },
+  { id: 'unitPrice', head: 'Unit Price', width: 'minmax(5.25rem, 6.5rem)' },
+  { id: 'total', head: 'Total', width: 'minmax(6.5rem, 8rem)' },
+  { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
+];
+
+/** The texts of orders and invoices (specification of finance, section 2). */
+export const documentTexts: GridTexts = {
+  add: 'Add Row',
+  empty: "No items added yet. Click 'Add Row' to get started.",
 };
 
-/** Whether this cell takes text now. A line without product takes only the product. */
-export const isEditable = (line: GridLine, column: ColumnId): boolean => {
-  if (column === 'actions') return false;
-  if (column === 'product') return true;
-  return line.product !== null && (column !== 'weight' || weightIsEntered(line));
+/** The columns of credit memos and cash sales (specification of finance, "Create Credit Memo"). */
+export const saleColumns: readonly GridColumn[] = [
+  { id: 'product', head: 'Product', width: 'minmax(8rem, 3fr)' },
+  { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 5rem)' },
+  { id: 'quantity', head: 'Quantity', width: 'minmax(4.5rem, 6rem)' },
+  { id: 'unitPrice', head: 'Unit Price', width: 'minmax(5.25rem, 7rem)' },
+  { id: 'total', head: 'Total', width: 'minmax(6.5rem, 8rem)' },
+  { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
+];
+
+/** The texts of credit memos and cash sales. */
+export const saleTexts: GridTexts = {
+  add: 'Add Item',
+  empty: 'No items added yet. Click "Add Item" to get started.',
 };
 
-const plainZero = /^0*\.?0*$/;
+const entryColumns: readonly string[] = ['product', 'description', 'quantity', 'weight', 'unitPrice'];
+
+export const isEntry = (column: ColumnId): column is EntryColumn => entryColumns.includes(column);
+
+/** Whether this cell takes text now: a weight only where there is one to enter. */
+export const isEditable = (line: GridLine, column: ColumnId): column is EntryColumn =>
+  isEntry(column) && (column !== 'weight' || weightIsEntered(line));
 
 /** A cell's text when its editing starts, and when it is copied. */
-export const cellText = (line: GridLine, column: ColumnId): string => {
+export const cellText = (line: GridLine, column: EntryColumn): string => {
+  const unread = line.unread?.[column];
+  if (unread !== undefined) return unread;
   if (column === 'product') return line.productName;
-  if (column === 'actions') return '';
-  if (column === 'weight') return plainZero.test(line.weight) ? '' : line.weight;
-  return line[column];
+  return column === 'weight' && !isPositive(line.weight) ? '' : line[column];
 };
 
-/** The line after a text was entered in a cell; the same line when the text makes no sense there. */
-export const enterCell: Record<TextColumn, (line: GridLine, text: string) => GridLine> = {
-  description: (line, text) => ({ ...line, description: text.trim() }),
-  quantity: changeQuantity,
-  weight: changeWeight,
-  unitPrice: changePrice,
+/** A place in the grid. */
+export interface Cell {
+  key: string;
+  column: ColumnId;
+}
+
+export type Direction =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'gridStart'
+  | 'gridEnd'
+  | 'next'
+  | 'previous';
+
+/** The columns that the cursor stands in. */
+const stops = (columns: readonly GridColumn[]): ColumnId[] =>
+  columns.map(({ id }) => id).filter((id) => id !== 'number');
+
+/** Where editing goes on: on a line with nothing on it only the product is next. */
+const takesNext = (line: GridLine, column: ColumnId): boolean =>
+  isEditable(line, column) && (column === 'product' || !isEmptyLine(line));
+
+/** The next cell that takes text in reading order, or the one before; null past the ends. */
+const along = (lines: readonly GridLine[], ids: ColumnId[], cell: Cell, step: 1 | -1): Cell | null => {
+  let row = lines.findIndex(({ key }) => key === cell.key);
+  let at = ids.indexOf(cell.column) + step;
+  for (let line = lines[row]; line; line = lines[row]) {
+    for (let column = ids[at]; column; column = ids[at]) {
+      if (takesNext(line, column)) return { key: line.key, column };
+      at += step;
+    }
+    row += step;
+    at = step > 0 ? 0 : ids.length - 1;
+  }
+  return null;
 };
 
-/** Pounds as the grid shows them. */
-export const shownWeight = (line: GridLine): string =>
-  plainZero.test(line.weight) ? '—' : showWeight(line.weight);
+/** Where the cursor goes. Arrows stop at the edges; `next` and `previous` are null past the ends. */
+export const moved = (
+  lines: readonly GridLine[],
+  columns: readonly GridColumn[],
+  cell: Cell,
+  direction: Direction,
+): Cell | null => {
+  const ids = stops(columns);
+  const row = lines.findIndex(({ key }) => key === cell.key);
+  const at = ids.indexOf(cell.column);
+  const to = (line: GridLine | undefined, column: ColumnId | undefined): Cell => ({
+    key: line?.key ?? cell.key,
+    column: column ?? cell.column,
+  });
+  const places: Record<Direction, () => Cell | null> = {
+    left: () => to(lines[row], ids[at - 1]),
+    right: () => to(lines[row], ids[at + 1]),
+    up: () => to(lines[row - 1], cell.column),
+    down: () => to(lines[row + 1], cell.column),
+    rowStart: () => to(lines[row], ids[0]),
+    rowEnd: () => to(lines[row], ids.at(-1)),
+    gridStart: () => to(lines[0], ids[0]),
+    gridEnd: () => to(lines.at(-1), ids.at(-1)),
+    next: () => along(lines, ids, cell, 1),
+    previous: () => along(lines, ids, cell, -1),
+  };
+  return places[direction]();
+};
+
+/**
+ * Where Enter goes after a cell is committed: down the column, to the product of a line that is still empty, and null
+ * where a new line has to be added first.
+ */
+export const afterEnter = (lines: readonly GridLine[], cell: Cell): Cell | null => {
+  const below = lines[lines.findIndex(({ key }) => key === cell.key) + 1];
+  if (!below) return null;
+  return { key: below.key, column: takesNext(below, cell.column) ? cell.column : 'product' };
+};

@@ -1,88 +1,96 @@
-import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconScale, IconTrash } from '../icons.ts';
-import type { GridActs } from './acts.ts';
-import classes from './grid.module.css';
+import type { Cursor, GridActions } from './actions.ts';
+import classes from './cell.module.css';
+import type { Cell, ColumnId, GridColumn } from './columns.ts';
 import { GridCell } from './grid-cell.tsx';
-import { handleKey } from './keys.ts';
-import type { GridLine, GridProduct } from './line.ts';
-import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
-import type { Cursor } from './use-cursor.ts';
+import { handleKey } from './keyboard.ts';
+import type { GridLine } from './line.ts';
+import { lineIsUnweighed } from './line-edits.ts';
+
+/** What the server refused of a line: a sentence about the whole, or one for each column. */
+export type LineError = string | Partial<Record<ColumnId, string>>;
 
 export interface GridRowProps {
   line: GridLine;
+  columns: readonly GridColumn[];
   /** Counted from 1. */
   number: number;
   /** Only when it stands in this row. */
   cursor: Cursor | null;
   /** The row that Tab enters the grid by. */
-  isEntry: boolean;
-  error: string | undefined;
+  isEntryPoint: boolean;
+  error: LineError | undefined;
   readOnly: boolean;
-  products: readonly GridProduct[];
-  tier: string | null | undefined;
-  acts: GridActs;
+  actions: GridActions;
+  onLand: (cell: Cell) => void;
   onWeigh: (key: string) => void;
 }
 
-const plainQuantity = (text: string): string => (/^\d*\.?\d+$/.test(text) ? showQuantity(text) : text);
+const errorOf = (error: LineError | undefined, column: ColumnId): string | undefined => {
+  if (typeof error === 'string') return column === 'product' ? error : undefined;
+  return error?.[column];
+};
 
 /** One line of the grid. Drawn anew only when the line or the cursor in it changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { line, number, readOnly, error } = props;
-  const unmatched = line.productId === null && line.productName !== '';
+  const { line, columns, number, cursor, error, ...rest } = props;
   return (
     <tr
+      role="row"
       data-key={line.key}
+      data-bare={line.product === null || undefined}
       data-unweighed={lineIsUnweighed(line) || undefined}
-      data-error={error || unmatched ? true : undefined}
+      data-error={error || line.unread ? true : undefined}
     >
-      <th scope="row" className={classes.number}>
-        {number}
-      </th>
-      <GridCell {...props} column="product">
-        {line.productName || (!readOnly && <span className={classes.quiet}>Type or search product...</span>)}
-        {unmatched && <span className={classes.problem}>No product found.</span>}
-        {error && <span className={classes.problem}>{error}</span>}
-      </GridCell>
-      <GridCell {...props} column="description">
-        {line.description}
-      </GridCell>
-      <td role="gridcell" aria-readonly="true" data-label="Unit" className={classes.unit}>
-        {line.unit}
-      </td>
-      <GridCell {...props} column="quantity">
-        {line.product && plainQuantity(line.quantity)}
-      </GridCell>
-      <GridCell {...props} column="weight">
-        <WeightText line={line} />
-      </GridCell>
-      <GridCell {...props} column="unitPrice">
-        {line.product && showMoney(line.unitPrice)}
-      </GridCell>
-      <td role="gridcell" aria-readonly="true" data-label="Total" className={classes.total}>
-        <TotalText line={line} />
-      </td>
-      {!readOnly && <RowActions {...props} />}
+      {columns.map((column) => {
+        const here = cursor?.column === column.id ? cursor : null;
+        if (column.id === 'number')
+          return (
+            <th key="number" role="rowheader" scope="row" className={classes.number}>
+              {number}
+            </th>
+          );
+        if (column.id === 'actions')
+          return <RowActions key="actions" line={line} isHere={here !== null} {...rest} />;
+        return (
+          <GridCell
+            key={column.id}
+            {...rest}
+            line={line}
+            column={column}
+            number={number}
+            cursor={here}
+            isEntryPoint={props.isEntryPoint && column.id === 'product'}
+            // What a cell says of itself is more exact than a sentence about the line.
+            error={line.unread ? undefined : errorOf(error, column.id)}
+          />
+        );
+      })}
     </tr>
   );
 });
 
-function RowActions({ line, cursor, acts, onWeigh }: GridRowProps) {
-  const cell = { key: line.key, column: 'actions' as const };
-  // One stop of the Tab key a row, and only in the cursor's row: two hundred rows are not four hundred stops.
-  const button = { tabIndex: cursor ? 0 : -1 };
+interface RowActionsProps extends Pick<GridRowProps, 'line' | 'actions' | 'onLand' | 'onWeigh'> {
+  isHere: boolean;
+}
+
+const RowActions = memo(function RowActions({ line, isHere, actions, onLand, onWeigh }: RowActionsProps) {
+  const cell: Cell = { key: line.key, column: 'actions' };
+  // One stop of the Tab key for the whole grid: two hundred rows are not four hundred stops.
+  const button = { tabIndex: isHere ? 0 : -1 };
+  const weighed = line.product !== null && needsWeight(line.product);
   return (
     <td
       role="gridcell"
       data-column="actions"
       className={classes.actions}
-      onFocus={() => acts.land(cell)}
-      onKeyDown={(event) => handleKey(event, cell, acts, () => onWeigh(line.key))}
+      onFocus={() => onLand(cell)}
+      onKeyDown={(event) => handleKey(event, cell, actions, () => weighed && onWeigh(line.key))}
     >
-      {line.product && needsWeight(line.product) && (
+      {weighed && (
         <IconAction
           label="Enter Weights"
           icon={IconScale}
@@ -95,33 +103,8 @@ function RowActions({ line, cursor, acts, onWeigh }: GridRowProps) {
         icon={IconTrash}
         danger
         button={button}
-        onClick={() => acts.remove(line.key)}
+        onClick={() => actions.remove(line.key)}
       />
     </td>
   );
-}
-
-function WeightText({ line }: { line: GridLine }): ReactNode {
-  if (!line.product) return null;
-  if (lineIsUnweighed(line)) return <span className={classes.required}>Required</span>;
-  const pieces = line.individualWeights.length;
-  const short = pieces > 0 && isPositive(line.quantity) && !decimal(line.quantity).eq(pieces);
-  if (!isPositive(line.weight)) return <span className={classes.quiet}>—</span>;
-  return (
-    <>
-      {showWeight(line.weight)}
-      {short && <span className={classes.problem}>{`${pieces} of ${line.quantity}`}</span>}
-    </>
-  );
-}
-
-function TotalText({ line }: { line: GridLine }): ReactNode {
-  if (!line.product) return null;
-  const estimated = lineEstimate(line);
-  if (estimated === null) return showMoney(line.total);
-  return (
-    <span className={classes.estimate} title="Estimate until weighed">
-      est. {showMoney(estimated)}
-    </span>
-  );
-}
+});

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { filledLines, linesSubtotal, newLine, unfinishedLines } from './line.ts';
+import { filledLines, linesSubtotal, newLine, unfinishedLine, unfinishedLines } from './line.ts';
 import {
-  changePrice,
-  changeQuantity,
-  changeWeight,
   chooseProduct,
-  dropProduct,
+  enterCell,
   estimatedTotal,
   lineEstimate,
   lineIsUnweighed,
+  problemOfCell,
   repriceLines,
   setWeights,
   weightIsEntered,
@@ -31,7 +29,7 @@ describe('choosing a product', () => {
   });
 
   test('works out the weight that the catalogue promises', () => {
-    const line = changeQuantity(chooseProduct(newLine(), caseOfWings, 'base'), '3');
+    const line = enterCell(chooseProduct(newLine(), caseOfWings, 'base'), 'quantity', '3');
     expect(line).toMatchObject({ weight: '120', total: '300.00' });
     expect(weightIsEntered(line)).toBe(false);
   });
@@ -46,22 +44,63 @@ describe('choosing a product', () => {
   });
 });
 
-describe('quantity', () => {
-  test('is whole for what is counted, rounded half-up', () => {
-    const line = chooseProduct(newLine(), shrimp, 'base');
-    expect(changeQuantity(line, '2.5').quantity).toBe('3');
-    expect(changeQuantity(line, '2.5').total).toBe('27.00');
+describe('figures in cells', () => {
+  const shrimpLine = () => chooseProduct(newLine(), shrimp, 'base');
+
+  test('a quantity of pieces is whole: others are refused and never rounded', () => {
+    const line = enterCell(shrimpLine(), 'quantity', '2.5');
+    expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2.5' }, total: '9.00' });
+    expect(problemOfCell(line, 'quantity')).toBe('Must be a whole number.');
+    expect(unfinishedLines([line])).toEqual([1]);
+    expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3', total: '27.00' });
+    expect(enterCell(line, 'quantity', '3').unread).toBeUndefined();
   });
 
-  test('keeps three places for pounds', () =>
-    expect(changeQuantity(ribeyeLine(), '2.5').quantity).toBe('2.5'));
+  test('pounds keep three places', () =>
+    expect(enterCell(ribeyeLine(), 'quantity', '2.125').quantity).toBe('2.125'));
 
-  test('text leaves it as it was', () => expect(changeQuantity(ribeyeLine(), 'many').quantity).toBe('1'));
+  test.each([
+    ['unitPrice', '5,45'],
+    ['unitPrice', '1.005'],
+    ['quantity', '2,5'],
+    ['quantity', 'many'],
+    ['weight', '36,54'],
+    ['weight', '10.125'],
+    ['weight', '36.5 37,1'],
+  ] as const)('%s %j stays as typed beside what was there', (column, text) => {
+    const before = ribeyeLine();
+    const after = enterCell(before, column, text);
+    expect(after).toEqual({ ...before, unread: { [column]: text } });
+    expect(problemOfCell(after, column)).toMatch(/\.$/);
+  });
+
+  test('a price is padded and prices the line anew', () => {
+    const weighed = enterCell(ribeyeLine(), 'weight', '10');
+    expect(enterCell(weighed, 'unitPrice', '$1.5')).toMatchObject({ unitPrice: '1.50', total: '15.00' });
+  });
+
+  test('a quantity typed before the product is read again with it', () => {
+    const line = enterCell(newLine(), 'quantity', '2.5');
+    expect(line.quantity).toBe('2.5');
+    expect(chooseProduct(line, shrimp, 'base')).toMatchObject({ unread: { quantity: '2.5' } });
+    expect(chooseProduct(line, ribeye, 'base')).toMatchObject({ quantity: '2.5' });
+  });
 });
 
-test('a price takes two places, half-up, and prices the line anew', () => {
-  const weighed = changeWeight(ribeyeLine(), '10');
-  expect(changePrice(weighed, '1.005')).toMatchObject({ unitPrice: '1.01', total: '10.10' });
+describe('a product that was typed and not chosen', () => {
+  test('leaves the line as it is, unfinished', () => {
+    const weighed = setWeights(ribeyeLine(), ['36.54']);
+    const line = enterCell(weighed, 'product', 'ribey');
+    expect(line).toEqual({ ...weighed, unread: { product: 'ribey' } });
+    expect(problemOfCell(line, 'product')).toBe('Please choose a product from the list.');
+    expect(unfinishedLine([weighed, line])).toEqual({ key: line.key, number: 2 });
+  });
+
+  test('choosing the product that the line has keeps price and weights', () => {
+    const weighed = enterCell(setWeights(ribeyeLine(), ['36.54']), 'unitPrice', '11');
+    expect(chooseProduct(weighed, ribeye, 'retail')).toEqual(weighed);
+    expect(chooseProduct(enterCell(weighed, 'product', 'ri'), ribeye, 'retail')).toEqual(weighed);
+  });
 });
 
 describe('weights', () => {
@@ -75,23 +114,23 @@ describe('weights', () => {
   });
 
   test('several figures in the weight cell are the weights of the pieces', () => {
-    expect(changeWeight(ribeyeLine(), '36.54 37.1')).toMatchObject({ quantity: '2', weight: '73.64' });
+    expect(enterCell(ribeyeLine(), 'weight', '36.54 37.1')).toMatchObject({ quantity: '2', weight: '73.64' });
   });
 
   test('one figure is the weight of the only piece', () => {
-    expect(changeWeight(ribeyeLine(), '36.54')).toMatchObject({
+    expect(enterCell(ribeyeLine(), 'weight', '36.54')).toMatchObject({
       individualWeights: ['36.54'],
       weight: '36.54',
     });
   });
 
   test('one figure for several pieces is their weight together', () => {
-    const line = changeWeight(changeQuantity(ribeyeLine(), '3'), '110');
+    const line = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
     expect(line).toMatchObject({ individualWeights: [], weight: '110', quantity: '3', total: '1375.00' });
   });
 
   test('an unweighed line has an estimate that is no part of the subtotal', () => {
-    const line = changeQuantity(ribeyeLine(), '2');
+    const line = enterCell(ribeyeLine(), 'quantity', '2');
     expect(lineIsUnweighed(line)).toBe(true);
     expect(lineEstimate(line)).toBe('350.00');
     expect(linesSubtotal([line])).toBe('0.00');
@@ -99,13 +138,16 @@ describe('weights', () => {
   });
 });
 
-test('a customer of another tier reprices the lines', () => {
-  const [line] = repriceLines([changeWeight(ribeyeLine(), '10')], [ribeye], 'wholesale');
-  expect(line).toMatchObject({ unitPrice: '11.00', total: '110.00' });
+test('prices of the tier follow the customer, prices set by hand stay', () => {
+  const lines = [enterCell(ribeyeLine(), 'weight', '10'), enterCell(ribeyeLine(), 'unitPrice', '11.75')];
+  const after = repriceLines(lines, [ribeye], 'wholesale', 'restaurant');
+  expect(after[0]).toMatchObject({ unitPrice: '11.00', total: '110.00' });
+  expect(after[1]).toBe(lines[1]);
 });
 
 test('lines without a product are not saved, and named when something stands on them', () => {
-  const lines = [ribeyeLine(), newLine(), dropProduct(newLine(), 'Rybeye')];
+  const lines = [ribeyeLine(), newLine(), enterCell(newLine(), 'product', 'Rybeye')];
   expect(filledLines(lines)).toHaveLength(1);
   expect(unfinishedLines(lines)).toEqual([3]);
+  expect(unfinishedLine([newLine(), ribeyeLine()])).toBeNull();
 });

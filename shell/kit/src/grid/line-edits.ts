@@ -1,4 +1,5 @@
 import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure, readWeights } from '@primal/contracts/shared/figures';
 import {
   catalogueWeight,
   countsWhole,
@@ -12,11 +13,10 @@ import {
   type TierPrices,
   tierPrice,
 } from '@primal/contracts/shared/lines';
-import { formatDecimal } from '../fields/format-decimal.ts';
-import type { GridLine, GridProduct } from './line.ts';
-import { readPieces } from './pieces.ts';
+import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine } from './line.ts';
 
-const shortWeight = (weight: string): string => formatDecimal(weight, 3, false);
+/** Pounds without zeros at the end: `36.5`. */
+const shortWeight = (weight: string): string => decimal(weight).toFixed();
 
 const amount = (text: string): string => (isPositive(text) ? text : '0');
 
@@ -38,60 +38,21 @@ const withCatalogueWeight = (line: GridLine): GridLine => {
   return promised === null ? line : { ...line, weight: shortWeight(promised) };
 };
 
-/** Choosing a product fills name, description, unit and price of the customer's tier; weights of another one go. */
-export const chooseProduct = (
-  line: GridLine,
-  product: GridProduct,
-  tier: string | null | undefined,
-): GridLine => {
-  const same = line.productId === product.id;
-  return priced(
-    withCatalogueWeight({
-      ...line,
-      productId: product.id,
-      product,
-      productName: product.name,
-      description: product.description ?? '',
-      unit: product.salesUnit || product.unit || '',
-      quantity: countsWhole(product) ? formatDecimal(line.quantity, 0, true) : line.quantity,
-      unitPrice: tierPrice(product, tier),
-      weight: same ? line.weight : '0.00',
-      individualWeights: same ? line.individualWeights : [],
-    }),
-  );
-};
-
-/** The line without product, keeping words that no product answers to. */
-export const dropProduct = (line: GridLine, words = ''): GridLine =>
-  priced({
-    ...line,
-    productId: null,
-    product: null,
-    productName: words,
-    unit: '',
-    weight: '0.00',
-    individualWeights: [],
-  });
-
-/** Whole for Case, Piece and PC, else 3 places, rounded half-up. A weight that the catalogue promises follows. */
-export const changeQuantity = (line: GridLine, text: string): GridLine => {
-  const places = !line.product || countsWhole(line.product) ? 0 : 3;
-  const quantity = formatDecimal(text || '0', places, false);
-  return isPositive(quantity) || /^0+$/.test(quantity)
-    ? priced(withCatalogueWeight({ ...line, quantity }))
-    : line;
-};
-
-export const changePrice = (line: GridLine, text: string): GridLine => {
-  const unitPrice = formatDecimal(text || '0', 2, true);
-  return isPositive(unitPrice) || unitPrice === '0.00' ? priced({ ...line, unitPrice }) : line;
+/** The line with, or without, text in a cell that could not be taken. */
+const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLine => {
+  if (line.unread?.[column] === text) return line;
+  const { [column]: _before, ...others } = line.unread ?? {};
+  const unread = text === undefined ? others : { ...others, [column]: text };
+  const { unread: _gone, ...rest } = line;
+  return Object.keys(unread).length > 0 ? { ...rest, unread } : rest;
 };
 
 /** Individual weights set quantity to their count and weight to their sum (specification, "Line weight entry"). */
 export const setWeights = (line: GridLine, weights: readonly string[]): GridLine => {
   const individualWeights = weights.filter(isPositive);
+  const read = withUnread(withUnread(line, 'weight'), 'quantity');
   return priced({
-    ...line,
+    ...read,
     individualWeights,
     quantity: String(individualWeights.length),
     weight: shortWeight(sumWeights(individualWeights)),
@@ -99,17 +60,134 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
 };
 
 /**
- * A weight typed into the cell. Several figures are the pieces' own weights; one figure is the piece's weight when
- * there is one piece, else the weight of all together.
+ * Weights in the weight cell. Several figures are the pieces' own weights; one figure is the piece's weight when there
+ * is one piece, else the weight of all together.
  */
-export const changeWeight = (line: GridLine, text: string): GridLine => {
-  const pieces = readPieces(text);
-  if (!line.product || pieces === null) return line;
-  if (needsWeight(line.product) && pieces.length > 1) return setWeights(line, pieces);
-  const [weight = '0'] = pieces;
-  const single = needsWeight(line.product) && isPositive(weight) && decimal(amount(line.quantity)).eq(1);
+const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
+  const weighed = line.product !== null && needsWeight(line.product);
+  if (weighed && weights.length > 1) return setWeights(line, weights);
+  const [weight = '0'] = weights;
+  const single = weighed && isPositive(weight) && decimal(amount(line.quantity)).eq(1);
   return priced({ ...line, weight: shortWeight(weight), individualWeights: single ? [weight] : [] });
 };
+
+type Read = { line: GridLine; problem: null } | { line: null; problem: string };
+
+const readWeightCell = (line: GridLine, text: string): Read => {
+  if (!line.product) return { line: null, problem: 'Please choose a product first.' };
+  const { values, problem } = readWeights(text);
+  if (values === null) return { line: null, problem };
+  if (values.length > 1 && !needsWeight(line.product)) return { line: null, problem: 'Must be one weight.' };
+  return { line: changeWeight(line, values), problem: null };
+};
+
+/** Whole numbers for Case, Piece and PC, else 3 places. A weight that the catalogue promises follows. */
+const readQuantity = (line: GridLine, text: string): Read => {
+  const { value, problem } = readFigure(text, {
+    places: !line.product || !countsWhole(line.product) ? 3 : 0,
+  });
+  if (value === null) return { line: null, problem };
+  return { line: priced(withCatalogueWeight({ ...line, quantity: value || '0' })), problem: null };
+};
+
+const readPrice = (line: GridLine, text: string): Read => {
+  const { value, problem } = readFigure(text, moneyRules);
+  if (value === null) return { line: null, problem };
+  return { line: priced({ ...line, unitPrice: value || '0.00' }), problem: null };
+};
+
+const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
+  product: (line, text) =>
+    text.trim() === line.productName
+      ? { line, problem: null }
+      : { line: null, problem: 'Please choose a product from the list.' },
+  description: (line, text) => ({ line: { ...line, description: text.trim() }, problem: null }),
+  quantity: readQuantity,
+  weight: readWeightCell,
+  unitPrice: readPrice,
+};
+
+/** The line after a text was entered in a cell. What cannot be read stays beside the figure, which keeps what it was. */
+export const enterCell = (line: GridLine, column: EntryColumn, text: string): GridLine => {
+  const read = readers[column](withUnread(line, column), text);
+  return read.line ?? withUnread(line, column, text.trim());
+};
+
+/** What is wrong with a text in a cell, as a sentence; null when it can be taken. */
+export const problemOfText = (line: GridLine, column: EntryColumn, text: string): string | null =>
+  readers[column](line, text).problem;
+
+/** What is wrong with what stands in a cell; null when nothing is. */
+export const problemOfCell = (line: GridLine, column: EntryColumn): string | null => {
+  const text = line.unread?.[column];
+  return text === undefined ? null : problemOfText(line, column, text);
+};
+
+const entries = ['product', 'description', 'quantity', 'weight', 'unitPrice'] as const;
+
+/** Why a line cannot be saved, as a sentence: what could not be read in it, or that it has no product; null when it can. */
+export const problemOfLine = (line: GridLine): string | null => {
+  const unread = entries.map((column) => problemOfCell(line, column)).find((problem) => problem !== null);
+  if (unread) return unread;
+  return line.productId === null && !isEmptyLine(line)
+    ? 'Choose a product from the list, or remove the line.'
+    : null;
+};
+
+const rereadOrder = ['quantity', 'weight', 'unitPrice'] as const;
+
+/** Figures that waited for the product, or that another product would take differently, are read again. */
+const reread = (line: GridLine): GridLine =>
+  rereadOrder.reduce((now, column) => {
+    const text = now.unread?.[column];
+    if (text !== undefined) return enterCell(now, column, text);
+    return column === 'quantity' && problemOfText(now, column, now.quantity) !== null
+      ? enterCell(now, column, now.quantity)
+      : now;
+  }, line);
+
+/**
+ * Choosing a product fills name, description, unit and price of the customer's tier; weights of another one go. The
+ * product that the line has already changes nothing, and a price entered before there was a product stays.
+ */
+export const chooseProduct = (
+  line: GridLine,
+  product: GridProduct,
+  tier: string | null | undefined,
+): GridLine => {
+  const chosen = withUnread(line, 'product');
+  if (line.productId === product.id) return chosen;
+  const entered = line.productId === null && isPositive(line.unitPrice);
+  return reread(
+    priced(
+      withCatalogueWeight({
+        ...chosen,
+        productId: product.id,
+        product,
+        productName: product.name,
+        description: (line.productId === null && line.description) || (product.description ?? ''),
+        unit: product.salesUnit || product.unit || '',
+        unitPrice: entered ? line.unitPrice : tierPrice(product, tier),
+        weight: '0.00',
+        individualWeights: [],
+      }),
+    ),
+  );
+};
+
+/** The line without its product, and without all that came with it. */
+export const dropProduct = (line: GridLine): GridLine =>
+  priced({
+    ...withUnread(line, 'product'),
+    productId: null,
+    product: null,
+    productName: '',
+    description: '',
+    unit: '',
+    weight: '0.00',
+    unitPrice: '0.00',
+    individualWeights: [],
+  });
 
 /** Whether the weight is the user's to enter: not where the catalogue promises it. */
 export const weightIsEntered = (line: GridLine): boolean =>
@@ -131,15 +209,22 @@ export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
     : toMoney(estimates.reduce((total, value) => total.plus(value), decimal(0)));
 };
 
-/** The lines at another tier's prices: the customer changed. Lines of products not given keep their price. */
+/**
+ * The lines at the prices of another tier, for a customer who changed. A price that is not the one of the tier before
+ * was set by hand and stays, and so does that of a product that is not given (decisions, "Screens"). Lines that
+ * follow are new objects, the others the same ones: so a page counts how many did.
+ */
 export const repriceLines = (
   lines: readonly GridLine[],
   products: readonly (Pick<LineProduct, 'id'> & TierPrices)[],
   tier: string | null | undefined,
+  tierBefore: string | null | undefined,
 ): GridLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.map((line) => {
     const product = line.productId && byId.get(line.productId);
-    return product ? priced({ ...line, unitPrice: tierPrice(product, tier) }) : line;
+    if (!product || !decimal(amount(line.unitPrice)).eq(tierPrice(product, tierBefore))) return line;
+    const unitPrice = tierPrice(product, tier);
+    return decimal(unitPrice).eq(line.unitPrice) ? line : priced({ ...line, unitPrice });
   });
 };

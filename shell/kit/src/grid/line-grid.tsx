@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { type Ref, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
 import { IconPlus } from '../icons.ts';
-import { columnNames } from './columns.ts';
-import classes from './grid.module.css';
-import { GridRow } from './grid-row.tsx';
+import type { OptionSource } from '../listbox/use-picker.ts';
+import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
+import { ProductsContext } from './grid-cell.tsx';
+import { GridRow, type LineError } from './grid-row.tsx';
+import { stepBy } from './keyboard.ts';
 import { type GridLine, type GridProduct, linesSubtotal } from './line.ts';
 import { estimatedTotal } from './line-edits.ts';
+import classes from './line-grid.module.css';
 import { useLineGrid } from './use-line-grid.ts';
 import { LineWeightsDialog } from './weights-dialog.tsx';
 
@@ -15,125 +18,177 @@ export interface LineGridProps {
   label?: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
-  products: readonly GridProduct[];
-  productsLoading?: boolean;
+  /** What the picker chooses from, searched here or on the server. */
+  products: OptionSource<GridProduct>;
   /** The customer's pricing tier. */
   tier?: string | null;
-  /** A sentence for a line, by its key. */
-  errors?: Readonly<Record<string, string>>;
+  /** The columns and words of the document. Default: those of orders and invoices. */
+  columns?: readonly GridColumn[];
+  texts?: GridTexts;
+  /** What the server refused, by the line's key. */
+  errors?: Readonly<Record<string, LineError>>;
   readOnly?: boolean;
   /** The 'Add Row' button: where a form sends the cursor when the lines are next. */
   addRowRef?: Ref<HTMLButtonElement>;
 }
 
-/** The texts of an empty grid (specification of finance, section 2). */
-const emptyText = (products: readonly GridProduct[], loading: boolean): string => {
-  if (loading) return 'Loading products...';
-  if (products.length === 0) return 'No products available. Please add products first.';
-  return "No items added yet. Click 'Add Row' to get started.";
+const noErrors: Readonly<Record<string, LineError>> = {};
+
+/** The products as given, with what was last asked of them: an answer to a search says nothing about all of them. */
+const useProducts = (products: OptionSource<GridProduct>, tier: string | null | undefined) => {
+  const [asked, setAsked] = useState('');
+  const { options, onSearch, loading, error, onRetry } = products;
+  const context = useMemo(() => {
+    const search = onSearch && {
+      onSearch: (text: string) => {
+        setAsked(text);
+        onSearch(text);
+      },
+    };
+    return { products: { options, loading, error, onRetry, ...search }, tier };
+  }, [options, onSearch, loading, error, onRetry, tier]);
+  return { context, noProducts: options.length === 0 && !loading && !error && asked === '' };
 };
 
-/** The lines of a document as a spreadsheet, for orders and invoices alike. */
+/**
+ * The lines of a document as a spreadsheet: orders, invoices, credit memos, cash sales. Ctrl+Z takes any change of the
+ * lines back, also one that the form made; another document in its place begins a history of its own.
+ */
 export function LineGrid(props: LineGridProps) {
-  const {
-    label = 'Items',
-    lines,
-    onChange,
-    products,
-    productsLoading = false,
-    tier,
-    errors = {},
-    readOnly = false,
-  } = props;
+  const { label = 'Items', lines, onChange, tier, errors = noErrors, readOnly = false } = props;
+  const { texts = documentTexts } = props;
+  const columns = useMemo(() => {
+    const all = props.columns ?? documentColumns;
+    return readOnly ? all.filter(({ id }) => id !== 'actions') : all;
+  }, [props.columns, readOnly]);
   const table = useRef<HTMLTableElement>(null);
-  const { cursor, acts } = useLineGrid({ lines, onChange, products, tier, readOnly }, table);
+  const frame = useRef<HTMLDivElement>(null);
+  const { context, noProducts } = useProducts(props.products, tier);
+  const { cursor, land, actions } = useLineGrid(
+    { lines, onChange, columns, products: props.products.options, noProducts, tier, readOnly },
+    table,
+    () => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus(),
+  );
   const [weighing, setWeighing] = useState<string | null>(null);
-  const heads = [
-    '#',
-    columnNames.product,
-    columnNames.description,
-    'Unit',
-    columnNames.quantity,
-    columnNames.weight,
-    columnNames.unitPrice,
-    'Total',
-  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.target instanceof HTMLInputElement ? null : stepBy(event);
+    if (!step) return;
+    event.preventDefault();
+    actions.step(step);
+  };
+  const style = { '--grid-columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   return (
-    <div className={classes.frame}>
-      <table ref={table} className={classes.grid} role="grid" aria-label={label} aria-readonly={readOnly}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-head={head}>
-                {head}
-              </th>
-            ))}
-            {!readOnly && (
-              <th scope="col" data-head="Actions">
-                Actions
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <GridRow
-              key={line.key}
-              line={line}
-              number={index + 1}
-              cursor={cursor?.key === line.key ? cursor : null}
-              isEntry={index === 0 && cursor === null}
-              error={errors[line.key]}
-              readOnly={readOnly}
-              products={products}
-              tier={tier}
-              acts={acts}
-              onWeigh={setWeighing}
-            />
-          ))}
-          {lines.length === 0 && (
-            <tr>
-              <td colSpan={heads.length + 1} className={classes.empty}>
-                {emptyText(products, productsLoading)}
-              </td>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z of the grid and of the button under it
+    <div className={classes.frame} ref={frame} onKeyDown={onKeyDown}>
+      <ProductsContext value={context}>
+        <table
+          ref={table}
+          className={classes.grid}
+          style={style}
+          role="grid"
+          aria-label={label}
+          aria-readonly={readOnly}
+          data-numbered={columns[0]?.id === 'number' || undefined}
+        >
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ id, head }) => (
+                <th key={id} role="columnheader" scope="col" data-head={id}>
+                  {head}
+                </th>
+              ))}
             </tr>
-          )}
-        </tbody>
-      </table>
-      <GridFooter lines={lines} onAdd={readOnly ? undefined : acts.addRow} addRowRef={props.addRowRef} />
+          </thead>
+          <tbody role="rowgroup">
+            {lines.map((line, index) => (
+              <GridRow
+                key={line.key}
+                line={line}
+                columns={columns}
+                number={index + 1}
+                cursor={cursor?.key === line.key ? cursor : null}
+                isEntryPoint={index === 0 && cursor === null}
+                error={errors[line.key]}
+                readOnly={readOnly}
+                actions={actions}
+                onLand={land}
+                onWeigh={setWeighing}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ProductsContext>
+      {lines.length === 0 && (
+        <EmptyGrid products={props.products} noProducts={noProducts} empty={texts.empty} />
+      )}
+      <GridFooter
+        lines={lines}
+        add={texts.add}
+        onAdd={readOnly ? undefined : actions.addRow}
+        addRowRef={props.addRowRef}
+      />
       <LineWeightsDialog
         line={lines.find((line) => line.key === weighing)}
         onClose={() => setWeighing(null)}
-        onConfirm={acts.weighed}
+        onConfirm={actions.weigh}
       />
     </div>
   );
 }
 
+interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
+  noProducts: boolean;
+  empty: string;
+}
+
+/** The texts of an empty grid (specification of finance, section 2). */
+function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
+  if (products.error)
+    return (
+      <div className={classes.empty} role="alert">
+        <span>The products could not be loaded.</span>
+        {products.onRetry && (
+          <Button size="xs" variant="default" onClick={products.onRetry} loading={products.loading}>
+            Retry
+          </Button>
+        )}
+      </div>
+    );
+  const loading = products.loading && products.options.length === 0;
+  const text = noProducts ? 'No products available. Please add products first.' : empty;
+  return <div className={classes.empty}>{loading ? 'Loading products...' : text}</div>;
+}
+
 interface FooterProps extends Pick<LineGridProps, 'lines' | 'addRowRef'> {
+  add: string;
   onAdd?: () => void;
 }
 
-function GridFooter({ lines, onAdd, addRowRef }: FooterProps) {
-  const estimated = estimatedTotal(lines);
+function GridFooter({ lines, add, onAdd, addRowRef }: FooterProps) {
+  // Sums of every line: not worked out again each time the cursor moves.
+  const { estimated, subtotal } = useMemo(
+    () => ({ estimated: estimatedTotal(lines), subtotal: linesSubtotal(lines) }),
+    [lines],
+  );
   return (
     <div className={classes.footer}>
       {onAdd && (
         <Button
           ref={addRowRef}
+          data-add
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} />}
           onClick={onAdd}
         >
-          Add Row
+          {add}
         </Button>
       )}
       <span className={classes.quiet}>{lines.length === 1 ? '1 row' : `${lines.length} rows`}</span>
       <span className={classes.sums}>
         {estimated && <span className={classes.quiet}>{`Unweighed, est. ${showMoney(estimated)}`}</span>}
         <span>
-          Subtotal <strong>{showMoney(linesSubtotal(lines))}</strong>
+          Subtotal <strong>{showMoney(subtotal)}</strong>
         </span>
       </span>
     </div>

@@ -4,7 +4,10 @@ import type { LineProduct, TierPrices } from '@primal/contracts/shared/lines';
 /** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
 export type GridProduct = LineProduct & TierPrices & { inStock?: boolean };
 
-/** A document's line while it is edited. Figures are decimal text as typed and tidied: quantity, pounds, dollars. */
+/** The columns whose cells take text. */
+export type EntryColumn = 'product' | 'description' | 'quantity' | 'weight' | 'unitPrice';
+
+/** A document's line while it is edited. Figures are decimal text: quantity, pounds, dollars. */
 export interface GridLine {
   /** Its name on this screen; never sent. */
   key: string;
@@ -21,6 +24,11 @@ export interface GridLine {
   /** Pounds of each piece or case, all above 0. */
   individualWeights: string[];
   product: LineProduct | null;
+  /**
+   * What was typed in a cell and could not be taken, by column: a product that was not chosen, a figure that cannot be
+   * read. The fields above keep what they were; saving refuses the line (decisions, "Screens").
+   */
+  unread?: Partial<Record<EntryColumn, string>>;
 }
 
 let count = 0;
@@ -44,17 +52,35 @@ export const newLine = (part: Partial<GridLine> = {}): GridLine => {
   };
 };
 
+const hasUnread = ({ unread }: GridLine): boolean =>
+  unread !== undefined && Object.values(unread).some((text) => text !== undefined);
+
 /** Nothing was entered yet. */
 export const isEmptyLine = (line: GridLine): boolean =>
-  !line.productId && !line.productName && !line.description;
+  !line.productId &&
+  !line.productName &&
+  !line.description &&
+  !hasUnread(line) &&
+  line.quantity === '1' &&
+  !isPositive(line.unitPrice);
 
 /** The lines to save: those with a product. */
 export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
   lines.filter((line) => line.productId !== null);
 
-/** Lines that say something but have no product, by number from 1: a pasted name that nobody knows. Not to be saved. */
+const isUnfinished = (line: GridLine): boolean =>
+  hasUnread(line) || (line.productId === null && !isEmptyLine(line));
+
+/** The numbers, from 1, of lines that say something without a product, or hold what could not be read. Not to be saved. */
 export const unfinishedLines = (lines: readonly GridLine[]): number[] =>
-  lines.flatMap((line, index) => (line.productId === null && !isEmptyLine(line) ? [index + 1] : []));
+  lines.flatMap((line, index) => (isUnfinished(line) ? [index + 1] : []));
+
+/** The first line that saving must refuse, with its key and number from 1; null when all are finished. */
+export const unfinishedLine = (lines: readonly GridLine[]): { key: string; number: number } | null => {
+  const at = lines.findIndex(isUnfinished);
+  const line = lines[at];
+  return line ? { key: line.key, number: at + 1 } : null;
+};
 
 /** Dollars of all lines, estimates not included. */
 export const linesSubtotal = (lines: readonly GridLine[]): string =>

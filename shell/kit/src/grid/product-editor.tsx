@@ -1,139 +1,144 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { tierPrice } from '@primal/contracts/shared/lines';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { OptionList } from '../listbox/option-list.tsx';
-import { rank } from '../listbox/rank.ts';
-import { useListbox } from '../listbox/use-listbox.ts';
-import type { GridActs } from './acts.ts';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
+import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
+import type { Edit, GridActions } from './actions.ts';
+import classes from './cell.module.css';
 import { isTable } from './clipboard.ts';
-import classes from './grid.module.css';
+import { cellText } from './columns.ts';
+import { stepBy, useEditorFocus } from './keyboard.ts';
 import type { GridLine, GridProduct } from './line.ts';
-import type { Edit } from './use-cursor.ts';
+import styles from './product-editor.module.css';
 
 export interface ProductEditorProps {
   line: GridLine;
   label: string;
   edit: Edit;
-  products: readonly GridProduct[];
+  products: OptionSource<GridProduct>;
   tier: string | null | undefined;
-  acts: GridActs;
+  actions: GridActions;
 }
 
-const mostShown = 50;
+const keyOf = (product: GridProduct) => product.id;
 
-/** Products that answer to the query: name, description, brand, category and code are searched (specification). */
-export const findProducts = (products: readonly GridProduct[], query: string): GridProduct[] =>
-  rank(products, query, (product) => ({
-    name: product.name,
-    also: [product.productCode, product.description, product.brand, product.category],
-  }));
+/** Name, description, brand, category and code are searched (specification of finance, "Searchable product picker"). */
+const read = (product: GridProduct) => ({
+  name: product.name,
+  also: [product.productCode, product.description, product.brand, product.category],
+});
 
-/** Picks a product by typing a part of it. Enter takes the first and goes on to the quantity. */
-export function ProductEditor({ line, label, edit, products, tier, acts }: ProductEditorProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
-  const [query, setQuery] = useState(edit.typed);
-  const [opened, setOpened] = useState(edit.open);
-  const found = findProducts(products, query ?? '');
-  const shown = found.slice(0, mostShown);
-  const listbox = useListbox(shown.length);
+/**
+ * Picks a product by typing a part of it: Enter takes the first and goes on to the quantity. What was typed and not
+ * chosen stays in the cell and leaves the line unfinished.
+ */
+export function ProductEditor({ line, label, edit, products, tier, actions }: ProductEditorProps) {
+  const input = useEditorFocus(edit.typed);
   const cell = { key: line.key, column: 'product' as const };
-  useEffect(() => {
-    setAnchor(input.current);
-    input.current?.focus();
-    if (edit.typed === null) input.current?.select();
-  }, [edit.typed]);
+  const own = cellText(line, 'product');
+  const done = useRef(false);
+  const unread = line.unread?.product;
+  const picker = usePicker({
+    source: products,
+    keyOf,
+    read,
+    selected: line.productId,
+    most: 50,
+    onPick: (product) => {
+      done.current = true;
+      actions.pick(line.key, product);
+    },
+    start: { opened: edit.open || unread !== undefined, text: edit.typed ?? unread ?? null },
+  });
 
-  const type = (text: string) => {
-    setQuery(text);
-    setOpened(true);
-    listbox.setActive(0);
+  /** What was typed and not chosen stays; an emptied field is the product that the line has. */
+  const keep = () => {
+    if (done.current) return;
+    const typed = picker.text?.trim();
+    if (typed) actions.commit(cell, typed, 'stay');
+    else if (typed === '' && unread !== undefined) actions.commit(cell, line.productName, 'stay');
+    else actions.rest();
   };
-  const take = () => {
-    const product = opened ? shown[listbox.active] : undefined;
-    if (product && (query || opened)) acts.pick(line.key, product);
-    return product !== undefined;
-  };
-  const goOn = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
+  const tab = (event: KeyboardEvent) => {
+    if (!event.shiftKey && picker.text?.trim() && picker.take() === 'taken') {
       event.preventDefault();
-      if (!take() && !query && line.product) acts.start({ key: line.key, column: 'quantity' });
-    } else if (
-      !(query && !event.shiftKey && take()) &&
-      !acts.move(cell, event.shiftKey ? 'previous' : 'next')
-    ) {
-      // Past the end of the grid: Tab goes where the page has it go.
       return;
-    } else event.preventDefault();
+    }
+    if (picker.text?.trim()) keep();
+    // Past the end of the grid Tab goes where the page has it go, and the field is left as by a click.
+    done.current = actions.move(cell, event.shiftKey ? 'previous' : 'next');
+    if (done.current) event.preventDefault();
+  };
+  const enter = (event: KeyboardEvent) => {
+    event.preventDefault();
+    const nothing = picker.take() === 'nothing';
+    if (nothing && picker.text === null && line.product) actions.start({ key: line.key, column: 'quantity' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
+    const step = picker.text === null ? stepBy(event) : null;
+    if (step) {
       event.preventDefault();
-      acts.cancel(cell);
-    } else if (event.key === 'Enter' || event.key === 'Tab') goOn(event);
-    else if (!opened && event.key === 'ArrowDown') {
+      actions.step(step);
+    } else if (event.key === 'Escape') {
       event.preventDefault();
-      setOpened(true);
-    } else if (opened) listbox.move(event);
+      done.current = true;
+      actions.cancel(cell);
+    } else if (event.key === 'Enter') enter(event);
+    else if (event.key === 'Tab') tab(event);
+    else if (!picker.opened && event.key === 'ArrowDown') {
+      event.preventDefault();
+      picker.open();
+    } else picker.move(event);
   };
   const onPaste = (event: ClipboardEvent) => {
     event.stopPropagation();
     const pasted = event.clipboardData.getData('text/plain');
     if (!isTable(pasted)) return;
     event.preventDefault();
-    acts.paste(cell, pasted);
+    done.current = true;
+    actions.paste(cell, pasted);
   };
   return (
-    <>
+    <OptionList
+      label="Products"
+      picker={picker}
+      source={products}
+      optionKey={keyOf}
+      render={(product) => <ProductOption product={product} tier={tier} />}
+      isSelected={(product) => product.id === line.productId}
+      empty="No product found."
+      wide
+    >
       <input
         ref={input}
         className={classes.editor}
-        role="combobox"
         aria-label={label}
-        aria-expanded={opened}
-        aria-controls={opened ? listbox.id : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={opened && shown.length > 0 ? listbox.optionId(listbox.active) : undefined}
-        data-mantine-stop-propagation
         placeholder="Type or search product..."
-        autoComplete="off"
-        value={query ?? line.productName}
-        onChange={(event) => type(event.currentTarget.value)}
+        {...comboboxProps(picker)}
+        data-mantine-stop-propagation
+        value={picker.text ?? own}
+        onChange={(event) => picker.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={acts.rest}
+        // Another window may have the focus: then the field has it again afterwards.
+        onBlur={(event) => document.activeElement !== event.currentTarget && keep()}
       />
-      {opened && (
-        <OptionList
-          className={classes.picker}
-          label="Products"
-          anchor={anchor}
-          listbox={listbox}
-          options={shown}
-          optionKey={(product) => product.id}
-          render={(product) => <ProductOption product={product} tier={tier} />}
-          isSelected={(product) => product.id === line.productId}
-          onPick={(product) => acts.pick(line.key, product)}
-          empty="No product found."
-          remark={found.length > mostShown && `${found.length - mostShown} more: keep typing`}
-        />
-      )}
-    </>
+    </OptionList>
   );
 }
 
 function ProductOption({ product, tier }: { product: GridProduct; tier: string | null | undefined }) {
   return (
-    <span className={classes.product}>
-      <span className={classes.code}>{product.productCode}</span>
-      <span className={classes.name}>
-        {product.name} {product.brand && <span className={classes.quiet}>{product.brand}</span>}
+    <span className={styles.product}>
+      <span className={styles.code}>{product.productCode}</span>
+      <span className={styles.name}>
+        {product.name} {product.brand && <span className={styles.quiet}>{product.brand}</span>}
       </span>
-      <span className={classes.quiet}>{product.unit}</span>
-      <span className={classes.price}>{showMoney(tierPrice(product, tier))}</span>
-      <span className={classes.stock} data-out={product.inStock === false || undefined}>
+      <span className={styles.quiet}>{product.unit}</span>
+      <span className={styles.price}>{showMoney(tierPrice(product, tier))}</span>
+      <span className={styles.stock} data-out={product.inStock === false || undefined}>
         {product.inStock === false ? 'Out of stock' : 'In stock'}
       </span>
     </span>

@@ -1,17 +1,105 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { createActs, type GridActs, type GridData } from './acts.ts';
-import { type Cursor, useCursor } from './use-cursor.ts';
+import { type Cursor, createActions, type GridActions, type GridData } from './actions.ts';
+import type { Cell } from './columns.ts';
+import type { GridLine } from './line.ts';
 
-/** The grid's cursor, and what can be done with it: the same object for its whole life, so that rows stay as drawn. */
+/** Steps kept: as many as a long order has. */
+const mostSteps = 200;
+
+interface History {
+  undo: (readonly GridLine[])[];
+  redo: (readonly GridLine[])[];
+  now: readonly GridLine[];
+  /** The lines that a step has just brought back: not a change of its own. */
+  stepped: readonly GridLine[] | null;
+}
+
+/** Whether this is the same document changed, rather than another one loaded in its place. */
+const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolean => {
+  const keys = new Set(before.map(({ key }) => key));
+  return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
+};
+
+/** Notes a change of the lines, whoever made it: the grid, or the form that repriced them for another customer. */
+const note = (history: History, lines: readonly GridLine[]): void => {
+  if (lines === history.now) return;
+  if (!goesOn(history.now, lines)) {
+    history.undo = [];
+    history.redo = [];
+  } else if (history.stepped === null) {
+    history.undo = [...history.undo.slice(1 - mostSteps), history.now];
+    history.redo = [];
+  }
+  history.stepped = null;
+  history.now = lines;
+};
+
+const stepBack = (history: History, which: 'undo' | 'redo'): readonly GridLine[] | null => {
+  const lines = history[which].pop();
+  if (!lines) return null;
+  history[which === 'undo' ? 'redo' : 'undo'].push(history.now);
+  history.stepped = lines;
+  return lines;
+};
+
+/** The browser's focus goes to a cell; in the Actions to its first button. */
+const focusCell = (table: HTMLTableElement, { key, column }: Cell): void => {
+  const row = [...table.rows].find((one) => one.dataset.key === key);
+  const cell = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+  const target = column === 'actions' ? cell?.querySelector<HTMLElement>('button') : cell;
+  if (!target || target.contains(document.activeElement)) return;
+  target.focus({ preventScroll: true });
+  // Not under the header or the bar at the bottom: the cell's scroll margins keep it clear of both.
+  target.scrollIntoView({ block: 'nearest' });
+};
+
+export interface LineGridState {
+  /** The cell that keys go to; an editor takes the focus by itself. */
+  cursor: Cursor | null;
+  /** The focus came to a cell by itself, by mouse or Tab. */
+  land: (cell: Cell) => void;
+  /** The same object for the grid's whole life, so that rows stay as drawn. */
+  actions: GridActions;
+}
+
+/** The grid's cursor, its history, and what can be done with it. `onEmpty` takes the focus when the last line goes. */
 export const useLineGrid = (
   data: GridData,
   table: RefObject<HTMLTableElement | null>,
-): { cursor: Cursor | null; acts: GridActs } => {
-  const latest = useRef(data);
+  onEmpty: () => void,
+): LineGridState => {
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const latest = useRef({ data, onEmpty });
+  const history = useRef<History>({ undo: [], redo: [], now: data.lines, stepped: null });
+  // Whether the focus has to follow the cursor once it is drawn.
+  const follows = useRef(false);
   useLayoutEffect(() => {
-    latest.current = { ...data };
+    latest.current = { data: { ...data }, onEmpty };
+    note(history.current, data.lines);
   });
-  const { cursor, acts: cursorActs } = useCursor(table);
-  const [acts] = useState(() => createActs(() => latest.current, cursorActs));
-  return { cursor, acts };
+  useLayoutEffect(() => {
+    if (!follows.current || cursor?.edit) return;
+    follows.current = false;
+    if (cursor && table.current) focusCell(table.current, cursor);
+    else latest.current.onEmpty();
+  });
+  const [stable] = useState(() => ({
+    land: (cell: Cell) =>
+      setCursor((now) =>
+        now?.key === cell.key && now.column === cell.column ? now : { ...cell, edit: null },
+      ),
+    actions: createActions(() => latest.current.data, {
+      go: (cell, edit = null) => {
+        follows.current = true;
+        setCursor(cell && { key: cell.key, column: cell.column, edit });
+      },
+      rest: () => {
+        follows.current = false;
+        setCursor((now) => now && { ...now, edit: null });
+      },
+      history: (which) => stepBack(history.current, which),
+    }),
+  }));
+  const stands = cursor !== null && data.lines.some(({ key }) => key === cursor.key);
+  return { cursor: stands ? cursor : null, ...stable };
 };

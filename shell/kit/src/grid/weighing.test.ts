@@ -1,20 +1,44 @@
 import { expect, test } from 'vitest';
-import { averageOf, fillFrom, isInvalid, looksWrong, withRoom } from './weighing.ts';
+import {
+  askFirstSlip,
+  averageOf,
+  createSlipMemory,
+  fillFrom,
+  pieceName,
+  positivePieces,
+  problemOfWeight,
+  slipQuestion,
+  withCount,
+  withRoom,
+} from './weighing.ts';
 
 test('the average is that of the weights entered', () => {
   expect(averageOf(['36.54', '', '37.1'])).toBe('36.820');
   expect(averageOf(['', '0'])).toBeNull();
 });
 
-test('a slipped point is seen beside the others, and beside the catalogue for the first', () => {
-  expect(looksWrong(['36.5', '365.4', '37'], 1)).toBe(true);
-  expect(looksWrong(['36.5', '365.4', '37'], 0)).toBe(false);
-  expect(looksWrong(['36.5', '365.4'], 1)).toBe(true);
-  expect(looksWrong(['36.5', '365.4'], 0)).toBe(false);
-  expect(looksWrong(['36.5', '3.7', '37'], 1)).toBe(true);
-  expect(looksWrong(['36.5', '41.2', '37'], 1)).toBe(false);
-  expect(looksWrong(['365.4'], 0, '36')).toBe(true);
-  expect(looksWrong(['365.4'], 0)).toBe(false);
+test('a slipped point is asked about beside the others, and beside the catalogue for the first', () => {
+  const asks = (weights: string[], index: number, average?: string) =>
+    slipQuestion(weights, index, average) !== null;
+  expect(asks(['36.5', '365.4', '37'], 1)).toBe(true);
+  expect(asks(['36.5', '365.4', '37'], 0)).toBe(false);
+  expect(asks(['36.5', '365.4'], 1)).toBe(true);
+  expect(asks(['36.5', '365.4'], 0)).toBe(false);
+  expect(asks(['36.5', '3.7', '37'], 1)).toBe(true);
+  expect(asks(['36.5', '41.2', '37'], 1)).toBe(false);
+  expect(asks(['365.4'], 0, '36')).toBe(true);
+  expect(asks(['365.4'], 0)).toBe(false);
+  expect(slipQuestion(['365.4'], 0, '36')).toBe(
+    'Is 365.40 lbs right? About 36.00 lbs is usual. Go on to keep it.',
+  );
+});
+
+test('a slip is asked about once, and again when another weight stands there', () => {
+  const memory = createSlipMemory();
+  expect(askFirstSlip(memory, 'Ribeye', ['36.5', '365.4'])).toBe(1);
+  expect(askFirstSlip(memory, 'Ribeye', ['36.5', '365.4'])).toBeNull();
+  expect(askFirstSlip(memory, 'Ribeye', ['36.5', '366'])).toBe(1);
+  expect(askFirstSlip(memory, 'Brisket', ['36.5', '366'])).toBe(1);
 });
 
 test('there are as many fields as pieces, and at least one', () => {
@@ -23,31 +47,32 @@ test('there are as many fields as pieces, and at least one', () => {
   expect(withRoom([], 0)).toEqual(['']);
 });
 
-test('pasted weights fill the following fields', () => {
-  expect(fillFrom(['1', '', ''], 1, ['36', '37'], false)).toEqual({
-    weights: ['1', '36', '37'],
-    leftOver: 0,
-    last: 2,
-  });
+test('fewer fields take empty ones away and never a weight', () => {
+  expect(withCount(['1', '', '2', ''], 3)).toEqual(['1', '', '2']);
+  expect(withCount(['1', '', '2', ''], 1)).toEqual(['1', '2']);
+  expect(withCount(['1', '2'], 3)).toEqual(['1', '2', '']);
+  expect(withCount([''], 0)).toEqual(['']);
 });
 
-test('what does not fit is counted, or gets fields of its own', () => {
-  expect(fillFrom(['', ''], 1, ['36', '37', '38'], false)).toMatchObject({
-    weights: ['', '36'],
-    leftOver: 2,
-  });
-  expect(fillFrom(['', ''], 1, ['36', '37', '38'], true)).toMatchObject({
-    weights: ['', '36', '37', '38'],
-    leftOver: 0,
-  });
+test('pasted weights fill the following fields, or none when they are too many', () => {
+  expect(fillFrom(['1', '', ''], 1, ['36', '37'])).toEqual(['1', '36', '37']);
+  expect(fillFrom(['', ''], 1, ['36', '37'])).toBeNull();
 });
 
-test('a line holds at most a thousand weights', () => {
-  const pieces = Array.from({ length: 10_000 }, () => '10');
-  const { weights, leftOver } = fillFrom([''], 0, pieces, true);
-  expect(weights).toHaveLength(1000);
-  expect(leftOver).toBe(9000);
-});
+test.each(['0', '-1', 'x', '1.2.3', '36,54', '10.125'])('%j is no weight', (text) =>
+  expect(problemOfWeight(text)).toMatch(/\.$/),
+);
+test.each(['', ' ', '0.01', '36', '.5'])('%j is fine', (text) => expect(problemOfWeight(text)).toBeNull());
 
-test.each(['0', '-1', 'x', '1.2.3'])('%j is no weight', (text) => expect(isInvalid(text)).toBe(true));
-test.each(['', ' ', '0.01', '36'])('%j is fine', (text) => expect(isInvalid(text)).toBe(false));
+test('only weights above 0 count', () =>
+  expect(positivePieces(['36.5', '', '0', '0.00', 'x', '-1', '36,5'])).toEqual(['36.5']));
+
+test('a piece is called as the product is sold', () => {
+  expect([{ unit: 'PC' }, { unit: 'Case' }, { unit: 'Tub' }, { unit: null }, null].map(pieceName)).toEqual([
+    'Piece',
+    'Case',
+    'Tub',
+    'Case',
+    'Case',
+  ]);
+});

@@ -1,7 +1,8 @@
-import { decimal, isPositive } from '@primal/contracts/shared/decimal';
-import { maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
+import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decimal';
+import { readFigure, weightRules } from '@primal/contracts/shared/figures';
+import { type LineProduct, maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
 
-/** How far a weight may be from the average of the others before it is marked as a possible slip. */
+/** How far a weight may be from the average of the others before it is asked about as a possible slip. */
 const slipFactor = 1.75;
 
 /** Pounds on average of the weights above 0; null without any. 3 places. */
@@ -21,38 +22,99 @@ const reference = (filled: readonly string[], average: string | null | undefined
   return average && isPositive(average) ? average : (filled[0] ?? null);
 };
 
-/** Whether a weight is so far from the others that a finger may have slipped: 365.4 among 36s. */
-export const looksWrong = (weights: readonly string[], index: number, average?: string | null): boolean => {
+/**
+ * The question about a weight so far from the others that a finger may have slipped (365.4 among 36s); null when it
+ * is not. `average` is the pounds that are usual for it. Asked once: who goes on keeps the weight.
+ */
+export const slipQuestion = (
+  weights: readonly string[],
+  index: number,
+  average?: string | null,
+): string | null => {
   const weight = weights[index];
   const against = reference(weights.filter(isPositive), average);
-  if (weight === undefined || !isPositive(weight) || against === null) return false;
-  return (
-    decimal(weight).gt(decimal(against).times(slipFactor)) || decimal(weight).times(slipFactor).lt(against)
-  );
+  if (weight === undefined || !isPositive(weight) || against === null) return null;
+  const far =
+    decimal(weight).gt(decimal(against).times(slipFactor)) || decimal(weight).times(slipFactor).lt(against);
+  return far
+    ? `Is ${showWeight(weight)} lbs right? About ${showWeight(against)} lbs is usual. Go on to keep it.`
+    : null;
 };
 
-/** Text in a weight's field that is neither empty nor above 0. */
-export const isInvalid = (text: string): boolean => text.trim() !== '' && !isPositive(text.trim());
+/** The slips that were asked about, so that each is asked once: by the field's name and the weight in it. */
+export interface SlipMemory {
+  wasAsked: (name: string, weight: string) => boolean;
+  note: (name: string, weight: string) => void;
+}
 
-/** As many fields as pieces are expected, more when there are more weights. */
-export const withRoom = (weights: readonly string[], expected: number): string[] =>
+/** A memory for one dialog. */
+export const createSlipMemory = (): SlipMemory => {
+  const asked = new Set<string>();
+  const id = (name: string, weight: string) => `${name}=${weight}`;
+  return {
+    wasAsked: (name, weight) => asked.has(id(name, weight)),
+    note: (name, weight) => void asked.add(id(name, weight)),
+  };
+};
+
+/**
+ * Before weights are saved: the place of the first that nobody was asked about yet, under a list's label, which counts
+ * as asked from now on; null without one. The caller sends the focus there; `WeightFields` shows the question.
+ */
+export const askFirstSlip = (
+  memory: SlipMemory,
+  label: string,
+  weights: readonly string[],
+  average?: string | null,
+): number | null => {
+  const at = weights.findIndex(
+    (weight, index) =>
+      slipQuestion(weights, index, average) !== null && !memory.wasAsked(`${label} ${index + 1}`, weight),
+  );
+  if (at < 0) return null;
+  memory.note(`${label} ${at + 1}`, weights[at] ?? '');
+  return at;
+};
+
+/** What is wrong with the text in a weight's field; null for a weight above 0 and for an empty field. */
+export const problemOfWeight = (text: string): string | null => {
+  const { value, problem } = readFigure(text, weightRules);
+  if (problem !== null) return problem;
+  return value === '' || isPositive(value) ? null : 'Must be above 0.';
+};
+
+/** Weights as typed, in pounds; only those above 0 count. */
+export const positivePieces = (weights: readonly string[]): string[] =>
+  weights.map((text) => readFigure(text, weightRules).value ?? '').filter(isPositive);
+
+/** `count` fields: the weights there are, the rest empty. At least one, at most as many as a line holds. */
+export const withRoom = (weights: readonly string[], count: number): string[] =>
   Array.from(
-    { length: Math.min(maxWeightsPerLine, Math.max(expected, weights.length, 1)) },
+    { length: Math.min(maxWeightsPerLine, Math.max(count, weights.length, 1)) },
     (_, index) => weights[index] ?? '',
   );
 
-/** Pieces put into the fields from `start` on. What does not fit is left over, unless fields may be added. */
+/** The fields after their count was changed: empty ones go, from the end; weights never do. */
+export const withCount = (weights: readonly string[], count: number): string[] => {
+  const left = [...weights];
+  for (let at = left.length - 1; at >= 0 && left.length > Math.max(count, 1); at -= 1)
+    if (left[at] === '') left.splice(at, 1);
+  return withRoom(left, count);
+};
+
+/** Pieces put into the fields from `start` on; null when they are more than the fields, and then none is taken. */
 export const fillFrom = (
   weights: readonly string[],
   start: number,
   pieces: readonly string[],
-  addable: boolean,
-): { weights: string[]; leftOver: number; last: number } => {
-  const room = (addable ? maxWeightsPerLine : weights.length) - start;
-  const taken = pieces.slice(0, room);
-  const filled = withRoom(weights, addable ? start + taken.length : weights.length);
-  taken.forEach((piece, index) => {
-    filled[start + index] = piece;
-  });
-  return { weights: filled, leftOver: pieces.length - taken.length, last: start + taken.length - 1 };
+): string[] | null => {
+  if (pieces.length > weights.length - start) return null;
+  return weights.map((weight, index) => pieces[index - start] ?? weight);
+};
+
+/** What one of a product's pieces is called where it is weighed: a case, a tub or a piece. */
+export const pieceName = (product: Pick<LineProduct, 'unit'> | null | undefined): string => {
+  const unit = product?.unit;
+  if (unit === 'Tub') return 'Tub';
+  return unit === 'PC' || unit === 'LBS' ? 'Piece' : 'Case';
 };

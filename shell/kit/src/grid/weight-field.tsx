@@ -1,7 +1,7 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import classes from './grid.module.css';
-import { readPieces } from './pieces.ts';
-import { isInvalid } from './weighing.ts';
+import { readWeights } from '@primal/contracts/shared/figures';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { problemOfWeight } from './weighing.ts';
+import classes from './weight-fields.module.css';
 
 interface WeightFieldProps {
   /** Accessible name: `Ribeye, case 2`. */
@@ -10,37 +10,44 @@ interface WeightFieldProps {
   caption: string;
   text: string;
   slip: boolean;
+  /** Why what stands here was refused. */
+  problem: string | null;
+  /** The question about a slip. */
+  question: string | null;
   autoFocus?: boolean;
   disabled?: boolean;
   onType: (text: string) => void;
   onLeave: (text: string) => void;
-  /** Several weights were pasted here. */
-  onPieces: (pieces: string[]) => void;
-  onEnter: () => void;
+  /** Enter, or several weights pasted here. */
+  onEnter: (text: string) => void;
 }
 
 /** The weight of one piece, in pounds. */
 export function WeightField(props: WeightFieldProps) {
-  const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onPieces, onEnter } = props;
+  const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter } = props;
+  const remarkId = useId();
+  const [focused, setFocused] = useState(false);
+  const problem = props.problem ?? (focused ? null : problemOfWeight(text));
+  const remark = problem ?? props.question;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Ctrl+Enter is the dialog's.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const pieces = readPieces(text);
-    if (pieces && pieces.length > 1) onPieces(pieces);
-    else onEnter();
+    onEnter(event.currentTarget.value);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pieces = readPieces(event.clipboardData.getData('text/plain'));
-    if (!pieces || pieces.length < 2) return;
+    const pasted = event.clipboardData.getData('text/plain');
+    if (readWeights(pasted).values?.length === 1 || !/[\s;]/.test(pasted.trim())) return;
     event.preventDefault();
-    onPieces(pieces);
+    onEnter(pasted);
   };
   return (
-    <label className={classes.weightField}>
-      <span>{caption}</span>
+    <label className={classes.field}>
+      <span className={classes.caption}>{caption}</span>
       <input
         aria-label={name}
-        aria-invalid={isInvalid(text) && !readPieces(text)?.length ? true : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={remark ? remarkId : undefined}
         data-slip={slip || undefined}
         data-autofocus={autoFocus || undefined}
         inputMode="decimal"
@@ -49,11 +56,27 @@ export function WeightField(props: WeightFieldProps) {
         disabled={disabled}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={(event) => onLeave(event.currentTarget.value)}
+        onFocus={(event) => {
+          setFocused(true);
+          event.currentTarget.select();
+        }}
+        onBlur={(event) => {
+          setFocused(false);
+          onLeave(event.currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
+      {remark && (
+        <span
+          id={remarkId}
+          role="alert"
+          className={classes.remark}
+          data-tone={problem ? 'problem' : 'question'}
+        >
+          {remark}
+        </span>
+      )}
     </label>
   );
 }

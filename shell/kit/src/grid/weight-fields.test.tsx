@@ -27,7 +27,7 @@ test('Enter goes to the next weight, and on from the last', async () => {
 });
 
 test('a pasted column fills the following fields and the focus stays', async () => {
-  const { user } = renderKit(<Page start={['1', '', '']} expected={4} />);
+  const { user } = renderKit(<Page start={['1', '', '', '']} expected={4} />);
   await user.click(field(2));
   await user.paste('36.54\n37.1\n');
   expect(values()).toEqual(['1', '36.54', '37.1', '']);
@@ -42,26 +42,80 @@ test('weights typed with blanks are spread', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field(3)));
 });
 
-test('what does not fit is told, not lost silently', async () => {
-  const { user } = renderKit(<Page start={[]} expected={2} />);
+test('too many weights are refused whole, and none is taken', async () => {
+  const { user } = renderKit(<Page start={['', '9']} />);
   await user.click(field(1));
   await user.paste('1 2 3 4');
-  expect(values()).toEqual(['1', '2']);
-  screen.getByText('2 pasted weights did not fit');
+  expect(values()).toEqual(['', '9']);
+  expect(screen.getByRole('alert').textContent).toBe('4 weights do not fit into 2 fields: none was taken.');
+  expect(document.activeElement).toBe(field(1));
 });
 
-test('the last weight stands beside the average, and a slip asks to be checked', async () => {
-  const { user } = renderKit(<Page start={['36.5', '37', '']} />);
+test('a decimal comma fills no second field and is refused where it stands', async () => {
+  const { user } = renderKit(<Page start={['', '', '']} />);
+  await user.click(field(1));
+  await user.keyboard('36,54{Enter}');
+  expect(values()).toEqual(['36,54', '', '']);
+  expect(document.activeElement).toBe(field(1));
+  expect(field(1).getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Please write decimals with a point, like 1,234.50.');
+  await user.click(field(2));
+  await user.keyboard('37{Enter}');
+  expect(field(1).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('screens take weights with two places', async () => {
+  const { user } = renderKit(<Page start={['']} />);
+  await user.click(field(1));
+  await user.keyboard('10.125{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Must have at most 2 decimal places.');
+});
+
+test('a slip is asked about once, in words that are announced; Enter again keeps it', async () => {
+  const onDone = vi.fn();
+  const { user } = renderKit(<Page start={['36.5', '37', '']} onDone={onDone} />);
   await user.click(field(3));
   await user.keyboard('365.4{Enter}');
-  await user.tab();
-  screen.getByText('Last 365.40 lbs: please check');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Is 365.40 lbs right? About 37.00 lbs is usual. Go on to keep it.',
+  );
+  expect(document.activeElement).toBe(field(3));
+  expect(onDone).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(onDone).toHaveBeenCalledOnce();
+  await user.keyboard('{Enter}');
+  expect(onDone).toHaveBeenCalledTimes(2);
   screen.getByText('Average 146.30 lbs');
 });
 
-test('text is marked as no weight', async () => {
+test('fewer or more pieces than ordered may be weighed', async () => {
+  const { user } = renderKit(<Page start={['36.5', '37', '']} piece="Piece" />);
+  await user.click(screen.getByRole('button', { name: 'One piece less' }));
+  screen.getByText('2 of 2 pieces with weights');
+  screen.getByText('3 ordered');
+  await user.click(screen.getByRole('button', { name: 'One piece more' }));
+  await user.click(screen.getByRole('button', { name: 'One piece more' }));
+  expect(values()).toEqual(['36.5', '37', '', '']);
+  screen.getByLabelText('Ribeye, piece 4');
+  screen.getByText('Piece 4');
+});
+
+test('what is entered is announced when a field is left, not on every key', async () => {
+  const { user } = renderKit(<Page start={['', '']} />);
+  await user.click(field(1));
+  await user.keyboard('36.54');
+  const said = () => screen.getAllByRole('status').map((status) => status.textContent);
+  expect(said().join('')).toBe('');
+  screen.getByText('36.54 lbs');
+  await user.keyboard('{Enter}');
+  expect(said()).toContain('1 of 2, total 36.54 lbs');
+});
+
+test('text is marked as no weight when the field is left', async () => {
   const { user } = renderKit(<Page start={[]} />);
   await user.click(field(1));
   await user.keyboard('heavy');
+  expect(field(1).getAttribute('aria-invalid')).toBeNull();
+  await user.tab();
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
 });

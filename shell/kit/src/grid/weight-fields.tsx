@@ -1,56 +1,64 @@
+import { VisuallyHidden } from '@mantine/core';
 import { isPositive, showWeight } from '@primal/contracts/shared/decimal';
-import { sumWeights } from '@primal/contracts/shared/lines';
+import { readWeights } from '@primal/contracts/shared/figures';
+import { maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
 import { useRef, useState } from 'react';
-import classes from './grid.module.css';
-import { readPieces } from './pieces.ts';
-import { averageOf, fillFrom, looksWrong, withRoom } from './weighing.ts';
+import { flushSync } from 'react-dom';
+import { IconAction } from '../actions/icon-action.tsx';
+import { IconMinus, IconPlus } from '../icons.ts';
+import {
+  averageOf,
+  createSlipMemory,
+  fillFrom,
+  positivePieces,
+  problemOfWeight,
+  type SlipMemory,
+  slipQuestion,
+  withCount,
+  withRoom,
+} from './weighing.ts';
 import { WeightField } from './weight-field.tsx';
+import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
   /** What is weighed: begins each field's accessible name. */
   label: string;
-  /** One text per piece, in pounds; '' where it is missing. */
+  /** One text per piece, in pounds, as typed; '' where it is missing. Their count is the count of fields. */
   weights: readonly string[];
   onChange: (weights: string[]) => void;
-  /** Pieces or cases to weigh. */
+  /** Pieces or cases ordered: as many fields while `weights` is empty. */
   expected: number;
-  /** What a piece is called. */
+  /** What a piece is called (`pieceName`). */
   piece?: string;
   /** Pounds that one weighs on average, by the catalogue. */
   average?: string | null;
   /** Enter in the last field. */
   onDone?: () => void;
-  /** Whether more weights than expected make more fields. */
-  addable?: boolean;
   /** Takes the focus when its dialog opens: the first field without a weight. */
   autoFocus?: boolean;
   disabled?: boolean;
+  /** Shared with the dialog around it, which asks about what is left before it saves (`askFirstSlip`). */
+  slips?: SlipMemory;
 }
 
 /**
- * One big field per piece. Enter goes to the next, several weights pasted or typed fill the following ones; sum, count
- * and the last weight beside the average run along.
+ * One big field per piece. Enter goes to the next; several weights pasted or typed fill the following fields of this
+ * line, or none when they are too many. Fewer or more pieces than ordered are a matter of the count below.
  */
 export function WeightFields(props: WeightFieldsProps) {
-  const {
-    label,
-    onChange,
-    expected,
-    piece = 'Case',
-    average,
-    onDone,
-    addable = false,
-    autoFocus,
-    disabled,
-  } = props;
+  const { label, onChange, expected, piece = 'Case', average, onDone, autoFocus, disabled } = props;
   const list = useRef<HTMLDivElement>(null);
+  const [ownSlips] = useState(createSlipMemory);
+  const slips = props.slips ?? ownSlips;
+  const [refused, setRefused] = useState<{ index: number; text: string } | null>(null);
   const [last, setLast] = useState<number | null>(null);
-  const [leftOver, setLeftOver] = useState(0);
-  const weights = withRoom(props.weights, expected);
+  const [said, setSaid] = useState('');
+  const weights = props.weights.length > 0 ? props.weights : withRoom([], expected);
   const firstEmpty = Math.max(
     0,
     weights.findIndex((weight) => !isPositive(weight)),
   );
+  const name = (index: number) => `${label} ${index + 1}`;
 
   const focus = (index: number) => {
     const input = list.current?.querySelectorAll('input')[index];
@@ -58,26 +66,58 @@ export function WeightFields(props: WeightFieldsProps) {
     input?.select();
     return input !== undefined;
   };
-  const fill = (index: number, pieces: string[]) => {
-    const filled = fillFrom(weights, index, pieces, addable);
-    onChange(filled.weights);
-    setLeftOver(filled.leftOver);
-    setLast(filled.last);
-    // New fields are drawn first.
-    requestAnimationFrame(() => focus(filled.last + 1) || focus(filled.last));
+  const refuse = (index: number, text: string): null => {
+    setRefused({ index, text });
+    return null;
   };
-  const change = (index: number, text: string) =>
-    onChange(weights.map((weight, other) => (other === index ? text : weight)));
+
+  /** The question that stands at a field: asked once, it stays as long as the weight does. */
+  const questionAt = (index: number): string | null =>
+    slips.wasAsked(name(index), weights[index] ?? '') ? slipQuestion(weights, index, average) : null;
+  /** Asks about a slip the first time; true when there is nothing to ask any more. */
+  const accepted = (index: number, now: readonly string[]): boolean => {
+    const weight = now[index] ?? '';
+    if (slipQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
+    slips.note(name(index), weight);
+    return false;
+  };
+  /** Reads a field that is left. Null: it was refused; else how many fields it filled. */
+  const settle = (index: number, text: string): number | null => {
+    const { values, problem } = readWeights(text);
+    if (values === null) return refuse(index, problem);
+    if (values.length === 1 && problemOfWeight(text)) return refuse(index, 'Must be above 0.');
+    const next = values.length === 0 ? weights : fillFrom(weights, index, values);
+    if (next === null) {
+      const free = weights.length - index;
+      const fields = free === 1 ? '1 field' : `${free} fields`;
+      return refuse(index, `${values.length} weights do not fit into ${fields}: none was taken.`);
+    }
+    if (values.some((value, at) => value !== weights[index + at])) onChange([...next]);
+    setRefused(null);
+    const at = index + values.length - 1;
+    if (values.length > 0) setLast(at);
+    const count = positivePieces(next).length;
+    setSaid(`${count} of ${next.length}, total ${showWeight(sumWeights(positivePieces(next)))} lbs`);
+    return values.length === 0 || accepted(at, next) ? Math.max(values.length, 1) : null;
+  };
+  const enter = (index: number, text: string) => {
+    // The fields that were filled are drawn before one of them is left: the next key already goes to the next field.
+    const filled = flushSync(() => settle(index, text));
+    if (filled === null) return;
+    if (!focus(index + filled) && (filled === 1 || !focus(index + filled - 1))) onDone?.();
+  };
   const leave = (index: number, text: string) => {
-    const pieces = readPieces(text);
-    if (pieces && pieces.length > 1) return fill(index, pieces);
-    if (pieces?.length === 1 && pieces[0] !== text) change(index, pieces[0] ?? '');
-    if (pieces?.length === 1) setLast(index);
+    if (text.trim() !== '') settle(index, text);
+    else if (refused?.index === index) setRefused(null);
+  };
+  const type = (index: number, text: string) => {
+    if (refused?.index === index) setRefused(null);
+    onChange(weights.map((weight, other) => (other === index ? text : weight)));
   };
   return (
     <div>
       <LastWeight weights={weights} last={last} average={average} />
-      <div className={classes.weights} ref={list}>
+      <div className={classes.fields} ref={list}>
         {weights.map((weight, index) => (
           <WeightField
             // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
@@ -85,65 +125,82 @@ export function WeightFields(props: WeightFieldsProps) {
             name={`${label}, ${piece.toLowerCase()} ${index + 1}`}
             caption={`${piece} ${index + 1}`}
             text={weight}
-            slip={looksWrong(weights, index, average)}
+            slip={slipQuestion(weights, index, average) !== null}
+            problem={refused?.index === index ? refused.text : null}
+            question={questionAt(index)}
             autoFocus={autoFocus && index === firstEmpty}
             disabled={disabled}
-            onType={(text) => change(index, text)}
+            onType={(text) => type(index, text)}
             onLeave={(text) => leave(index, text)}
-            onPieces={(pieces) => fill(index, pieces)}
-            onEnter={() => focus(index + 1) || onDone?.()}
+            onEnter={(text) => enter(index, text)}
           />
         ))}
       </div>
-      <RunningSum weights={weights} piece={piece} leftOver={leftOver} />
+      <Foot
+        weights={weights}
+        piece={piece}
+        expected={expected}
+        disabled={disabled}
+        onCount={(count) => onChange(withCount(weights, count))}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );
 }
 
-function LastWeight({
-  weights,
-  last,
-  average,
-}: {
-  weights: readonly string[];
+interface LastWeightProps extends Pick<WeightFieldsProps, 'weights' | 'average'> {
   last: number | null;
-  average?: string | null;
-}) {
+}
+
+function LastWeight({ weights, last, average }: LastWeightProps) {
   const weight = last === null ? undefined : weights[last];
   const mean = averageOf(weights) ?? (isPositive(average) ? average : null);
-  const slip = last !== null && looksWrong(weights, last, average);
   return (
-    <div className={classes.weightsHead} data-slip={slip || undefined}>
-      <span className={classes.last} aria-live="polite">
-        {weight !== undefined && isPositive(weight)
-          ? `Last ${showWeight(weight)} lbs${slip ? ': please check' : ''}`
-          : 'Last —'}
-      </span>
+    <div className={classes.head}>
+      <span>{isPositive(weight) ? `Last ${showWeight(weight)} lbs` : 'Last —'}</span>
       <span>{mean ? `Average ${showWeight(mean)} lbs` : 'Average —'}</span>
     </div>
   );
 }
 
-function RunningSum({
-  weights,
-  piece,
-  leftOver,
-}: {
-  weights: readonly string[];
+interface FootProps extends Pick<WeightFieldsProps, 'weights' | 'expected' | 'disabled'> {
   piece: string;
-  leftOver: number;
-}) {
-  const filled = weights.filter(isPositive);
+  onCount: (count: number) => void;
+}
+
+function Foot({ weights, piece, expected, disabled, onCount }: FootProps) {
+  const filled = positivePieces(weights);
   const missing = weights.length - filled.length;
-  const pieces = `${piece.toLowerCase()}${weights.length === 1 ? '' : 's'}`;
+  const one = piece.toLowerCase();
+  const pieces = weights.length === 1 ? one : `${one}s`;
   return (
-    <div className={classes.weightsFoot} role="status">
+    <div className={classes.foot}>
       <span>
         Total weight <strong>{showWeight(sumWeights(filled))} lbs</strong>
       </span>
       <span>{`${filled.length} of ${weights.length} ${pieces} with weights`}</span>
       {missing > 0 && <span className={classes.quiet}>{`${missing} missing`}</span>}
-      {leftOver > 0 && <span className={classes.problem}>{`${leftOver} pasted weights did not fit`}</span>}
+      <span className={classes.count}>
+        <IconAction
+          label={`One ${one} less`}
+          icon={IconMinus}
+          onClick={() => onCount(weights.length - 1)}
+          disabledReason={
+            disabled || weights.length === 1
+              ? `At least one ${one} is weighed`
+              : !weights.includes('') && `Each ${one} has a weight: empty one first`
+          }
+        />
+        <IconAction
+          label={`One ${one} more`}
+          icon={IconPlus}
+          onClick={() => onCount(weights.length + 1)}
+          disabledReason={
+            (disabled || weights.length >= maxWeightsPerLine) && `At most ${maxWeightsPerLine} are weighed`
+          }
+        />
+      </span>
+      {weights.length !== expected && <span className={classes.quiet}>{`${expected} ordered`}</span>}
     </div>
   );
 }

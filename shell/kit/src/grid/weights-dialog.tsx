@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { maxWeightsPerLine } from '@primal/contracts/shared/lines';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { IconPlus } from '../icons.ts';
 import type { GridLine } from './line.ts';
-import { positivePieces } from './pieces.ts';
-import { withRoom } from './weighing.ts';
+import {
+  askFirstSlip,
+  createSlipMemory,
+  pieceName,
+  positivePieces,
+  problemOfWeight,
+  withRoom,
+} from './weighing.ts';
 import { WeightFields } from './weight-fields.tsx';
 
 export interface WeightsDialogProps {
@@ -15,8 +19,10 @@ export interface WeightsDialogProps {
   onClose: () => void;
   /** Weights known already, in pounds. */
   weights: readonly string[];
-  /** Cases or pieces expected. */
+  /** Cases or pieces ordered. */
   expected: number;
+  /** What one of them is called (`pieceName`). */
+  piece?: string;
   average?: string | null;
   /** Only weights above 0. */
   onConfirm: (weights: string[]) => void;
@@ -24,15 +30,36 @@ export interface WeightsDialogProps {
 
 /** The weight of each case of one line (specification of finance, "Individual weight dialogs"). */
 export function WeightsDialog(props: WeightsDialogProps) {
-  const { productName, opened, onClose, expected, average, onConfirm } = props;
+  const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
+  const fields = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
+  const [slips, setSlips] = useState(createSlipMemory);
   const [weights, setWeights] = useState<string[]>([]);
   const [wasOpened, setWasOpened] = useState(false);
+  const start = withRoom(props.weights, expected);
   if (opened !== wasOpened) {
     setWasOpened(opened);
-    if (opened) setWeights(withRoom(props.weights, expected));
+    if (opened) {
+      setWeights(start);
+      setSlips(createSlipMemory());
+    }
   }
-  const valid = weights.some((weight) => isPositive(weight.trim()));
+  const valid = weights.some((weight) => isPositive(positivePieces([weight])[0]));
+  const save = () => {
+    const unread = weights.findIndex((weight) => problemOfWeight(weight) !== null);
+    const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
+    if (at === null) onConfirm(positivePieces(weights));
+    else {
+      fields.current?.querySelectorAll('input')[at]?.focus();
+      // Drawn again with the question.
+      setWeights([...weights]);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !valid) return;
+    event.preventDefault();
+    save();
+  };
   return (
     <Dialog
       title={`Enter Individual Weights for ${productName}`}
@@ -41,35 +68,29 @@ export function WeightsDialog(props: WeightsDialogProps) {
       closeOnClickOutside={false}
       footer={
         <>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPlus size={14} />}
-            style={{ marginRight: 'auto' }}
-            disabled={weights.length >= maxWeightsPerLine}
-            onClick={() => setWeights([...weights, ''])}
-          >
-            Add Case
-          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button ref={confirm} disabled={!valid} onClick={() => onConfirm(positivePieces(weights))}>
+          <Button ref={confirm} disabled={!valid} onClick={save}>
             Confirm Weights
           </Button>
         </>
       }
     >
-      <WeightFields
-        label={productName}
-        weights={weights}
-        onChange={setWeights}
-        expected={weights.length}
-        average={average}
-        addable
-        autoFocus
-        onDone={() => confirm.current?.focus()}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter of the fields inside */}
+      <div ref={fields} onKeyDown={onKeyDown}>
+        <WeightFields
+          label={productName}
+          weights={weights}
+          onChange={setWeights}
+          expected={expected}
+          piece={piece}
+          average={average}
+          slips={slips}
+          autoFocus
+          onDone={() => confirm.current?.focus()}
+        />
+      </div>
     </Dialog>
   );
 }
@@ -98,6 +119,7 @@ export function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialo
       onClose={onClose}
       weights={shown.individualWeights}
       expected={Math.max(1, Math.round(Number(shown.quantity) || 1))}
+      piece={pieceName(shown.product)}
       average={shown.product?.averageWeight}
       onConfirm={confirm}
     />

@@ -1,61 +1,135 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Anchored } from '../anchored/anchored.tsx';
-import classes from '../fields/fields.module.css';
-import type { Listbox } from './use-listbox.ts';
+import { Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import classes from './option-list.module.css';
+import type { OptionSource, Picker } from './use-picker.ts';
 
 export interface OptionListProps<Option> {
+  /** Accessible name, in the plural: `Products`. */
   label: string;
-  anchor: Element | null;
-  listbox: Listbox;
-  options: readonly Option[];
+  picker: Picker<Option>;
+  source: OptionSource<Option>;
   optionKey: (option: Option) => string;
   render: (option: Option) => ReactNode;
   isSelected?: (option: Option) => boolean;
   isDisabled?: (option: Option) => boolean;
-  onPick: (option: Option) => void;
-  /** What stands there when nothing fits, and what follows the options. */
-  empty: ReactNode;
-  remark?: ReactNode;
-  className?: string;
+  /** What stands there when nothing fits. */
+  empty: string;
+  /** A width of its own, rather than the field's. */
+  wide?: boolean;
+  /** The field that steers it: one element that takes a ref. */
+  children: ReactElement;
 }
 
-/** The options under a text field. The focus stays in the field. */
+/** ARIA's part of a text field that steers a list (combobox pattern). */
+export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<Option>) => ({
+  role: 'combobox' as const,
+  'aria-expanded': opened,
+  'aria-haspopup': 'listbox' as const,
+  'aria-controls': opened ? id : undefined,
+  'aria-autocomplete': 'list' as const,
+  'aria-activedescendant': opened && active ? optionId(active) : undefined,
+  'data-mantine-stop-propagation': opened || undefined,
+  autoComplete: 'off',
+});
+
+const heightOf = (selector: string): number =>
+  document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+
+/** Room kept from the edges of the window: the header and the bar at the bottom lie over the page. */
+const edges = () => ({
+  top: heightOf('header') + 8,
+  bottom: heightOf('[data-summary-bar]') + 8,
+  left: 8,
+  right: 8,
+});
+
+/** The options under a text field. The focus stays in the field; a screen reader hears how many there are. */
 export function OptionList<Option>(props: OptionListProps<Option>) {
-  const { label, anchor, listbox, options, optionKey, render, onPick, empty, remark, className } = props;
+  const { label, picker, source, empty, children } = props;
+  const { opened, shown, hidden } = picker;
+  const store = useCombobox({ opened });
+  const padding = opened ? edges() : undefined;
+  const nothing = shown.length === 0 && !source.error;
+  const words = source.loading ? 'Loading' : empty;
+  return (
+    <Combobox
+      store={store}
+      keepMounted={false}
+      width={props.wide ? undefined : 'target'}
+      position="bottom-start"
+      offset={4}
+      zIndex={400}
+      middlewares={{
+        flip: { padding },
+        shift: { padding },
+        size: {
+          padding,
+          apply: ({ availableHeight, elements }) =>
+            elements.floating.style.setProperty('--kit-list-room', `${Math.floor(availableHeight)}px`),
+        },
+      }}
+    >
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+        {children}
+      </Combobox.Target>
+      <VisuallyHidden role="status">
+        {opened && (nothing ? words : `${label}: ${shown.length + hidden}`)}
+      </VisuallyHidden>
+      <Combobox.Dropdown
+        className={classes.dropdown}
+        data-wide={props.wide || undefined}
+        // The field keeps the focus, so a press on the list must not take it.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <Options {...props} />
+        {nothing && <div className={classes.remark}>{words}</div>}
+        {hidden > 0 && <div className={classes.remark}>{`${hidden} more: keep typing`}</div>}
+        {source.error && (
+          <div className={classes.remark} role="alert">
+            <span>{`The ${label.toLowerCase()} could not be loaded.`}</span>
+            {source.onRetry && (
+              <Button size="compact-xs" variant="default" onClick={source.onRetry}>
+                Retry
+              </Button>
+            )}
+          </div>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Options<Option>({
+  label,
+  picker,
+  optionKey,
+  render,
+  isSelected,
+  isDisabled,
+}: OptionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
-  const activeId = listbox.optionId(listbox.active);
+  const activeId = picker.active && picker.optionId(picker.active);
   useEffect(() => {
-    list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView?.({ block: 'nearest' });
+    if (activeId) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
-    <Anchored
-      ref={list}
-      anchor={anchor}
-      matchWidth
-      className={`${classes.options} ${className ?? ''}`}
-      // The field keeps the focus, so a press on the list must not take it.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <div role="listbox" id={listbox.id} aria-label={label} className={classes.list}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
-          <div
-            key={optionKey(option)}
-            id={listbox.optionId(index)}
-            role="option"
-            aria-selected={props.isSelected?.(option) ?? false}
-            aria-disabled={props.isDisabled?.(option) || undefined}
-            data-active={index === listbox.active || undefined}
-            className={classes.option}
-            onMouseMove={() => listbox.setActive(index)}
-            onClick={() => onPick(option)}
-          >
-            {render(option)}
-          </div>
-        ))}
-      </div>
-      {options.length === 0 && <div className={classes.remark}>{empty}</div>}
-      {remark && <div className={classes.remark}>{remark}</div>}
-    </Anchored>
+    <div ref={list} role="listbox" id={picker.id} aria-label={label} className={classes.list}>
+      {picker.shown.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
+        <div
+          key={optionKey(option)}
+          id={picker.optionId(option)}
+          role="option"
+          aria-selected={isSelected?.(option) ?? false}
+          aria-disabled={isDisabled?.(option) || undefined}
+          data-active={option === picker.active || undefined}
+          className={classes.option}
+          onMouseMove={() => option !== picker.active && picker.point(option)}
+          onClick={() => picker.pick(option)}
+        >
+          {render(option)}
+        </div>
+      ))}
+    </div>
   );
 }

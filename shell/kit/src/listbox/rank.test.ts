@@ -25,3 +25,9 @@ test('words may come from several fields', () => expect(found('ribeye beef')).to
 test('an empty query keeps the order given', () => expect(found('  ')).toEqual(products.map((p) => p.name)));
 
 test('nothing fits', () => expect(found('zebra')).toEqual([]));
+
+test('a curly apostrophe finds a straight one, and the other way', () => {
+  const names = [{ name: "O'Brien Meats" }, { name: 'O’Brien Foods' }];
+  expect(rank(names, 'o’brien', (option) => option)).toHaveLength(2);
+  expect(rank(names, "o'brien", (option) => option)).toHaveLength(2);
+});

@@ -5,19 +5,22 @@ export interface Searchable {
   also?: readonly (string | null | undefined)[];
 }
 
-const score = (name: string, also: readonly (string | null | undefined)[], query: string): number => {
+const score = (name: string, also: readonly string[], query: string): number => {
   if (name.startsWith(query)) return 0;
   if (name.includes(` ${query}`)) return 1;
-  if (also.some((text) => text?.toLowerCase().startsWith(query))) return 2;
+  if (also.some((text) => text.startsWith(query))) return 2;
   if (name.includes(query)) return 3;
-  return also.some((text) => text?.toLowerCase().includes(query)) ? 4 : -1;
+  return also.some((text) => text.includes(query)) ? 4 : -1;
 };
 
-const words = (query: string): string[] => query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+/** Curly and straight apostrophes are one (decisions, "Lists"), and so are capitals and small letters. */
+const plain = (text: string): string => text.toLowerCase().replace(/[\u2018\u2019]/g, "'");
+
+const words = (query: string): string[] => plain(query).trim().split(/\s+/).filter(Boolean);
 
 /** Whether each word of the query is somewhere, when the query as a whole is nowhere: `ribeye prime`. */
-const hasAllWords = (name: string, also: readonly (string | null | undefined)[], query: string): boolean => {
-  const text = [name, ...also].join('\n').toLowerCase();
+const hasAllWords = (name: string, also: readonly string[], query: string): boolean => {
+  const text = [name, ...also].join('\n');
   return words(query).every((word) => text.includes(word));
 };
 
@@ -34,8 +37,10 @@ export const rank = <Option>(
   if (!text) return [...options];
   const scored: { option: Option; score: number }[] = [];
   for (const option of options) {
-    const { name, also = [] } = read(option);
-    const found = score(name.toLowerCase(), also, text);
+    const searched = read(option);
+    const name = plain(searched.name);
+    const also = (searched.also ?? []).flatMap((field) => (field ? [plain(field)] : []));
+    const found = score(name, also, text);
     if (found >= 0) scored.push({ option, score: found });
     else if (hasAllWords(name, also, text)) scored.push({ option, score: 5 });
   }

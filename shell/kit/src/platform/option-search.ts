@@ -16,7 +16,7 @@ export interface OptionSearch<Option> {
   options: readonly Option[];
   /** Called with the text in the picker's field; '' when there is none. */
   onSearch: (text: string) => void;
-  /** Options for the text are on their way. */
+  /** Options for the text are on their way: true from the call of `onSearch` on, where the server is asked. */
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -40,6 +40,7 @@ export const useOptionSearch = <C extends Call>(
   query: Readonly<Record<string, string>> = {},
 ): OptionSearch<Row<C>> => {
   type Option = Row<C> & { id: string };
+  const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const first = useQuery({
@@ -55,9 +56,10 @@ export const useOptionSearch = <C extends Call>(
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const onSearch = useCallback((typed: string) => {
+  const onSearch = useCallback((next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setText(typed.trim()), typed === '' ? 0 : restMilliseconds);
+    setTyped(next.trim());
+    timer.current = setTimeout(() => setText(next.trim()), next === '' ? 0 : restMilliseconds);
   }, []);
   const { refetch: readFirst } = first;
   const { refetch: readFound } = found;
@@ -69,7 +71,7 @@ export const useOptionSearch = <C extends Call>(
     () => merged((first.data?.rows ?? []) as Option[], (found.data?.rows ?? []) as Option[]),
     [first.data, found.data],
   );
-  const loading = first.isFetching || (found.isFetching && more);
+  const loading = first.isPending || (more && (typed !== text || found.isFetching));
   return useMemo(
     () => ({ options, onSearch, loading, error: failed, onRetry }),
     [options, onSearch, loading, failed, onRetry],

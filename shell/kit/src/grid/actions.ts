@@ -1,0 +1,189 @@
+import { toast } from '../toasts/toast.ts';
+import { copyDown, pasteCells, readCells } from './clipboard.ts';
+import {
+  afterEnter,
+  type Cell,
+  cellText,
+  type Direction,
+  type GridColumn,
+  isEditable,
+  moved,
+} from './columns.ts';
+import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine, newLine } from './line.ts';
+import { chooseProduct, dropProduct, enterCell, problemOfText, setWeights } from './line-edits.ts';
+
+/** How a cell came to be edited: the first key typed instead of its own text, its list opened by a click. */
+export interface Edit {
+  typed: string | null;
+  open: boolean;
+}
+
+export interface Cursor extends Cell {
+  edit: Edit | null;
+}
+
+/** What the actions do to the grid around the lines. */
+export interface GridFrame {
+  /** Moves the cursor there and takes the focus along; null where there is no line left. */
+  go: (cell: Cell | null, edit?: Edit | null) => void;
+  /** Editing ended because the focus went elsewhere: it is not fetched back. */
+  rest: () => void;
+  /** The lines of a step back or forward; null when there is none. */
+  history: (step: 'undo' | 'redo') => readonly GridLine[] | null;
+}
+
+/** What the grid works on now. Between a change and the page's answer further changes build on it. */
+export interface GridData {
+  lines: readonly GridLine[];
+  onChange: (lines: GridLine[]) => void;
+  columns: readonly GridColumn[];
+  products: readonly GridProduct[];
+  /** There are no products at all, as far as the server knows. */
+  noProducts: boolean;
+  tier: string | null | undefined;
+  readOnly: boolean;
+}
+
+/** Where the cursor goes once a cell is committed: a direction, down by Enter, or nowhere. */
+export type Leave = Direction | 'enter' | 'stay';
+
+type EntryCell = Cell & { column: EntryColumn };
+
+export interface GridActions {
+  start: (cell: Cell, edit?: Partial<Edit>) => void;
+  /** False at the end of the grid, where Tab leaves it. */
+  move: (cell: Cell, direction: Direction) => boolean;
+  /** What is wrong with the text, and then nothing is changed, unless the focus has left already ('stay'). */
+  commit: (cell: EntryCell, text: string, leave: Leave) => string | null;
+  pick: (key: string, product: GridProduct) => void;
+  cancel: (cell: Cell) => void;
+  rest: () => void;
+  clear: (cell: Cell) => void;
+  remove: (key: string) => void;
+  copyDown: (cell: Cell) => void;
+  paste: (cell: Cell, text: string) => void;
+  weigh: (key: string, weights: readonly string[]) => void;
+  addRow: () => void;
+  step: (which: 'undo' | 'redo') => void;
+}
+
+const ownText: Edit = { typed: null, open: false };
+
+/** The grid's data with the questions and changes that every action is made of. */
+const gridDocument = (data: () => GridData, frame: GridFrame) => {
+  const lines = () => data().lines;
+  const index = (key: string) => lines().findIndex((line) => line.key === key);
+  const find = (key: string) => lines()[index(key)];
+  const emit = (next: GridLine[]) => {
+    data().lines = next;
+    data().onChange(next);
+  };
+  const change = (key: string, edit: (line: GridLine) => GridLine) => {
+    const before = find(key);
+    if (!before || data().readOnly) return;
+    const after = edit(before);
+    if (after !== before) emit(lines().map((line) => (line.key === key ? after : line)));
+  };
+  const append = () => {
+    const line = newLine();
+    emit([...lines(), line]);
+    frame.go({ key: line.key, column: 'product' }, ownText);
+  };
+  return { lines, index, find, emit, change, append, columns: () => data().columns };
+};
+
+type GridDocument = ReturnType<typeof gridDocument>;
+
+/** A committed cell hands the cursor on: Tab edits the next cell at once, and past the last one a line is added. */
+const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave): void => {
+  if (leave === 'stay') {
+    frame.rest();
+    return;
+  }
+  const target =
+    leave === 'enter' ? afterEnter(grid.lines(), cell) : moved(grid.lines(), grid.columns(), cell, leave);
+  if (target) {
+    const toEmpty = target.column === 'product' && !grid.find(target.key)?.productId;
+    frame.go(target, leave === 'next' || leave === 'previous' || toEmpty ? ownText : null);
+  } else if (leave !== 'previous' && grid.find(cell.key)?.product) grid.append();
+  else frame.go(cell);
+};
+
+const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => {
+  const at = grid.index(key);
+  const left = grid.lines().filter((line) => line.key !== key);
+  grid.emit(left);
+  const neighbour = left[Math.min(at, left.length - 1)];
+  frame.go(neighbour ? { key: neighbour.key, column: 'product' } : null);
+};
+
+/** The first line that differs between two states, where the cursor goes after a step back. */
+const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
+  after.find((line, at) => line !== before[at]) ?? after.at(-1);
+
+/** Everything that can be done with the grid. Made once: it reads the data of the moment. */
+export const createActions = (data: () => GridData, frame: GridFrame): GridActions => {
+  const grid = gridDocument(data, frame);
+  return {
+    start: (cell, edit) => {
+      const line = grid.find(cell.key);
+      if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...edit });
+    },
+    move: (cell, direction) => {
+      const target = moved(grid.lines(), grid.columns(), cell, direction);
+      if (target) frame.go(target);
+      return target !== null;
+    },
+    commit: (cell, text, leave) => {
+      const line = grid.find(cell.key);
+      const changed = line && text !== cellText(line, cell.column);
+      const unread = line?.unread?.[cell.column] !== undefined;
+      const problem = line && (changed || unread) ? problemOfText(line, cell.column, text) : null;
+      if (problem && leave !== 'stay') return problem;
+      if (changed) grid.change(cell.key, (now) => enterCell(now, cell.column, text));
+      leaveTo(grid, frame, cell, leave);
+      return null;
+    },
+    pick: (key, product) => {
+      grid.change(key, (line) => chooseProduct(line, product, data().tier));
+      frame.go({ key, column: 'quantity' }, ownText);
+    },
+    cancel: (cell) => frame.go(cell),
+    rest: frame.rest,
+    clear: (cell) => {
+      const line = grid.find(cell.key);
+      if (data().readOnly || !line) return;
+      if (isEmptyLine(line)) removeLine(grid, frame, cell.key);
+      else
+        grid.change(cell.key, (now) => {
+          if (cell.column === 'product') return dropProduct(now);
+          return isEditable(now, cell.column) ? enterCell(now, cell.column, '') : now;
+        });
+    },
+    remove: (key) => {
+      if (!data().readOnly) removeLine(grid, frame, key);
+    },
+    copyDown: (cell) => {
+      const above = grid.lines()[grid.index(cell.key) - 1];
+      if (above) grid.change(cell.key, (line) => copyDown(line, above, cell.column));
+    },
+    paste: (cell, text) => {
+      if (data().readOnly) return;
+      grid.emit(pasteCells(grid.lines(), cell, readCells(text), data()));
+      frame.go(cell);
+    },
+    weigh: (key, weights) => grid.change(key, (line) => setWeights(line, weights)),
+    addRow: () => {
+      if (data().noProducts) toast.error('Please add products first', 'No Products');
+      else grid.append();
+    },
+    step: (which) => {
+      const before = grid.lines();
+      const after = data().readOnly ? null : frame.history(which);
+      if (!after) return;
+      grid.emit([...after]);
+      const line = firstChange(before, after);
+      frame.go(line ? { key: line.key, column: 'product' } : null);
+    },
+  };
+};

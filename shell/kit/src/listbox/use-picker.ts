@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { rank, type Searchable } from './rank.ts';
+
+/** Where a picker's options come from. */
+export interface OptionSource<Option> {
+  options: readonly Option[];
+  /** Has the server add the options that answer to a text. Absent: all options are here. */
+  onSearch?: (text: string) => void;
+  /** True from the call of `onSearch` until `options` hold those of that text; before the first answer as well. */
+  loading?: boolean;
+  /** The options could not be loaded. */
+  error?: Error | null;
+  onRetry?: () => void;
+}
+
+export interface PickerRules<Option> {
+  source: OptionSource<Option>;
+  keyOf: (option: Option) => string;
+  read: (option: Option) => Searchable;
+  isDisabled?: (option: Option) => boolean;
+  /** The key of the option that is chosen already. */
+  selected: string | null;
+  /** The most options drawn. */
+  most: number;
+  onPick: (option: Option) => void;
+  /** What opens it from the start, and the key that was typed to do so. */
+  start?: { opened: boolean; text: string | null };
+}
+
+/** What Enter would take: nothing, one option by its key, or the first of those still on their way. */
+type Active = { key: string | null; waitsForFirst: boolean };
+
+export interface Picker<Option> {
+  id: string;
+  opened: boolean;
+  /** What was typed; null while nothing was. */
+  text: string | null;
+  shown: readonly Option[];
+  /** Options that fit and are not drawn. */
+  hidden: number;
+  active: Option | null;
+  optionId: (option: Option) => string;
+  point: (option: Option) => void;
+  open: () => void;
+  close: () => void;
+  type: (text: string) => void;
+  /** Arrows and Page keys; true when the key was one of the list's own. */
+  move: (event: KeyboardEvent) => boolean;
+  /** Picks what is active: `waits` while the answer that it will be chosen from is on its way. */
+  take: () => 'taken' | 'waits' | 'nothing';
+  pick: (option: Option) => void;
+}
+
+const page = 8;
+
+const stepTo = (key: string, at: number, count: number): number | null => {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
+  if (key === 'PageDown') return Math.min(at + page, count - 1);
+  if (key === 'PageUp') return Math.max(at - page, 0);
+  return null;
+};
+
+/** The first options, and the chosen one wherever it stands. */
+const drawn = <Option>(all: readonly Option[], { most, keyOf, selected }: PickerRules<Option>): Option[] => {
+  const first = all.slice(0, most);
+  const chosen = all.slice(most).find((option) => keyOf(option) === selected);
+  return chosen ? [chosen, ...first.slice(0, most - 1)] : first;
+};
+
+/**
+ * The state of a list that is steered from a text field. What Enter takes is held by the option's key: nothing, or
+ * what is chosen already, until something is typed; then the first that fits. A later answer never changes it.
+ */
+export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> => {
+  const { source, keyOf, selected, start } = rules;
+  const id = useId();
+  const [opened, setOpened] = useState(start?.opened ?? false);
+  const [text, setText] = useState(start?.text ?? null);
+  const startActive = (typed: string | null): Active =>
+    typed?.trim() ? { key: null, waitsForFirst: true } : { key: selected, waitsForFirst: false };
+  const [active, setActive] = useState<Active>(() => startActive(start?.text ?? null));
+  const [takesFirst, setTakesFirst] = useState(false);
+  const all = opened ? rank(source.options, text ?? '', rules.read) : [];
+  const shown = text === null ? drawn(all, rules) : all.slice(0, rules.most);
+  const first = shown.find((option) => !rules.isDisabled?.(option));
+  if (active.waitsForFirst && first && !source.loading)
+    setActive({ key: keyOf(first), waitsForFirst: false });
+  const at = shown.findIndex((option) => keyOf(option) === active.key);
+  const current = shown[at] ?? null;
+
+  const show = (typed: string | null) => {
+    setOpened(true);
+    setText(typed);
+    setTakesFirst(false);
+    setActive(startActive(typed));
+    source.onSearch?.(typed?.trim() ?? '');
+  };
+  const pick = (option: Option) => {
+    if (!rules.isDisabled?.(option)) rules.onPick(option);
+  };
+  const take = () => {
+    if (current) pick(current);
+    else if (opened && source.loading && text?.trim()) {
+      setTakesFirst(true);
+      return 'waits';
+    } else return 'nothing';
+    return 'taken';
+  };
+  const move = (event: KeyboardEvent): boolean => {
+    const to = opened ? stepTo(event.key, at, shown.length) : null;
+    const option = to === null ? undefined : shown[to];
+    if (!option) return false;
+    event.preventDefault();
+    setActive({ key: keyOf(option), waitsForFirst: false });
+    return true;
+  };
+  const searchAtStart = useEffectEvent(() => {
+    if (start?.opened) source.onSearch?.(start.text?.trim() ?? '');
+  });
+  useEffect(() => searchAtStart(), []);
+  useEffect(() => {
+    if (!takesFirst || source.loading) return;
+    setTakesFirst(false);
+    if (current) pick(current);
+  });
+  return {
+    id,
+    opened,
+    text,
+    shown,
+    hidden: all.length - shown.length,
+    active: current,
+    optionId: (option) => `${id}-${keyOf(option)}`,
+    point: (option) => setActive({ key: keyOf(option), waitsForFirst: false }),
+    open: () => show(null),
+    close: () => {
+      setOpened(false);
+      setText(null);
+      setTakesFirst(false);
+    },
+    type: show,
+    move,
+    take,
+    pick,
+  };
+};
