@@ -18,8 +18,8 @@ const compose: { services: Record<string, Container> } = parse(read('docker-comp
 const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
 
 const surroundings = {
-  ports: { orders: 8080, billing: 8080, delivery: 8080, admin: 8080, gateway: 8080 },
-  metricsPort: 9464,
+  ports: { orders: [8080], billing: [8080], delivery: [8080], admin: [8080], gateway: [8080] },
+  metricsPorts: [9464],
   host: '0.0.0.0',
   databaseUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
   natsUrl: '',
@@ -30,7 +30,7 @@ test.each(processes)('$name runs as a container, told all that the launcher tell
   const container = compose.services[definition.name];
   expect(container?.command).toEqual(['node', definition.entry]);
   const common = ['DATABASE_URL', 'NATS_URL'];
-  const own = Object.keys(definition.environment(surroundings)).filter((name) => name !== 'HOST');
+  const own = Object.keys(definition.environment(surroundings, 0)).filter((name) => name !== 'HOST');
   expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));
 });
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { environmentOf, processes, repository, type Surroundings } from './processes.ts';
 
 const run: Surroundings = {
-  ports: { orders: 1, billing: 2, delivery: 3, admin: 4, gateway: 8080 },
-  metricsPort: 9464,
+  ports: { orders: [1], billing: [2], delivery: [3], admin: [4, 5], gateway: [8080, 8081] },
+  metricsPorts: [9464, 9465],
   host: '0.0.0.0',
   databaseUrls: {
     orders: 'postgres://orders@db/primal',
@@ -59,9 +59,20 @@ test('each process is told its own secrets and no other, whatever the launcher w
   expect(environment('orders', given).SECRETS_KEY).toBeUndefined();
 });
 
-test('the gateway is told where the services are', () => {
+test('each instance listens on a port of its own', () => {
+  const second = (name: string) => {
+    const definition = processes.find((one) => one.name === name);
+    return definition && environmentOf(definition, run, {}, 1);
+  };
+  expect(second('admin')).toMatchObject({ PORT: '5' });
+  expect(second('gateway')).toMatchObject({ PORT: '8081', METRICS_PORT: '9465' });
+});
+
+test('the gateway is told where all instances of the services are', () => {
   expect(environment('gateway')).toMatchObject({
-    ADMIN_URL: 'http://127.0.0.1:4',
+    ORDERS_URL: 'http://127.0.0.1:1',
+    ADMIN_URL: 'http://127.0.0.1:4,http://127.0.0.1:5',
+    METRICS_PORT: '9464',
   });
 });
 

@@ -11,9 +11,10 @@ export type ServiceName = Exclude<ProcessName, 'gateway'>;
 
 /** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
-  ports: Record<ProcessName, number>;
-  /** Where the gateway's `/metrics` is, on loopback; the services serve theirs on their own ports. */
-  metricsPort: number;
+  /** One port for each instance. */
+  ports: Record<ProcessName, number[]>;
+  /** Where each gateway's `/metrics` is, on loopback; the services serve theirs on their own ports. */
+  metricsPorts: number[];
   /** Address that the gateway listens on. Services stay on loopback. */
   host: string;
   /** Connection string of each process's own role. */
@@ -25,19 +26,20 @@ export interface Surroundings {
 export interface ProcessDefinition {
   name: ProcessName;
   entry: string;
-  /** Its environment over what all processes get. */
-  environment: (run: Surroundings) => Record<string, string>;
+  /** The environment of one of its instances, over what all processes get. */
+  environment: (run: Surroundings, instance: number) => Record<string, string>;
 }
 
 const loopback = '127.0.0.1';
-const addressOf = (run: Surroundings, name: ServiceName) => `http://${loopback}:${run.ports[name]}`;
+const addressesOf = (run: Surroundings, name: ServiceName) =>
+  run.ports[name].map((port) => `http://${loopback}:${port}`).join(',');
 
 const service = (name: ServiceName, environment: ProcessDefinition['environment'] = () => ({})) => ({
   name,
   entry: `services/${name}/src/main.ts`,
-  environment: (run: Surroundings) => ({
+  environment: (run: Surroundings, instance: number) => ({
     IDENTITY_KEY: identityKey(run.secrets.identity, name),
-    ...environment(run),
+    ...environment(run, instance),
   }),
 });
 
@@ -50,15 +52,15 @@ export const processes: readonly ProcessDefinition[] = [
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
-    environment: (run) => ({
+    environment: (run, instance) => ({
       HOST: run.host,
-      METRICS_PORT: String(run.metricsPort),
+      METRICS_PORT: String(run.metricsPorts[instance]),
       IDENTITY_SECRET: run.secrets.identity,
       SESSION_SECRET: run.secrets.session,
-      ORDERS_URL: addressOf(run, 'orders'),
-      BILLING_URL: addressOf(run, 'billing'),
-      DELIVERY_URL: addressOf(run, 'delivery'),
-      ADMIN_URL: addressOf(run, 'admin'),
+      ORDERS_URL: addressesOf(run, 'orders'),
+      BILLING_URL: addressesOf(run, 'billing'),
+      DELIVERY_URL: addressesOf(run, 'delivery'),
+      ADMIN_URL: addressesOf(run, 'admin'),
     }),
   },
 ];
@@ -69,11 +71,12 @@ export const nodeFlags = ['--max-semi-space-size=2', '--disable-warning=Experime
 /** Secrets that the launcher may be given: each goes to the processes whose definitions name it. */
 const secretNames = ['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'];
 
-/** The whole environment of a process, over that of its launcher. */
+/** The whole environment of an instance of a process, over that of its launcher. */
 export function environmentOf(
   definition: ProcessDefinition,
   run: Surroundings,
   outer: NodeJS.ProcessEnv,
+  instance = 0,
 ): NodeJS.ProcessEnv {
   const handedOn = Object.fromEntries(Object.entries(outer).filter(([name]) => !secretNames.includes(name)));
   return {
@@ -82,9 +85,9 @@ export function environmentOf(
     PUBLIC_URL: `http://localhost:${run.ports.gateway}`,
     ...handedOn,
     HOST: loopback,
-    PORT: String(run.ports[definition.name]),
+    PORT: String(run.ports[definition.name][instance]),
     DATABASE_URL: run.databaseUrls[definition.name],
     NATS_URL: run.natsUrl,
-    ...definition.environment(run),
+    ...definition.environment(run, instance),
   };
 }

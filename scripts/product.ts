@@ -25,6 +25,8 @@ export interface ProductOptions {
   /** The launcher's own environment: names real servers, and is handed on to the processes. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
+  /** How many of each process run side by side, on other ports; 1 unless said otherwise. */
+  instances?: number;
   /** Settings of the embedded PostgreSQL over its defaults. */
   settings?: Record<string, string>;
   /** Restarts a process when its source changes. */
@@ -42,8 +44,10 @@ export interface Product {
   dataDir: string;
   surroundings: Surroundings;
   engines: Engines;
-  /** The processes by name. */
+  /** The first instance of each process. */
   programs: Record<ProcessName, Program>;
+  /** All instances of each process. */
+  instances: Record<ProcessName, Program[]>;
   /** Ends everything in order: first the processes, then the engines. */
   stop(): Promise<void>;
 }
@@ -56,10 +60,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const secrets = loadSecrets(dataDir);
   const engines = await startEngines({ ...options, secrets });
   const host = options.host ?? '127.0.0.1';
-  const { metrics, ...ports } = await freePorts([...processNames, 'metrics'] as const);
+  const count = options.instances ?? 1;
+  const { metrics, ...ports } = await freePorts([...processNames, 'metrics'] as const, count);
   const surroundings: Surroundings = {
-    ports: { ...ports, gateway: port },
-    metricsPort: metrics,
+    ports: { ...ports, gateway: [port, ...ports.gateway.slice(1)] },
+    metricsPorts: metrics,
     host,
     databaseUrls: {
       orders: engines.databaseUrl('orders'),
@@ -78,10 +83,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   writeSurroundings(dataDir, surroundings);
   const entries = processes.map((definition) => [
     definition.name,
-    programOf(definition, surroundings, options, join(logs, `${definition.name}.log`)),
+    Array.from({ length: count }, (_, instance) => programOf(definition, surroundings, options, instance)),
   ]);
-  const programs: Record<ProcessName, Program> = Object.fromEntries(entries);
-  const all = Object.values(programs);
+  const instances: Record<ProcessName, Program[]> = Object.fromEntries(entries);
+  const programs = Object.fromEntries(
+    Object.entries(instances).map(([name, [first]]) => [name, first]),
+  ) as Record<ProcessName, Program>;
+  const all = Object.values(instances).flat();
   const stop = async () => {
     await Promise.all(all.map((program) => program.stop()));
     await engines.stop();
@@ -94,22 +102,24 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, dataDir, surroundings, engines, programs, stop };
+  return { url: `http://localhost:${port}`, dataDir, surroundings, engines, programs, instances, stop };
 }
 
 function programOf(
   definition: ProcessDefinition,
   run: Surroundings,
-  { env, report, started, watch, signal }: ProductOptions,
-  file: string,
+  { dataDir, env, report, started, watch, signal }: ProductOptions,
+  instance: number,
 ): Program {
-  const { name, entry } = definition;
-  const health = `http://${name === 'gateway' ? reachable(run.host) : '127.0.0.1'}:${run.ports[name]}/health/ready`;
+  const { entry } = definition;
+  const name = instance === 0 ? definition.name : `${definition.name}-${instance + 1}`;
+  const file = join(dataDir, 'logs', `${name}.log`);
+  const health = `http://${definition.name === 'gateway' ? reachable(run.host) : '127.0.0.1'}:${run.ports[definition.name][instance]}/health/ready`;
   return new Program({
     name,
     command: process.execPath,
     args: [...nodeFlags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), join(repository, entry)],
-    env: environmentOf(definition, run, env),
+    env: environmentOf(definition, run, env, instance),
     cwd: repository,
     output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,

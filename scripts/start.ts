@@ -68,8 +68,8 @@ function endOnSignals(dataDir: string): void {
 
 const whenEnding = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
 
-const everything = ({ programs, engines }: Product): Program[] =>
-  [...Object.values(programs), engines.postgres, engines.nats].filter((program) => program !== null);
+const everything = ({ instances, engines }: Product): Program[] =>
+  [...Object.values(instances).flat(), engines.postgres, engines.nats].filter((program) => program !== null);
 
 function tellDemoTrouble(error: unknown): void {
   if (signal.aborted) return;

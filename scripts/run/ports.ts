@@ -22,9 +22,13 @@ export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<
   }
 }
 
-/** As many different free ports as there are names, by name. */
-export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+/** So many different free ports for each of the names. */
+export async function freePorts<Name extends string>(
+  names: readonly Name[],
+  each = 1,
+): Promise<Record<Name, number[]>> {
   const taken = new Set<number>();
-  for (const _ of names) taken.add(await freePort(taken));
-  return Object.fromEntries(names.map((name, index) => [name, [...taken][index]])) as Record<Name, number>;
+  while (taken.size < names.length * each) taken.add(await freePort(taken));
+  const ports = [...taken];
+  return Object.fromEntries(names.map((name) => [name, ports.splice(0, each)])) as Record<Name, number[]>;
 }

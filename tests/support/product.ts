@@ -17,6 +17,8 @@ export interface TestProductOptions {
   demoData?: boolean;
   /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
   durable?: boolean;
+  /** How many of each process; 1 unless said otherwise. */
+  instances?: number;
   /** Of PostgreSQL, over the others. */
   settings?: Record<string, string>;
   report?: (line: string) => void;
@@ -26,25 +28,28 @@ export interface TestProductOptions {
 export interface TestProduct {
   /** Of the gateway, `http://127.0.0.1:23456`. */
   url: string;
+  /** Of all gateways. */
+  urls: string[];
   product: Product;
   /** Ends a part with `kill -9` and waits until it is gone. Nobody starts it again but `revive`. */
-  crash(name: PartName): Promise<void>;
+  crash(name: PartName, instance?: number): Promise<void>;
   /** Starts a part that was ended, at the same address, and waits until it answers. */
-  revive(name: PartName): Promise<void>;
-  /** Somebody who is not signed in yet. */
-  person(): Person;
+  revive(name: PartName, instance?: number): Promise<void>;
+  /** Somebody who is not signed in yet, at the first gateway or another one. */
+  person(url?: string): Person;
   stop(): Promise<void>;
 }
 
 /** Starts the five processes and both engines, from the same list and by the same code as the launcher. */
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
-  const { env = {}, demoData = false, durable = false, settings, report = () => {} } = options;
+  const { env = {}, demoData = false, durable = false, settings, instances, report = () => {} } = options;
   const folder = await temporaryFolder();
   const port = await freePort();
   const { PATH, HOME, TZ } = process.env;
   const product = await start({
     dataDir: folder.path,
     port,
+    instances,
     env: { PATH, HOME, TZ, ...env },
     report,
     settings: { ...(durable ? {} : throwAway), ...settings },
@@ -55,19 +60,20 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
 
   return {
     url,
+    urls: product.surroundings.ports.gateway.map((each) => `http://127.0.0.1:${each}`),
     product,
-    async crash(name) {
-      const program = partOf(product, name);
+    async crash(name, instance) {
+      const program = partOf(product, name, instance);
       program.kill('SIGKILL');
       await program.exit;
     },
     // PostgreSQL refuses to start until the last process of a killed one has noticed.
-    async revive(name) {
-      const program = partOf(product, name);
+    async revive(name, instance) {
+      const program = partOf(product, name, instance);
       const revived = await until(() => program.start().then(() => true), { within: 30_000, every: 200 });
       if (!revived) throw new Error(`${name} does not start again`);
     },
-    person: () => new Person(url),
+    person: (at = url) => new Person(at),
     async stop() {
       await product.stop();
       folder.remove();
@@ -75,9 +81,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   };
 }
 
-function partOf({ programs, engines }: Product, name: PartName): Program {
-  if (name !== 'postgres' && name !== 'nats') return programs[name];
-  const engine = engines[name];
-  if (!engine) throw new Error(`${name} is not ours to end`);
-  return engine;
+function partOf({ instances, engines }: Product, name: PartName, instance = 0): Program {
+  const part = name === 'postgres' || name === 'nats' ? engines[name] : instances[name][instance];
+  if (!part) throw new Error(`${name} is not ours to end`);
+  return part;
 }

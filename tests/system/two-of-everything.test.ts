@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import { environmentOf, processes, processNames, repository } from '../../scripts/processes.ts';
+import { until } from '../../scripts/run/until.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from './office.ts';
+
+let product: TestProduct;
+/** The same admin, through the first and through the second gateway. */
+let here: Person;
+let there: Person;
+let office: Office;
+
+const atSecond = (person: Person): Person => {
+  const same = product.person(product.urls[1]);
+  for (const [name, value] of person.cookies) same.cookies.set(name, value);
+  return same;
+};
+
+beforeAll(async () => {
+  product = await startProduct({ instances: 2 });
+  here = product.person();
+  await here.register();
+  there = atSecond(here);
+  office = await stockOffice(here);
+}, 180_000);
+afterAll(() => product?.stop());
+
+const statusOf = async (person: Person) => (await person.call(gatewayApi.currentUser)).status;
+
+/** Opens a person's event stream and notes what comes. */
+const listen = async (person: Person) => {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${person.url}/api/events`, { headers: { cookie } });
+  const stream = { status: response.status, heard: '', ended: false };
+  void (async () => {
+    for await (const chunk of response.body ?? []) stream.heard += Buffer.from(chunk).toString();
+  })()
+    .catch(() => {})
+    .finally(() => {
+      stream.ended = true;
+    });
+  return stream;
+};
+
+test('a session is the same at both gateways, and signing out at one ends it at the other', async () => {
+  const person = product.person();
+  await person.register();
+  const twin = atSecond(person);
+  expect(await statusOf(twin)).toBe(200);
+  const stream = await listen(person);
+  await twin.call(gatewayApi.logout);
+  expect(await statusOf(person)).toBe(401);
+  expect(await until(() => stream.ended, { within: 2_000 })).toBe(true);
+});
+
+test('failed sign-ins at both gateways count together', async () => {
+  const { username } = await product.person().register();
+  const guess = async (index: number) => {
+    const body = { username, password: `Wrong-Passw0rd-${index}` };
+    return (await product.person(product.urls[index % 2]).call(gatewayApi.login, { body })).status;
+  };
+  const statuses = await Promise.all(series(1, 30).map(guess));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test('a new password and a deactivation end sessions and streams at both gateways within 2 s', async () => {
+  const account = await product.person().register();
+  const [first, second] = [product.person(), product.person(product.urls[1])];
+  for (const person of [first, second]) await person.signIn(account);
+  const { id } = (await first.call(gatewayApi.currentUser)).body;
+  const params = { id };
+  const streams = [await listen(second)];
+
+  const password = 'Another-Passw0rd';
+  expect((await first.call(adminApi.updateUser, { params, body: { password } })).status).toBe(200);
+  const began = performance.now();
+  expect(await until(async () => (await statusOf(second)) === 401, { within: 2_000 })).toBe(true);
+  expect(await until(() => streams.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(await statusOf(first)).toBe(200);
+  expect(await statusOf(atSecond(first))).toBe(200);
+
+  await second.signIn({ ...account, password });
+  const open = [await listen(first), await listen(second)];
+  await here.call(adminApi.updateUser, { params, body: { isActive: false } });
+  const gone = async () => (await statusOf(first)) === 401 && (await statusOf(second)) === 401;
+  expect(await until(gone, { within: 2_000 })).toBe(true);
+  expect(await until(() => open.every(({ ended }) => ended), { within: 2_000 })).toBe(true);
+});
+
+test('what is done at one gateway is heard at the other', async () => {
+  const stream = await listen(there);
+  expect(stream.status).toBe(200);
+  const order = await takeOrder(here, office);
+  expect(await until(() => stream.heard.includes(order.id), { within: 5_000 })).toBe(true);
+});
+
+test('one of each is killed under work: nothing is lost, nothing doubled, and reads go on', async () => {
+  const orders = await inParallel(series(1, 60), 6, (at) =>
+    takeOrder(at % 2 === 0 ? here : there, office, `${20 + at}.25`),
+  );
+  let converted = 0;
+  let isOver = false;
+
+  /** A clerk at the gateway that lives, who tries again until the order is converted. */
+  const convertSurely = async (order: OrderAnswer) => {
+    const done = async () =>
+      [201, 202, 409].includes(
+        (await there.call(ordersApi.convertOrder, { params: { id: order.id } })).status,
+      );
+    expect(await until(done, { within: 60_000, every: 100 })).toBe(true);
+    converted += 1;
+  };
+  const killing = async () => {
+    for (const [at, name] of processNames.entries()) {
+      await until(() => converted >= 8 * (at + 1), { within: 120_000, every: 5 });
+      await product.crash(name);
+    }
+  };
+  const failedReads: [string, number][] = [];
+  let reads = 0;
+  const reading = async () => {
+    while (!isOver) {
+      for (const path of ['/api/sales-orders', '/api/invoices', '/api/drivers', '/api/customers']) {
+        const { status } = await there.send('GET', `${path}?limit=1`);
+        reads += 1;
+        if (status !== 200) failedReads.push([path, status]);
+      }
+    }
+  };
+  const work = Promise.all([inParallel(orders, 4, convertSurely), killing()]).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([work, reading()]);
+  expect(failedReads).toEqual([]);
+  expect(reads).toBeGreaterThan(20);
+
+  const invoices = async () => (await there.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
+  expect(await until(async () => (await invoices()).length === orders.length, { within: 60_000 })).toBe(true);
+  const made = await invoices();
+  expect(figuresOf(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, orders.length));
+  expect(new Set(made.map(({ salesOrderId }) => salesOrderId)).size).toBe(orders.length);
+  // Its relay and consumers went over to the instances that live: the use of the customer is known to admin.
+  expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customerId } })).status).toBe(409);
+}, 240_000);
+
+test('a lost copy is sent again while one of each is gone', async () => {
+  const { adminUrl } = product.product.engines;
+  const copied = () =>
+    withDatabase(
+      adminUrl,
+      async (client) => (await client.query('select 1 from billing.customers')).rowCount,
+    );
+  expect(await copied()).toBe(1);
+  await withDatabase(adminUrl, (client) => client.query('delete from billing.customers'));
+  const admin = processes.find(({ name }) => name === 'admin');
+  if (!admin) throw new Error('there is no admin');
+  const job = spawn(process.execPath, [join(repository, admin.entry), 'republish'], {
+    env: environmentOf(admin, product.product.surroundings, { PATH: process.env.PATH }),
+    stdio: 'ignore',
+  });
+  const [code] = await once(job, 'exit');
+  expect(code).toBe(0);
+  expect(await until(async () => (await copied()) === 1, { within: 20_000 })).toBe(true);
+}, 60_000);
+
+test('killed instances come back and carry the work alone when the others are killed', async () => {
+  for (const name of processNames) await product.revive(name);
+  for (const name of processNames) await product.crash(name, 1);
+  const order = await takeOrder(here, office);
+  const { status, body } = await here.call(ordersApi.convertOrder, { params: { id: order.id } });
+  expect([201, 202]).toContain(status);
+  const params = { id: 'invoiceId' in body ? body.invoiceId : body.id };
+  const isThere = async () => (await here.call(billingApi.getInvoice, { params })).status === 200;
+  expect(await until(isThere, { within: 20_000 })).toBe(true);
+}, 120_000);
