@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type EntityClass, type FilterQuery, LockMode, p } from '@mikro-orm/core';
-import { problem } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from './tables.ts';
 
 /** What every aggregate of this service has. */
@@ -64,5 +64,5 @@ export const lockRecord = async <E extends { id: string }>(
 
 /** 409 `stale_version` when the caller changed an older version than the stored one. */
 export const refuseStale = (record: { version: number }, version: number | undefined): void => {
-  if (version !== undefined && version !== record.version) throw problem.stale();
+  assertVersion(record, version);
 };

@@ -55,3 +55,12 @@ export const problem = {
     retryAfter = 2,
   ) => new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': String(retryAfter) } }),
 };
+
+/** Refuses (409) a change that was made on an older version than the stored one; a caller may name none. */
+export const assertVersion = (
+  record: { version: number },
+  made: number | undefined,
+  message?: string,
+): void => {
+  if (made !== undefined && made !== record.version) throw problem.stale(message);
+};

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
-import type { Insertable, Kysely } from 'kysely';
+import type { Compilable, Insertable, Kysely } from 'kysely';
 import type { Series } from './numbering.ts';
 
 /** What happened to an aggregate: `key` its id, `sequence` its version after the change. */
@@ -27,6 +27,8 @@ export interface Tx<T = unknown> {
   record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void;
   /** Leaves rows for the last statement, columns as in the database. All rows of a call have the same columns. */
   insert<Table extends keyof T & string>(table: Table, rows: readonly Insertable<T[Table]>[]): void;
+  /** Sends a statement whose answer nobody needs, without waiting for it; the commit fails with it. */
+  send(statement: Compilable): void;
   /** What stands for a number that the last statement will give: see `storeNumbered`. */
   takeNumber(series: Series): string;
 }

@@ -3,8 +3,7 @@ import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
-import { OrderLineSchema } from './order/line.ts';
-import { SalesOrderSchema } from './order/order.ts';
+import { OrderLineSchema, SalesOrderSchema } from './order/order.ts';
 
 export const entities = [CustomerSchema, ProductSchema, SalesOrderSchema, OrderLineSchema] as const;
 

@@ -1,16 +1,11 @@
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { documentTotals, isUnweighed } from '@primal/contracts/shared/lines';
-import { maxMoney } from '@primal/contracts/shared/schemas';
-import { problem } from '@primal/service-kit/problem';
+import { isUnweighed } from '@primal/contracts/shared/lines';
+import { computeTotals } from '@primal/service-kit/lines';
 import type { InvoiceFacts, ItemFacts } from './presenter.ts';
 
 type Figures = Pick<InvoiceFacts, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
 type Given = Pick<InvoiceFacts, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'>;
-
-const refuseTotal = (message: string): never => {
-  throw problem.badRequest(message, [{ path: 'invoice.total', message }]);
-};
 
 const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   if (status !== 'sent' && status !== 'paid') return status;
@@ -25,13 +20,11 @@ export const invoiceFigures = (
   invoice: Given,
   items: readonly Pick<ItemFacts, 'total' | 'product' | 'weight'>[],
 ): Figures => {
-  const { subtotal, total } = documentTotals(
+  const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
     invoice,
+    { document: 'invoice', path: 'invoice.' },
   );
-  if (decimal(total).gt(maxMoney) || decimal(subtotal).gt(maxMoney))
-    refuseTotal('The total of this invoice is more than an invoice can hold.');
-  if (decimal(total).lt(0)) refuseTotal('The discount is more than this invoice comes to.');
   const balance = invoice.status === 'voided' ? '0.00' : toMoney(decimal(total).minus(invoice.applied));
   return {
     subtotal,

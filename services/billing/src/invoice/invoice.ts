@@ -9,11 +9,10 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
-import type { Line } from '../lines/line.ts';
 import { Payment, type PaymentMethod } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
-import { invoiceState, presentInvoice } from './presenter.ts';
+import { invoiceState, type Line, presentInvoice } from './presenter.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',

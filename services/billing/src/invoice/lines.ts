@@ -1,9 +1,9 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import type { Body } from '@primal/contracts/shared/api';
-import { catalogueWeight, writeWeights } from '@primal/contracts/shared/lines';
+import { writeWeights } from '@primal/contracts/shared/lines';
 import { type Products, priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
-import { demandWhole, makeLine, type SentLine } from '../lines/line.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
@@ -44,31 +44,12 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
 const needsCatalogue = ({ sent, item }: Pair): boolean =>
   sent.productId !== item?.productId || sent.unitPrice === null;
 
-const settled = ({ sent, item, path }: Pair, products: Products, pricingTier: string): SentLine => {
+/** The product and the price of a line. */
+const pricedProduct = ({ sent, item, path }: Pair, products: Products, pricingTier: string) => {
   if (sent.productId === item?.productId && sent.unitPrice !== null)
-    return { ...sent, product: item.product, unitPrice: sent.unitPrice };
+    return { product: item.product, unitPrice: sent.unitPrice };
   const product = requireProduct(products, sent.productId, `${path}.productId`);
-  const unitPrice = sent.unitPrice ?? priceFor(products, sent.productId, pricingTier) ?? '0.00';
-  return { ...sent, product, unitPrice };
-};
-
-/** What the order said; without one what was entered, which neither weighing nor an unchanged quantity touches. */
-const orderedQuantity = ({ sent, item }: Pair, fromOrder: boolean): string => {
-  if (!item) return sent.quantityOrdered ?? sent.quantity;
-  if (fromOrder) return item.quantityOrdered;
-  if (sent.quantityOrdered && sent.quantityOrdered !== item.quantityOrdered) return sent.quantityOrdered;
-  const weighed = sent.individualWeights.length > 0;
-  return weighed || sent.quantity === item.quantity ? item.quantityOrdered : sent.quantity;
-};
-
-/** The weight as sent; the catalogue's, sent back beside a new quantity, gives way to that of the new quantity. */
-const enteredWeight = ({ sent, item }: Pair): string | null => {
-  const isCatalogues =
-    item?.productId === sent.productId &&
-    item.quantity !== sent.quantity &&
-    item.weight === sent.weight &&
-    sent.weight === catalogueWeight(item.product, item.quantity);
-  return isCatalogues ? null : sent.weight;
+  return { product, unitPrice: sent.unitPrice ?? priceFor(products, sent.productId, pricingTier) ?? '0.00' };
 };
 
 const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
@@ -83,11 +64,16 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
 const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: Setting): InvoiceLine => {
   const { sent, item, path } = pair;
   if (item && isUnchanged(sent, item)) return item.asLine();
-  const known = settled(pair, products, pricingTier);
-  const line = makeLine({ ...known, weight: enteredWeight(pair) }, path);
-  const quantityOrdered = orderedQuantity(pair, fromOrder);
-  demandWhole(line.product, quantityOrdered, `${path}.quantityOrdered`);
-  return { ...line, item, quantityOrdered };
+  const { product, unitPrice } = pricedProduct(pair, products, pricingTier);
+  const { description, quantity, individualWeights: weights } = sent;
+  // What an order said stays; nobody ordered anything else since.
+  const quantityOrdered =
+    item && fromOrder ? item.quantityOrdered : quantityOrderedOf(sent, item ?? undefined);
+  assertWhole(product, quantity, `${path}.quantity`);
+  assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
+  const weight = enteredWeightOf(sent, item?.productId === sent.productId ? item : undefined);
+  const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
+  return { item, product, description, quantityOrdered, ...figures };
 };
 
 /**

@@ -1,8 +1,8 @@
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { needsWeight } from '@primal/contracts/shared/lines';
-import { type Line, quantityShipped } from '../lines/line.ts';
+import { billedByWeight, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+import type { LineFigures } from '@primal/service-kit/lines';
 
 type Stored = 'allowed' | 'completedAt' | 'createdAt' | 'updatedAt';
 
@@ -12,6 +12,12 @@ export interface InvoiceFacts extends Omit<InvoiceSummary, Stored> {
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** What a line says, whether it is stored or was computed just now. */
+export interface Line extends LineFigures {
+  product: LineProduct;
+  description: string | null;
 }
 
 /** An invoice's line as stored, whether it comes as an entity or as a row. */
@@ -62,6 +68,17 @@ export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
   updatedAt: instant(invoice.updatedAt),
   allowed: allowedForInvoice(invoiceState(invoice)),
 });
+
+/**
+ * Pounds for a variable-weight line that is priced by weight, 0 while unweighed; else the count (decisions,
+ * "Invoices").
+ */
+export const quantityShipped = ({
+  product,
+  quantity,
+  weight,
+}: Pick<Line, 'product' | 'quantity' | 'weight'>): string =>
+  product.productType === 'variable-weight' && billedByWeight(product) ? (weight ?? '0.000') : quantity;
 
 const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => ({
   id: item.id,

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { problem } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { Invoice } from './invoice.ts';
 import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
@@ -111,7 +111,7 @@ const notFound = () => problem.notFound('Invoice not found');
 export const lockInvoice = async ({ em }: BillingTx, id: string, version?: number): Promise<Invoice> => {
   const invoice = await em.findOne(Invoice, id, locked);
   if (!invoice) throw notFound();
-  if (version !== undefined && version !== invoice.version) throw problem.stale();
+  assertVersion(invoice, version);
   return invoice;
 };
 

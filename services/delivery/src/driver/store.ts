@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { problem } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { Driver } from './driver.ts';
 
@@ -19,7 +19,7 @@ export const selectDrivers = (db: DeliveryDb) =>
 export const lockDriver = async ({ em }: DeliveryTx, id: string, version?: number): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!driver) throw problem.notFound('Driver not found');
-  if (version !== undefined && version !== driver.version) throw problem.stale();
+  assertVersion(driver, version);
   return driver;
 };
 

@@ -6,7 +6,7 @@ import {
   type TierPrices,
   tierPrice,
 } from '@primal/contracts/shared/lines';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { awaitCopy, upsertNewer } from '../copies.ts';
 import type { Tables } from '../database.ts';
 import { problem } from '../problem.ts';
@@ -53,7 +53,7 @@ export const productsById = async <T extends ProductTables>(
   await awaitCopy(async () => {
     const rows = await productsOf(db)
       .selectFrom('products')
-      .where('id', 'in', wanted)
+      .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
       .select(['id', 'deleted', 'snapshot'])
       .select([
         'wholesale_price as wholesalePrice',

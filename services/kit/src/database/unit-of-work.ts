@@ -8,7 +8,7 @@ import {
   largestFollowUp,
 } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Queryable } from '../events/state.ts';
 import type { Origin } from '../identity.ts';
 import type { Series } from '../numbering.ts';
@@ -119,6 +119,11 @@ export class Unit implements Tx, Queryable {
 
   insert(table: string, rows: readonly Row[]): void {
     this.#last.insert(table, rows);
+  }
+
+  send(statement: Compilable): void {
+    if (!this.#session) throw new Error('A statement was sent outside a transaction.');
+    this.#session.send(statement.compile());
   }
 
   takeNumber(series: Series): string {

@@ -1,17 +1,23 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { ordersApi } from '@primal/contracts/orders/api';
+import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import type { Answer } from '@primal/contracts/shared/api';
+import { problem } from '@primal/service-kit/problem';
 import { type Committed, reply } from '@primal/service-kit/routes';
-import type { OrdersTables } from '../tables.ts';
+import type { OrdersTables, OrdersTx } from '../tables.ts';
+import { assertAllowed, type SalesOrder } from './order.ts';
+import { presentFact } from './presenter.ts';
+import { type WholeOrder, wholeOrder } from './store.ts';
 
 type Convert = typeof ordersApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
 
-/** How long a convert waits for billing's invoice, in milliseconds (decisions, "Order to invoice"). */
-const patience = 3000;
+/** How long a conversion waits for billing's invoice, in milliseconds (decisions, "Order to invoice"). */
+const longestWait = 3000;
 
-/** What stands as the answer until the invoice is there. */
-export const pendingInvoice = (invoiceId: string): Pending => ({
+/** What is answered until the invoice is there. */
+const pendingInvoice = (invoiceId: string): Pending => ({
   invoiceId,
   message: 'The sales order has been converted. Its invoice appears as soon as billing has made it.',
 });
@@ -19,11 +25,48 @@ export const pendingInvoice = (invoiceId: string): Pending => ({
 export const isPendingInvoice = (answer: object): answer is Pending =>
   'message' in answer && 'invoiceId' in answer;
 
+/** Makes the order an invoiced one and tells the others: billing makes the invoice under the id chosen here. */
+const markConverted = (tx: OrdersTx, { order, customer, lines }: WholeOrder) => {
+  assertAllowed(order, 'convert');
+  const invoiceId = randomUUIDv7();
+  const changes = {
+    status: 'invoiced' as const,
+    invoiceId,
+    version: order.version + 1,
+    updatedAt: new Date(),
+  };
+  const data = presentFact(Object.assign(order, changes), customer, lines);
+  const fact = { key: order.id, sequence: changes.version };
+  tx.record(orderSaved, { ...fact, data });
+  tx.record(orderConverted, { ...fact, data: { ...data, invoiceId } });
+  return changes;
+};
+
+/** Converts an order that was loaded for other changes as well. */
+export const convertLoaded = (tx: OrdersTx, order: SalesOrder): Pending => {
+  const { customer, lines } = order;
+  return pendingInvoice(markConverted(tx, { order, customer, lines }).invoiceId);
+};
+
+/** `POST …/convert-to-invoice`: exactly one invoice, however often it is asked (decisions, "Order to invoice"). */
+export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending> => {
+  const found = await wholeOrder(tx.db, id, { lock: true });
+  if (!found) throw problem.notFound('Sales order not found');
+  const { status, invoiceId, version, updatedAt } = markConverted(tx, found);
+  tx.send(
+    tx.db
+      .updateTable('sales_orders')
+      .set({ status, invoice_id: invoiceId, version, updated_at: updatedAt })
+      .where('id', '=', id),
+  );
+  return pendingInvoice(invoiceId);
+};
+
 /** After the commit: 201 with billing's invoice when it comes in time, 202 with its id otherwise. */
 export const answerConverted = async (
   { waitForEvent }: Pick<Committed<Convert, OrdersTables>, 'waitForEvent'>,
   pending: Pending,
 ) => {
-  const event = await waitForEvent(invoiceSaved, pending.invoiceId, patience);
+  const event = await waitForEvent(invoiceSaved, pending.invoiceId, longestWait);
   return event ? reply(201, event.data) : reply(202, pending);
 };

@@ -8,7 +8,7 @@ import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
 import { presentLine, presentOrder, presentSummary } from './presenter.ts';
-import { customerFacts, lineQuery, orderFacts, orderQuery, wholeOrders } from './read.ts';
+import { customerFacts, lineQuery, orderFacts, orderQuery, wholeOrders } from './store.ts';
 
 /** What narrows a list of orders; `from` and `to` are order dates, both inclusive. */
 interface Filters {

@@ -1,19 +1,74 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import {
   type OrderAction,
+  type OrderState,
   type OrderStatus,
   orderRules,
   orderStatuses,
 } from '@primal/contracts/orders/rules';
+import { sum } from '@primal/contracts/shared/decimal';
+import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
+import { type Charges, computeFigures } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersTx } from '../tables.ts';
-import type { OrderFacts } from './facts.ts';
-import { orderFigures } from './figures.ts';
-import { OrderLine } from './line.ts';
+import { computeOrder, type OrderFigures } from './lines.ts';
 import { presentFact } from './presenter.ts';
+
+/** An order as it is stored, without its customer and lines. */
+export interface OrderFacts extends Charges, OrderFigures {
+  id: string;
+  orderNumber: string;
+  customerId: string;
+  orderDate: string;
+  expectedDeliveryDate: string | null;
+  notes: string | null;
+  status: OrderStatus;
+  invoiceId: string | null;
+  workOrderPrinted: boolean;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A line of a sales order. Quantities and weights with 3 places, pounds and dollars. */
+export const OrderLineSchema = defineEntity({
+  name: 'OrderLine',
+  tableName: 'sales_order_items',
+  properties: {
+    id: p.uuid().primary(),
+    order: () => p.manyToOne(SalesOrder).fieldName('sales_order_id'),
+    position: p.integer(),
+    productId: p.uuid(),
+    product: p.json<LineProduct>(),
+    description: p.text().strictNullable(),
+    quantity: p.decimal('string'),
+    quantityOrdered: p.decimal('string'),
+    weight: p.decimal('string').strictNullable(),
+    unitPrice: p.decimal('string'),
+    total: p.decimal('string'),
+    individualWeights: p.text(),
+  },
+});
+
+export class OrderLine extends OrderLineSchema.class {
+  /** The pounds of each piece; none takes the weights back. Never touches what was ordered (decisions, "Lines"). */
+  weigh(weights: readonly string[], path: string): void {
+    const { product, unitPrice, quantityOrdered } = this;
+    const quantity = parseWeights(this.individualWeights).length > 0 ? quantityOrdered : this.quantity;
+    Object.assign(this, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
+  }
+
+  /** The line's weight as one figure; individual weights stay only while they add up to it. */
+  setWeight(weight: string): void {
+    const { product, unitPrice, quantity } = this;
+    const pieces = parseWeights(this.individualWeights);
+    const weights = sum(pieces).eq(weight) ? pieces : [];
+    Object.assign(this, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
+  }
+}
+OrderLineSchema.setClass(OrderLine);
 
 /** A sales order. Money in dollars with 2 places; dates are business dates. */
 export const SalesOrderSchema = defineEntity({
@@ -46,11 +101,16 @@ export const SalesOrderSchema = defineEntity({
 
 /** What the edit screen may change, all of it optional. */
 export type OrderEdit = Partial<
-  Pick<OrderFacts, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes'> &
-    Pick<OrderFacts, 'deliveryCharge' | 'tax' | 'discount'>
+  Pick<OrderFacts, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes'> & Charges
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
 
-/** Its verbs demand what the state table allows (409 with the reason) and record their event. Loaded by `lockOrder`. */
+/** Refuses (409) what the state table does not allow, with its reason. */
+export const assertAllowed = (order: OrderState, action: OrderAction): void => {
+  const allowed = orderRules[action](order);
+  if (allowed !== true) throw problem.conflict(allowed);
+};
+
+/** Its verbs hold to the state table and record their event. Loaded by `lockOrder`. */
 export class SalesOrder extends SalesOrderSchema.class {
   /** The live copy of the customer. */
   declare customer: CustomerFacts;
@@ -60,7 +120,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   edit(tx: OrdersTx, changes: OrderEdit, lines?: OrderLine[]): void {
-    this.demand('edit');
+    assertAllowed(this, 'edit');
     Object.assign(this, changes);
     if (lines) this.items.set(lines);
     this.saved(tx);
@@ -68,46 +128,29 @@ export class SalesOrder extends SalesOrderSchema.class {
 
   /** Runs what enters weights of some lines. */
   weigh(tx: OrdersTx, enter: () => void): void {
-    this.demand('enterWeights');
+    assertAllowed(this, 'enterWeights');
     enter();
     this.saved(tx);
   }
 
   markWorkOrder(tx: OrdersTx, printed: boolean): void {
-    this.demand(printed ? 'printWorkOrder' : 'edit');
+    assertAllowed(this, printed ? 'printWorkOrder' : 'edit');
     if (this.workOrderPrinted === printed) return;
     this.workOrderPrinted = printed;
     this.saved(tx);
   }
 
-  /** Billing makes the invoice under the id chosen here, exactly once (decisions, "Order to invoice"). */
-  convert(tx: OrdersTx): string {
-    this.demand('convert');
-    const invoiceId = randomUUIDv7();
-    Object.assign(this, { status: 'invoiced', invoiceId });
-    const fact = this.saved(tx);
-    tx.record(orderConverted, { ...fact, data: { ...fact.data, invoiceId } });
-    return invoiceId;
-  }
-
   delete(tx: OrdersTx): void {
-    this.demand('delete');
+    assertAllowed(this, 'delete');
     tx.em.remove(this);
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  demand(action: OrderAction): void {
-    const allowed = orderRules[action](this);
-    if (allowed !== true) throw problem.conflict(allowed);
-  }
-
-  private saved(tx: OrdersTx) {
-    Object.assign(this, orderFigures(this.lines, this), { updatedAt: new Date() });
+  private saved(tx: OrdersTx): void {
+    Object.assign(this, computeOrder(this.lines, this), { updatedAt: new Date() });
     this.version += 1;
     const data = presentFact(this, this.customer, this.lines);
-    const fact = { key: this.id, sequence: this.version, data };
-    tx.record(orderSaved, fact);
-    return fact;
+    tx.record(orderSaved, { key: this.id, sequence: this.version, data });
   }
 }
 SalesOrderSchema.setClass(SalesOrder);

@@ -3,7 +3,8 @@ import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contrac
 import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { estimate, needsWeight } from '@primal/contracts/shared/lines';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
-import type { LineFacts, OrderFacts } from './facts.ts';
+import type { LineFacts } from './lines.ts';
+import type { OrderFacts } from './order.ts';
 
 /** A line as answered. */
 export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAnswer => ({

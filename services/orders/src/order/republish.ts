@@ -2,7 +2,7 @@ import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { fact, inBatches, type Republished } from '@primal/service-kit/service';
 import type { OrdersDb } from '../tables.ts';
 import { presentFact } from './presenter.ts';
-import { orderQuery, wholeOrders } from './read.ts';
+import { orderQuery, wholeOrders } from './store.ts';
 
 /**
  * All orders as they now are. Conversions are told again too: billing makes an invoice that got lost with the broker

@@ -2,7 +2,7 @@ import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { ProblemError } from '@primal/service-kit/problem';
 import { baconFacts, burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { describe, expect, it } from 'vitest';
-import { drawLine, type SentLine } from './draw-line.ts';
+import { computeLine, type SentLine } from './lines.ts';
 
 const copyOf = (facts: ReturnType<typeof ribeyeFacts>) => ({
   id: facts.id,
@@ -29,8 +29,8 @@ const sent = (changes: Partial<SentLine> = {}): SentLine => ({
   individualWeights: [],
   ...changes,
 });
-const draw = (changes: Partial<SentLine>, known?: Parameters<typeof drawLine>[3], tier = 'restaurant') =>
-  drawLine(sent(changes), 0, { products, tier }, known);
+const draw = (changes: Partial<SentLine>, known?: Parameters<typeof computeLine>[3], tier = 'restaurant') =>
+  computeLine(sent(changes), 0, { products, tier }, known);
 
 describe('a new line', () => {
   it.each([

@@ -1,0 +1,24 @@
+import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
+import { burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { describe, expect, it } from 'vitest';
+import { quantityShipped } from './presenter.ts';
+
+const ribeye = lineProductSchema.parse(ribeyeFacts());
+const burgers = lineProductSchema.parse(burgersFacts());
+const boxed: LineProduct = { ...burgers, billedBy: 'LBS', weightPerBox: '40.000' };
+
+describe('quantityShipped', () => {
+  it.each([
+    ['the pounds of a variable-weight line priced by weight', ribeye, '30.500', '30.500'],
+    ['0 while that is unweighed', ribeye, null, '0.000'],
+    [
+      'the count of a variable-weight line priced by the case',
+      { ...ribeye, billedBy: 'Case' },
+      '30.500',
+      '2.000',
+    ],
+    ['the count of a fixed-weight line', boxed, '80.000', '2.000'],
+  ])('is %s', (_, product, weight, expected) => {
+    expect(quantityShipped({ product, quantity: '2.000', weight })).toBe(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import {
+  catalogueWeight,
+  countsWhole,
+  documentTotals,
+  type LineProduct,
+  lineTotal,
+  sumWeights,
+  writeWeights,
+} from '@primal/contracts/shared/lines';
+import { maxMoney, maxWeight } from '@primal/contracts/shared/schemas';
+import { problem } from './problem.ts';
+
+/** What the figures of a line follow from: amounts with 3 places, dollars, the pounds of each piece. */
+export interface LineInput {
+  product: LineProduct;
+  quantity: string;
+  weight: string | null;
+  unitPrice: string;
+  weights: readonly string[];
+}
+
+/** The figures of a line as stored; all of them are the server's own (decisions, "Values"). */
+export interface LineFigures {
+  quantity: string;
+  /** Pounds; null while not weighed. */
+  weight: string | null;
+  unitPrice: string;
+  total: string;
+  /** JSON text of numbers, pounds. */
+  individualWeights: string;
+}
+
+/** A 400 that says `message` of the field at `path`. */
+export const invalidField = (message: string, path: string) =>
+  problem.badRequest(message, [{ path, message }]);
+
+/** Refuses in words, naming the field at `path`, what no column can hold. */
+export const assertAtMost = (max: string, value: string, message: string, path: string): void => {
+  if (decimal(value).gt(max)) throw invalidField(message, path);
+};
+
+/** Refuses a fraction of what is counted in whole pieces (decisions, "Lines"). `path` names the field as sent. */
+export const assertWhole = (product: LineProduct, quantity: string, path: string): void => {
+  if (countsWhole(product) && !decimal(quantity).mod(1).eq(0))
+    throw invalidField(`The quantity of ${product.name} must be a whole number.`, path);
+};
+
+/**
+ * Computes a line's figures: individual weights decide quantity and weight; without them a line whose product has a
+ * catalogue weight gets that one, unless another was entered (decisions, "Lines"). `path` names the line in a 400.
+ */
+export const computeFigures = (line: LineInput, path: string): LineFigures => {
+  const { product, unitPrice, weights } = line;
+  const isWeighed = weights.length > 0;
+  const quantity = isWeighed ? toWeight(weights.length) : line.quantity;
+  const entered = isWeighed ? sumWeights(weights) : line.weight;
+  const weight = isPositive(entered) ? entered : catalogueWeight(product, quantity);
+  const figures = {
+    quantity,
+    weight: isPositive(weight) ? weight : null,
+    unitPrice,
+    total: lineTotal(product, { quantity, weight, unitPrice, weights }),
+    individualWeights: writeWeights(weights),
+  };
+  assertAtMost(maxWeight, figures.weight ?? '0', `The weight of ${product.name} is too large.`, path);
+  assertAtMost(maxMoney, figures.total, `The total of ${product.name} is too large.`, path);
+  return figures;
+};
+
+interface SentAmounts {
+  quantity: string;
+  quantityOrdered?: string | null | undefined;
+  weight: string | null;
+  individualWeights: readonly string[];
+}
+
+type StoredAmounts = Pick<LineFigures, 'quantity' | 'weight'> & {
+  product: LineProduct;
+  quantityOrdered: string;
+};
+
+/**
+ * What was ordered of a line: an unchanged quantity keeps it and so does weighing, a quantity changed by hand is
+ * ordered so (decisions, "Lines"). `stored` is the line as it was; none for a new one.
+ */
+export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string => {
+  if (!stored) return sent.quantityOrdered ?? sent.quantity;
+  if (sent.quantityOrdered && sent.quantityOrdered !== stored.quantityOrdered) return sent.quantityOrdered;
+  const isKept = sent.individualWeights.length > 0 || sent.quantity === stored.quantity;
+  return isKept ? stored.quantityOrdered : sent.quantity;
+};
+
+/**
+ * The weight that was entered. The catalogue's weight of the stored quantity, sent back beside another quantity, was
+ * not: null, so that the catalogue's weight of the new quantity takes its place.
+ */
+export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
+  const isCatalogues =
+    stored !== undefined &&
+    sent.quantity !== stored.quantity &&
+    sent.weight === stored.weight &&
+    sent.weight === catalogueWeight(stored.product, stored.quantity);
+  return isCatalogues ? null : sent.weight;
+};
+
+/** What a document is charged beside its lines, in dollars. */
+export interface Charges {
+  deliveryCharge: string;
+  tax: string;
+  discount: string;
+}
+
+/**
+ * A document's subtotal and total, in dollars. 400 when they are below 0 or too large; `document` is its word in the
+ * sentence (`order`), `path` goes before the fields that are named.
+ */
+export const computeTotals = (
+  lineTotals: readonly string[],
+  charges: Charges,
+  { document, path }: { document: string; path: string },
+): { subtotal: string; total: string } => {
+  const { subtotal, total } = documentTotals(lineTotals, charges);
+  if (decimal(total).lt(0))
+    throw invalidField(`The discount is larger than the rest of the ${document}.`, `${path}discount`);
+  const tooLarge = `The total of this ${document} is too large.`;
+  assertAtMost(maxMoney, subtotal, tooLarge, `${path}subtotal`);
+  assertAtMost(maxMoney, total, tooLarge, `${path}total`);
+  return { subtotal, total };
+};

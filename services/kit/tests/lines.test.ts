@@ -1,0 +1,73 @@
+import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
+import { describe, expect, it } from 'vitest';
+import { assertWhole, computeFigures, type LineInput } from '../src/lines.ts';
+import { ProblemError } from '../src/problem.ts';
+import { burgersFacts, ribeyeFacts } from '../src/testing/facts.ts';
+
+const ribeye = lineProductSchema.parse(ribeyeFacts());
+const burgers = lineProductSchema.parse(burgersFacts());
+const boxed: LineProduct = { ...burgers, billedBy: 'LBS', weightPerBox: '40.000' };
+
+const line = (changes: Partial<LineInput> = {}): LineInput => ({
+  product: ribeye,
+  quantity: '2.000',
+  weight: null,
+  unitPrice: '10.00',
+  weights: [],
+  ...changes,
+});
+
+const refusal = (compute: () => unknown): ProblemError => {
+  try {
+    compute();
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+  }
+  throw new Error('The line was taken.');
+};
+
+describe('the figures of a line', () => {
+  it('takes count and weight from the individual weights', () => {
+    expect(computeFigures(line({ quantity: '9.000', weights: ['10.500', '12.000'] }), '')).toMatchObject({
+      quantity: '2.000',
+      weight: '22.500',
+      individualWeights: '[10.5,12]',
+      total: '225.00',
+    });
+  });
+
+  it('leaves an unweighed line without weight and total', () => {
+    expect(computeFigures(line({ weight: '0.000' }), '')).toMatchObject({ weight: null, total: '0.00' });
+  });
+
+  it('fills in the weight that the catalogue promises', () => {
+    expect(computeFigures(line({ product: boxed, unitPrice: '2.50' }), '')).toMatchObject({
+      weight: '80.000',
+      total: '200.00',
+    });
+  });
+
+  it('keeps a weight that was entered', () => {
+    expect(computeFigures(line({ product: boxed, weight: '79.500' }), '').weight).toBe('79.500');
+  });
+
+  it.each([
+    [
+      { quantity: '999999999.999', weight: '999999999.999', unitPrice: '9999999999.99' },
+      'The total of Ribeye is too large.',
+    ],
+    [{ weights: ['999999999.999', '1.000'] }, 'The weight of Ribeye is too large.'],
+  ])('refuses %j', (changes, message) => {
+    expect(refusal(() => computeFigures(line(changes), 'items.3'))).toMatchObject({
+      status: 400,
+      message,
+      issues: [{ path: 'items.3', message }],
+    });
+  });
+
+  it('is no fraction of what is counted in whole pieces', () => {
+    const refused = refusal(() => assertWhole(burgers, '1.500', 'items.3.quantity'));
+    expect(refused.message).toBe('The quantity of Burger patties must be a whole number.');
+    expect(() => assertWhole(ribeye, '1.500', '')).not.toThrow();
+  });
+});
