@@ -93,9 +93,11 @@ export type Result<C extends Call> =
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
 
-/** A handler with more than the plain function: see `withAfter` and `ownTransactions`. */
+/** A handler with more than the plain function: see `withBefore`, `withAfter` and `ownTransactions`. */
 export interface HandlerParts<C extends Call, T> {
-  handle(request: LongRequest<C, T>): Maybe<Result<C>>;
+  /** What it gives back is the handler's second argument. */
+  before?(request: Omit<Request<C, T>, 'tx'>): Promise<unknown>;
+  handle(request: LongRequest<C, T>, prepared?: unknown): Maybe<Result<C>>;
   after?(committed: Committed<C, T>, answer: Answer<C>): Maybe<Result<C>>;
   ownTransactions?: true;
 }
@@ -113,6 +115,18 @@ export const withAfter = <C extends Call, T>(
   handle: Handle<C, T>,
   after: NonNullable<HandlerParts<C, T>['after']>,
 ): HandlerParts<C, T> => ({ handle, after });
+
+/**
+ * Runs `before` ahead of the transaction: for what takes long and needs no database, like the hash of a password. No
+ * connection and no lock is held meanwhile.
+ */
+export const withBefore = <C extends Call, T, Prepared>(
+  before: (request: Omit<Request<C, T>, 'tx'>) => Promise<Prepared>,
+  handle: (request: Request<C, T>, prepared: Prepared) => Maybe<Result<C>>,
+): HandlerParts<C, T> => ({
+  before,
+  handle: (request, prepared) => handle(request, prepared as Prepared),
+});
 
 /**
  * For calls that wait for others (mail, Google, a PDF): no transaction is held open around the handler, which opens

@@ -1,4 +1,4 @@
-import { ownTransactions, page } from '@primal/service-kit/routes';
+import { ownTransactions, page, withBefore } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
 import { listUsers } from './list.ts';
@@ -26,12 +26,17 @@ export const userHandlers = {
     return page(found.rows.map(presentUser), found);
   },
 
-  createUser: async ({ body: { password, ...fields }, identity, tx }) => {
-    adminsOnly(identity, 'Only an admin may add accounts.');
-    const user = User.add(tx, { ...fields, passwordHash: await hashPassword(password) });
-    await storeAccount(tx);
-    return presentUser(user);
-  },
+  createUser: withBefore(
+    ({ body, identity }) => {
+      adminsOnly(identity, 'Only an admin may add accounts.');
+      return hashPassword(body.password);
+    },
+    async ({ body: { password, ...fields }, tx }, passwordHash) => {
+      const user = User.add(tx, { ...fields, passwordHash });
+      await storeAccount(tx);
+      return presentUser(user);
+    },
+  ),
 
   // The password is hashed before the transaction: no connection and no lock is held meanwhile.
   updateUser: ownTransactions(async ({ params, body, identity, transaction }) => {

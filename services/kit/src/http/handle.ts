@@ -54,23 +54,32 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   if (call.creates && parts.ownTransactions)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
-  const act = async (ctx: Context, unit: Unit): Promise<FirstAnswer> => ({
-    ...toAnswer(ctx, call, await parts.handle(requestOf(ctx, options, unit))),
+  const prepare = (ctx: Context): Promise<unknown> | undefined => {
+    if (!parts.before) return undefined;
+    const { tx, transaction, ...request } = requestOf(ctx, options, units.reading(originOf(ctx)));
+    return parts.before(request);
+  };
+
+  const act = async (ctx: Context, unit: Unit, prepared: unknown): Promise<FirstAnswer> => ({
+    ...toAnswer(ctx, call, await parts.handle(requestOf(ctx, options, unit), prepared)),
     isFinal: parts.after === undefined,
   });
 
-  const actOnce = async (ctx: Context, unit: Unit, claim: Claim): Promise<FirstAnswer> => {
+  const actOnce = async (ctx: Context, unit: Unit, prepared: unknown, claim: Claim): Promise<FirstAnswer> => {
     const first = await claimKey(unit, claim);
     if (first) return first;
-    const answer = await act(ctx, unit);
+    const answer = await act(ctx, unit, prepared);
     keepAnswer(unit, claim, answer);
     return answer;
   };
 
-  const inUnit = (ctx: Context, claim: Claim | null): Promise<FirstAnswer> => {
+  const inUnit = async (ctx: Context, claim: Claim | null): Promise<FirstAnswer> => {
     const origin = originOf(ctx);
-    if (call.method === 'GET' || parts.ownTransactions) return act(ctx, units.reading(origin));
-    return units.transaction(origin, (unit) => (claim ? actOnce(ctx, unit, claim) : act(ctx, unit)));
+    const prepared = await prepare(ctx);
+    if (call.method === 'GET' || parts.ownTransactions) return act(ctx, units.reading(origin), prepared);
+    return units.transaction(origin, (unit) =>
+      claim ? actOnce(ctx, unit, prepared, claim) : act(ctx, unit, prepared),
+    );
   };
 
   const complete = async (ctx: Context, answer: PlainAnswer, claim: Claim | null): Promise<PlainAnswer> => {
