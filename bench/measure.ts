@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ProcessName } from '../scripts/processes.ts';
 import { startProduct, type TestProductOptions } from '../tests/support/product.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
 
@@ -10,7 +11,7 @@ export interface Measuring {
 
 /** Runs a bench on a product of its own that writes to the disk as in production, and ends it whatever happens. */
 export async function measure<Result>(
-  options: { settings?: TestProductOptions['settings']; database: 'orders' | 'all'; connections?: number },
+  options: { settings?: TestProductOptions['settings']; database: ProcessName | 'all'; connections?: number },
   work: (measuring: Measuring) => Promise<Result>,
 ): Promise<Result> {
   const { settings, database, connections = 4 } = options;

@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { ApiTable, Call } from '@primal/contracts/shared/api';
+import { type ApiTable, type Call, exactlyCounted } from '@primal/contracts/shared/api';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
 
@@ -83,7 +83,10 @@ const idempotencyKey: Json = {
 };
 
 const listHeaders: Json = {
-  'X-Total-Count': { description: 'Records in all pages.', schema: { type: 'integer' } },
+  'X-Total-Count': {
+    description: `Records in all pages: exact up to ${exactlyCounted}, \`${exactlyCounted}+\` for more.`,
+    schema: { type: 'string', pattern: '^\\d+\\+?$' },
+  },
   Link: { description: 'The next page, `rel="next"` (RFC 8288).', schema: { type: 'string' } },
 };
 

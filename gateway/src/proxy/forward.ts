@@ -7,6 +7,7 @@ import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import type { SignIdentity } from '../security/identity.ts';
 import { bodyOf } from './body.ts';
+import { beginAnswer } from './compress.ts';
 import { headersForClient, headersForService } from './headers.ts';
 import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
 import type { Services } from './services.ts';
@@ -78,11 +79,9 @@ const forward = async (
   context.state.route = domain;
   context.set('X-Request-Id', context.state.requestId);
   try {
-    await services[domain].stream(await requestFor(context, identity), ({ statusCode, headers }) => {
-      context.respond = false;
-      context.res.writeHead(statusCode, headersForClient(headers as IncomingHttpHeaders));
-      return context.res;
-    });
+    await services[domain].stream(await requestFor(context, identity), ({ statusCode, headers }) =>
+      beginAnswer(context, statusCode, headersForClient(headers as IncomingHttpHeaders)),
+    );
   } catch (error) {
     giveUp(context, domain, error);
   }

@@ -93,10 +93,7 @@ export default function Invoices() {
         onClear={list.clearFilters}
         active={list.filtered}
         clearLabel="Clear Filters"
-        summary={
-          invoices.rows &&
-          `Showing ${invoices.rows.length} of ${invoices.total ?? invoices.rows.length} invoices`
-        }
+        summary={invoices.rows && `Showing ${invoices.rows.length} of ${invoices.totalText} invoices`}
       >
         <DateField
           label="Start Date"

@@ -30,10 +30,15 @@ const columns = {
  */
 const search = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
-  const number = numberMatches(sql.ref('i.invoice_number'), 'INV', q);
+  const number = numberMatches(sql.ref('i.invoice_number'), { series: 'INV', quickFor: 'invoiceDate' }, q);
   if (number === 'everything') return null;
   const names = sql`select name from customer_names where ${contains(sql.ref('name'), q)}`;
-  const byName = { column: sql.ref('i.customer_name'), keys: names, type: 'text' as const };
+  const byName: SearchSource = {
+    column: sql.ref('i.customer_name'),
+    keys: names,
+    type: 'text',
+    quickFor: 'invoiceDate',
+  };
   return number ? [number, byName] : [byName];
 };
 

@@ -38,7 +38,7 @@ const byNumber = (
   column: string,
   q: string,
 ): SearchSource | null => {
-  const number = numberMatches(sql`(shown ->> ${sql.lit(field)})`, series, q);
+  const number = numberMatches(sql`(shown ->> ${sql.lit(field)})`, { series }, q);
   if (number === null || (number !== 'everything' && !('matches' in number))) return null;
   if (number === 'everything') return { matches: sql<boolean>`${sql.ref(column)} is not null` };
   const keys = sql`select id from ${sql.table(table)} where ${number.matches}`;

@@ -48,10 +48,17 @@ const inOrder = (query: AnyQuery, { terms, id, order }: Sorted, limit: number): 
     .reduce<AnyQuery>((sorted, term) => sorted.orderBy(sql`${term} ${sql.raw(order)}`), query)
     .limit(limit);
 
-/** The ids of the first rows, with what sorts them as t0, t1, … */
-const firstIds = (query: AnyQuery, sorted: Sorted, limit: number): AnyQuery => {
+/** The ids of the rows after the last one, with what sorts them as t0, t1, … */
+const ids = (query: AnyQuery, sorted: Sorted): AnyQuery => {
   const terms = [...sorted.terms, sorted.id].map((term, index) => sql`${term}`.as(`t${index}`));
-  return inOrder(after(query.clearSelect().select(terms), sorted), sorted, limit);
+  return after(query.clearSelect().select(terms), sorted);
+};
+
+const inOrderOfIds = ({ terms, order }: Sorted, limit: number) => {
+  const columns = [...terms.keys(), terms.length].map(
+    (index) => sql`${sql.ref(`t${index}`)} ${sql.raw(order)}`,
+  );
+  return sql`order by ${sql.join(columns)} limit ${limit}`;
 };
 
 const placed = (sorted: Sorted): AnyQuery => {
@@ -75,9 +82,9 @@ export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number
 const fewKeys = 200;
 
 /** A source whose keys are known: `null` when there are too many to name. */
-export type KnownSource =
-  | Extract<SearchSource, { matches: unknown }>
-  | (Extract<SearchSource, { keys: unknown }> & { known: string[] | null });
+export type KnownSource = Extract<SearchSource, { matches: unknown }> | KeySource;
+
+type KeySource = Extract<SearchSource, { keys: unknown }> & { known: string[] | null };
 
 /** Asks for the keys first; sources without any are left out. */
 export const knownSources = async (
@@ -94,22 +101,22 @@ export const knownSources = async (
   return (await Promise.all(known)).filter((source) => source !== null);
 };
 
-/** Whether looking rows up source by source reads few of them however many there are. */
-export const readsFew = (source: KnownSource): boolean =>
-  'matches' in source ? source.covered === true : source.known !== null;
+/** Whether looking rows up source by source is quick in this sort, however many there are. */
+export const isQuick = (source: KnownSource, sort: string): boolean =>
+  source.quickFor === sort && ('matches' in source || source.known !== null);
 
 /** Each source's part of something, `part` of the rows that it finds; the lookup by keys goes through each key's index. */
 const bySource = (
   query: AnyQuery,
   sources: readonly KnownSource[],
-  part: (query: AnyQuery) => AnyQuery,
+  part: (query: AnyQuery, source: KnownSource) => AnyQuery | RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const parts = sources.map((source) => {
-    if ('matches' in source) return sql`(${part(query.where(source.matches))})`;
+    if ('matches' in source) return sql`(${part(query.where(source.matches), source)})`;
     const keys = source.known
       ? sql`unnest(${source.known}::${sql.raw(source.type)}[])`
       : sql`(${source.keys})`;
-    const ofKey = part(query.where(sql<boolean>`${source.column} = k.key`));
+    const ofKey = part(query.where(sql<boolean>`${source.column} = k.key`), source);
     return sql`(select x.* from ${keys} as k(key) cross join lateral (${ofKey}) as x)`;
   });
   return sql.join(parts, sql` union `);
@@ -121,32 +128,40 @@ export const gatherIds = (
   sources: readonly KnownSource[],
   limit: number,
 ): RawBuilder<unknown> => {
-  const found = bySource(sorted.rows, sources, (query) => firstIds(query, sorted, limit));
-  const direction = sql.raw(sorted.order);
-  const columns = [...sorted.terms, sorted.id].map((_, index) => sql`${sql.ref(`t${index}`)} ${direction}`);
+  const found = bySource(sorted.rows, sources, (query, source) =>
+    'matches' in source
+      ? // `offset 0`: all are looked up and then sorted. Walking along the order until enough match may take a million rows.
+        sql`select * from (${ids(query, sorted)} offset 0) as own ${inOrderOfIds(sorted, limit)}`
+      : inOrder(ids(query, sorted), sorted, limit),
+  );
   const id = sql.ref(`t${sorted.terms.length}`);
-  return sql`select ${id} from (${found}) as found order by ${sql.join(columns)} limit ${limit}`;
+  return sql`select ${id} from (${found}) as found ${inOrderOfIds(sorted, limit)}`;
 };
+
+const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) =>
+  known
+    ? sql<boolean>`${column} = any(${known}::${sql.raw(type)}[])`
+    : // `is true` keeps it a condition on each row; as a join it would be made for all rows.
+      sql<boolean>`(${column} in (${keys})) is true`;
 
 /** The same rows as a condition, for walking along the order: right when every hundredth row or more matches. */
 export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery => {
-  const conditions = sources.map((source) => {
-    if ('matches' in source) return source.matches;
-    if (source.known) return sql`${source.column} = any(${source.known}::${sql.raw(source.type)}[])`;
-    // `is true` keeps it a condition on each row; as a join it would be made for all rows.
-    return sql`(${source.column} in (${source.keys})) is true`;
-  });
+  const conditions = sources.map((source) =>
+    'matches' in source ? source.matches : isAmong(source.column, source),
+  );
   return query.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
 };
 
 /**
  * The ids of the first rows by their parents: parents in their order, and of each its rows. Stops with the last row
- * wanted, however many there are. `rows` without the parent; rows that lack one are not among them.
+ * wanted, however many there are. `rows` without the parent; rows that lack one are not among them. The
+ * sources, if any, are searches for parents.
  */
 export const walkParents = (
   rows: AnyQuery,
   parent: Parent,
   { id, order, last }: Pick<Sorted, 'id' | 'order' | 'last'>,
+  sources: readonly KnownSource[] | null,
   limit: number,
 ): RawBuilder<unknown> => {
   const direction = sql.raw(order);
@@ -157,9 +172,13 @@ export const walkParents = (
   );
   const ofParent = own.orderBy(sql`${id} ${direction}`).limit(limit);
   // The parent of the last row may have more.
-  const from = last ? sql`where (${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql``;
+  const from = last ? sql`(${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql`true`;
+  const searched = (sources ?? []).map((source) =>
+    'keys' in source ? isAmong(parent.id, source) : sql`true`,
+  );
   return sql`
-    select w.id from ${sql.raw(parent.table)} cross join lateral (${ofParent}) as w ${from}
+    select w.id from ${sql.raw(parent.table)} cross join lateral (${ofParent}) as w
+    where ${sql.join([from, ...searched], sql` and `)}
     order by ${sql.join([...terms, sql.ref('w.id')].map((term) => sql`${term} ${direction}`))} limit ${limit}`;
 };
 
@@ -172,10 +191,10 @@ export const countRows = async (
   most: number,
 ): Promise<number> => {
   const one = (query: AnyQuery) => query.clearSelect().select(id.as('id')).limit(most);
-  const found = sources ? bySource(rows, sources, one) : sql`${one(rows)}`;
+  const counted = sources
+    ? sql`select from (${bySource(rows, sources, one)}) as found limit ${most}`
+    : sql`${one(rows)}`;
   const { rows: answer } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from (${found}) as found limit ${most}) as counted`.execute(
-    db,
-  );
+    select count(*)::int as total from (${counted}) as counted`.execute(db);
   return answer[0]?.total ?? 0;
 };

@@ -7,12 +7,12 @@ import {
   countRows,
   firstRows,
   gatherIds,
+  isQuick,
   type KnownSource,
   knownSources,
   onlyMatching,
   type Parent,
   type PlacedRow,
-  readsFew,
   rowsById,
   type Sorted,
   walkParents,
@@ -90,15 +90,16 @@ const read = (
   { sorted: unplaced, parent }: Stretch,
   last: Sorted['last'],
   sources: readonly KnownSource[] | null,
-  isLong: boolean,
+  isGathered: boolean,
   limit: number,
 ): Promise<PlacedRow[]> => {
   const sorted: Sorted = { ...unplaced, last };
-  if (sources && !(isLong && !sources.every(readsFew)))
+  const walked = parent && (sources ?? []).every((source) => 'keys' in source && source.isParent);
+  if (sources && (isGathered || (parent && !walked)))
     return rowsById(sorted, gatherIds(sorted, sources, limit), limit);
-  const narrowed = (query: AnyQuery) => (sources ? onlyMatching(query, sources) : query);
-  if (parent) return rowsById(sorted, walkParents(narrowed(all), parent, sorted, limit), limit);
-  return firstRows({ ...sorted, rows: narrowed(sorted.rows) }, limit);
+  if (walked) return rowsById(sorted, walkParents(all, parent, sorted, sources, limit), limit);
+  const rows = sources ? onlyMatching(sorted.rows, sources) : sorted.rows;
+  return firstRows({ ...sorted, rows }, limit);
 };
 
 /**
@@ -120,7 +121,8 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   const count = () => countRows(db, all, id, sources, counted + 1);
   let total = cursor?.total ?? (sources ? await count() : null);
   if (total === 0) return { rows: [], total, nextCursor: null };
-  const isLong = total !== null && total > counted;
+  // A long result is read along its order, where enough rows match soon, unless looking them up is quick all the same.
+  const isGathered = (total ?? 0) <= counted || sources?.every((source) => isQuick(source, sort)) === true;
 
   const found: (PlacedRow & { valued: boolean })[] = [];
   for (const stretch of stretchesOf(all, options)) {
@@ -131,7 +133,7 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
     if (last && last.values.length !== stretch.sorted.terms.length)
       throw problem.badRequest('Cursor: Is broken.');
     // One more than asked for tells whether there is a next page.
-    const rows = await read(all, stretch, last, sources, isLong, limit + 1 - found.length);
+    const rows = await read(all, stretch, last, sources, isGathered, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ ...row, valued: stretch.valued })));
   }
   const next = found.length > limit ? found[limit - 1] : undefined;

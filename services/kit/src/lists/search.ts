@@ -8,14 +8,18 @@ export type SearchSource =
   | {
       /** Rows of the list itself: `o.order_number like …`. */
       matches: RawBuilder<boolean>;
-      /** True where the index brings the sorted columns along, so that even a hundred thousand rows are sorted quickly. */
-      covered?: boolean;
+      /** The sort whose column the index brings along: then even a hundred thousand rows are sorted quickly. */
+      quickFor?: string;
     }
   | {
       /** Rows by another record: the column that refers to it, and a `select` of the records that match. */
       column: RawBuilder<unknown>;
       keys: RawBuilder<unknown>;
       type: 'uuid' | 'text';
+      /** The sort in whose order an index has the rows of each record. */
+      quickFor?: string;
+      /** The records are those that the list can be sorted by as `parent`. */
+      isParent?: true;
     };
 
 /** SQL of a text as searches compare it: in lower case, curly apostrophes as straight ones. Indexes and columns have it. */
@@ -38,11 +42,11 @@ export const contains = (column: RawBuilder<unknown>, typed: string | undefined)
 
 /**
  * Finds documents whose number, `SO-1001`, contains what was typed: by the prefix index when it begins as a number does,
- * by the trigram index when it is digits alone. `everything` when each number contains it, null when none can.
+ * by the trigram index when it is digits alone; `quickFor` is the sort that the prefix index has. `everything` when each number contains it, null when none can.
  */
 export const numberMatches = (
   column: RawBuilder<unknown>,
-  series: string,
+  { series, quickFor }: { series: string; quickFor?: string },
   typed: string,
 ): SearchSource | 'everything' | null => {
   const text = straight(typed).toUpperCase();
@@ -55,7 +59,7 @@ export const numberMatches = (
     // Byte order, as the index with text_pattern_ops has it; ':' follows '9'.
     return {
       matches: sql<boolean>`(${column} ~>=~ ${first} and ${column} ~<~ ${`${first}:`})`,
-      covered: true,
+      ...(quickFor && { quickFor }),
     };
   }
   // One or two digits have no trigram: the index would be read whole.

@@ -9,6 +9,7 @@ const indexes = [
   'create index on sales_orders (status, order_date, id)',
   // Sorted by customer: customers in the order of their names, and of each its orders.
   'create index on sales_orders (customer_id, id)',
+  `create index sales_orders_open_of_customer on sales_orders (customer_id, id) where status <> 'invoiced'`,
   'create index on customers (search_name, id)',
   // What searches look in. Numbers that begin with what was typed are found and sorted by date in the index alone.
   'create index on customers using gin (search_name public.gin_trgm_ops)',

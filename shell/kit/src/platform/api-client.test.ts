@@ -97,13 +97,19 @@ describe('a page of a list', () => {
     expect(await sendPage(api.list, { query: { status: 'open' } })).toEqual({
       rows,
       total: 340,
+      totalIsExact: true,
       next: '/api/orders?status=open&cursor=abc',
     });
   });
 
+  it('says when there are more rows than the server counts', async () => {
+    answers(Response.json(rows, { headers: { 'X-Total-Count': '10000+' } }));
+    expect(await sendPage(api.list, {})).toMatchObject({ total: 10_000, totalIsExact: false });
+  });
+
   it('is the last one without a link', async () => {
     answers(Response.json(rows));
-    expect(await sendPage(api.list, {})).toEqual({ rows, total: 1, next: null });
+    expect(await sendPage(api.list, {})).toEqual({ rows, total: 1, totalIsExact: true, next: null });
   });
 
   it('is fetched from the address that the one before gave', async () => {

@@ -35,7 +35,9 @@ interface LooseInput {
 /** One page of a list call, with what its headers say (decisions, "Lists"). */
 export interface ApiPage<Row> {
   rows: Row[];
+  /** Records in all pages; at least so many when it is not exact (the server counts up to 10,000). */
   total: number;
+  totalIsExact: boolean;
   /** Address of the next page, null on the last. */
   next: string | null;
 }
@@ -111,6 +113,12 @@ export const sendForFile = async <C extends Call>(
 const nextOf = (response: Response): string | null =>
   response.headers.get('Link')?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1] ?? null;
 
+/** `340`, or `10000+` for more than the server counts; without the header the rows are all there is. */
+const totalOf = (response: Response, rows: number): Pick<ApiPage<never>, 'total' | 'totalIsExact'> => {
+  const text = response.headers.get('X-Total-Count') ?? String(rows);
+  return { total: Number.parseInt(text, 10), totalIsExact: !text.endsWith('+') };
+};
+
 /** Fetches one page of a list call: the first by `input`, a following one by the address that the page before gave. */
 export const sendPage = async <C extends Call>(
   call: C,
@@ -121,7 +129,7 @@ export const sendPage = async <C extends Call>(
   const rows = (await answerOf<C>(response)) as (Answer<C> extends (infer Row)[] ? Row : never)[];
   return {
     rows,
-    total: Number(response.headers.get('X-Total-Count') ?? rows.length),
+    ...totalOf(response, rows.length),
     next: nextOf(response),
   };
 };

@@ -14,19 +14,32 @@ const api = apiTable({
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
+const inApp = () => {
+  const client = createQueryClient();
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+};
+
 it('a list grows page by page and knows its count', async () => {
   const link = { 'X-Total-Count': '3', Link: '</api/orders?cursor=b>; rel="next"' };
   fetched
     .mockResolvedValueOnce(Response.json(['a', 'b'], { headers: link }))
     .mockResolvedValueOnce(Response.json(['c'], { headers: { 'X-Total-Count': '3' } }));
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useApiList(api.list), { wrapper });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
   await waitFor(() => expect(result.current.rows).toEqual(['a', 'b']));
-  expect([result.current.total, result.current.hasNextPage]).toEqual([3, true]);
+  expect([result.current.total, result.current.totalText, result.current.hasNextPage]).toEqual([
+    3,
+    '3',
+    true,
+  ]);
   await act(() => result.current.fetchNextPage());
   await waitFor(() => expect(result.current.rows).toEqual(['a', 'b', 'c']));
   expect(result.current.hasNextPage).toBe(false);
+});
+
+it('says for people how many rows there are, also when the server stopped counting', async () => {
+  fetched.mockResolvedValueOnce(Response.json(['a'], { headers: { 'X-Total-Count': '10000+' } }));
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
+  await waitFor(() => expect(result.current.totalText).toBe('10,000+'));
 });

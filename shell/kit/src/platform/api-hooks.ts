@@ -1,7 +1,7 @@
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CallInput, type InputArgs, send, sendPage } from './api-client.ts';
+import { type ApiPage, type CallInput, type InputArgs, send, sendPage } from './api-client.ts';
 import { apiKey } from './cache.ts';
 
 interface ReadOptions {
@@ -27,9 +27,13 @@ export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadAr
 
 type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
 
+/** `340`, `1,340` or `10,000+`. */
+const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
+  `${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'}`;
+
 /**
  * Reads a list call page by page. `rows` holds all pages fetched so far (undefined until the first is there), `total`
- * the count on the server; the rest is TanStack's (`fetchNextPage`, `hasNextPage`, `isFetchingNextPage`, `refetch` …).
+ * the count on the server and `totalText` the same for people (`10,000+` when there are more); the rest is TanStack's (`fetchNextPage`, `hasNextPage`, `isFetchingNextPage`, `refetch` …).
  */
 export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) => {
   const query = useInfiniteQuery({
@@ -44,5 +48,6 @@ export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArg
     () => query.data?.pages.flatMap((page) => page.rows),
     [query.data],
   );
-  return { ...query, rows, total: query.data?.pages[0]?.total };
+  const first = query.data?.pages[0];
+  return { ...query, rows, total: first?.total, totalText: first && totalText(first) };
 };

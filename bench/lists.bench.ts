@@ -1,0 +1,96 @@
+import type { Documents, Question } from './lists/documents.ts';
+import { invoiceList } from './lists/invoices.ts';
+import { orderList } from './lists/orders.ts';
+import { type Measuring, measure } from './measure.ts';
+import { median } from './timing.ts';
+
+/** A further kind of document is one more file in `lists/` and one more name here. */
+const kinds: Documents[] = [orderList, invoiceList];
+
+const sizes = [100_000, 1_000_000] as const;
+const limit = '50';
+const rounds = 40;
+/** Not counted: code is compiled, connections are opened, pages come into memory. */
+const warmUp = 8;
+/** The longest that an answer may take at the larger size, and how many times as long as at the smaller. */
+const most = { ms: 10, times: 1.5 };
+
+interface Figures {
+  raw: number;
+  ours: number;
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** Asks both ways in turns, so that both see the same machine. The raw page is not counted, presented or answered. */
+const ask = async ({ clerk, pool }: Measuring, kind: Documents, question: Question): Promise<Figures> => {
+  const { filter = 'true', values = [], orderBy } = question;
+  const text = `select * from ${kind.table} where ${filter} order by ${orderBy} limit ${limit}`;
+  const path = `${kind.path}?${new URLSearchParams({ limit, ...question.query })}`;
+  const raw: number[] = [];
+  const ours: number[] = [];
+  for (let round = -warmUp; round < rounds; round++) {
+    const byHand = await timed(() => pool.query(text, values));
+    const answered = await timed(() => clerk.send('GET', path));
+    if (round < 0) continue;
+    raw.push(byHand);
+    ours.push(answered);
+  }
+  return { raw: median(raw), ours: median(ours) };
+};
+
+/** The page after the first one. */
+const nextPage = async ({ clerk }: Measuring, kind: Documents): Promise<Question> => {
+  const first = await clerk.person.send('GET', `${kind.path}?limit=${limit}`);
+  const [, cursor] = /[?&]cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
+  if (!cursor) throw new Error(`The list of ${kind.name} has no second page.`);
+  const [newest] = kind.questions;
+  return { name: 'next page', query: { cursor: decodeURIComponent(cursor) }, orderBy: newest?.orderBy ?? '' };
+};
+
+const measureKind = (kind: Documents): Promise<Map<string, Figures[]>> =>
+  measure({ database: kind.database }, async (measuring) => {
+    const found = new Map<string, Figures[]>();
+    let stored = 0;
+    for (const size of sizes) {
+      await kind.seed(measuring.pool, stored, size);
+      stored = size;
+      const [newest, ...others] = kind.questions;
+      for (const question of [newest, await nextPage(measuring, kind), ...others]) {
+        if (!question) continue;
+        const figures = await ask(measuring, kind, question);
+        found.set(question.name, [...(found.get(question.name) ?? []), figures]);
+      }
+    }
+    return found;
+  });
+
+const cell = (text: string) => text.padStart(10);
+const ms = (figure: number | undefined) => cell((figure ?? Number.NaN).toFixed(2));
+
+const row = (name: string, [small, large]: Figures[]): string => {
+  const times = (large?.ours ?? Number.NaN) / (small?.ours ?? Number.NaN);
+  const isMet = (large?.ours ?? Number.NaN) <= most.ms && times <= most.times;
+  const figures = [small?.raw, small?.ours, large?.raw, large?.ours].map(ms).join('');
+  return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${isMet ? '' : '  missed'}`;
+};
+
+/**
+ * The lists through the gateway at two sizes, asked by one client, pages of 50, medians in milliseconds; beside each the
+ * same page by raw SQL.
+ */
+export default async function lists(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const kind of kinds) {
+    const figures = await measureKind(kind);
+    const heads = sizes.flatMap((size) => [`raw ${size / 1000}k`, `${size / 1000}k`]);
+    lines.push(`${kind.name.padEnd(32)}${[...heads, 'times'].map(cell).join('')}`);
+    for (const [name, found] of figures) lines.push(row(name, found));
+    lines.push('');
+  }
+  return [...lines, `at most ${most.ms} ms at the larger size and ${most.times} times the smaller wanted`];
+}

@@ -1,0 +1,111 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import {
+  customerCount,
+  customerId,
+  customerName,
+  customerOf,
+  type Documents,
+  dayOf,
+  fill,
+  month,
+  type Question,
+  someone,
+} from './documents.ts';
+
+const newest = 'i.invoice_date desc, i.id desc';
+
+const names = `
+  insert into customer_names select lower(${customerName('n')}) from generate_series(0, ${customerCount - 1}) n
+  on conflict do nothing`;
+
+/** Of fifty one draft, two sent, one voided, the others paid; drafts and sent ones are pending. */
+const invoices = `
+  insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
+    discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed, version,
+    created_at, updated_at)
+  select uuidv7(interval '1 minute' * (n - 1000000)), 'INV-' || (1000 + n), ${customerId('customer')},
+    jsonb_build_object('id', ${customerId('customer')}, 'name', ${customerName('customer')}, 'address', '12 Main Street',
+      'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null, 'contactPerson', null),
+    ${dayOf}, ${dayOf} + 7, money, 5, 0, 0, money + 5, case when status = 'paid' then money + 5 else 0 end,
+    case when status in ('paid', 'voided') then 0 else money + 5 end, status, status in ('draft', 'sent'), false,
+    status <> 'draft', false, 1, now() - interval '1 minute' * ($2 - n), now()
+  from generate_series($1::bigint + 1, $2::bigint) n,
+    lateral (select (n * 48271 % 1000000) / 100.0 as money, ${customerOf} as customer,
+      case n % 50 when 0 then 'draft' when 1 then 'sent' when 2 then 'sent' when 3 then 'voided' else 'paid' end as status
+    ) made`;
+
+const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
+  name,
+  query,
+  orderBy: newest,
+  ...sql,
+});
+
+const statuses = ['draft', 'sent', 'paid', 'voided'].map((status) =>
+  question(`status ${status}`, { status }, { filter: 'i.status = $1', values: [status] }),
+);
+
+const sorts = Object.entries({
+  invoiceDate: 'i.invoice_date',
+  invoiceNumber: 'i.number_value',
+  customerName: 'i.customer_name',
+  dueDate: 'i.due_date',
+  total: 'i.total',
+  balance: 'i.balance',
+  status: 'i.status',
+}).flatMap(([sort, column]) =>
+  ['asc', 'desc'].map((order) =>
+    question(`by ${sort} ${order}`, { sort, order }, { orderBy: `${column} ${order}, i.id ${order}` }),
+  ),
+);
+
+const byName = 'i.customer_name in (select name from customer_names where name like $1)';
+
+/** The list of invoices. */
+export const invoiceList: Documents = {
+  name: 'invoices',
+  database: 'billing',
+  path: billingApi.listInvoices.path,
+  table: 'invoices i',
+  async seed(pool, from, to) {
+    await pool.query(names);
+    await pool.query('vacuum analyze customer_names');
+    await fill(pool, 'invoices', () => pool.query(invoices, [from, to]));
+  },
+  questions: [
+    question('newest', {}),
+    question('date filter', month, {
+      filter: 'i.invoice_date between $1 and $2',
+      values: [month.from, month.to],
+    }),
+    ...statuses,
+    question(
+      'search by number',
+      { q: 'INV-51234' },
+      { filter: 'i.invoice_number = $1', values: ['INV-51234'] },
+    ),
+    question('search by digits', { q: '51234' }, { filter: 'i.invoice_number like $1', values: ['%51234%'] }),
+    question(
+      'search by beginning',
+      { q: 'INV-5' },
+      { filter: 'i.invoice_number like $1', values: ['INV-5%'] },
+    ),
+    question(
+      'search by customer',
+      { q: someone.name },
+      { filter: byName, values: [someone.name.toLowerCase()] },
+    ),
+    question('search by a word', { q: 'tavern' }, { filter: byName, values: ['%tavern%'] }),
+    question(
+      'search without a match',
+      { q: 'nobody at all' },
+      { filter: byName, values: ['%nobody at all%'] },
+    ),
+    question(
+      'one customer',
+      { customerId: someone.id },
+      { filter: 'i.customer_id = $1', values: [someone.id] },
+    ),
+    ...sorts,
+  ],
+};

@@ -1,0 +1,93 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import {
+  customerId,
+  customerOf,
+  type Documents,
+  dayOf,
+  fill,
+  month,
+  type Question,
+  seedCustomers,
+  someone,
+} from './documents.ts';
+
+const newest = 'o.order_date desc, o.id desc';
+
+/** One in fifty still open, in each status of an open order; one open order in five has unweighed lines. */
+const orders = `
+  insert into sales_orders (id, order_number, customer_id, order_date, expected_delivery_date, subtotal, delivery_charge,
+    tax, discount, total, status, invoice_id, work_order_printed, line_count, unweighed_count, version, created_at,
+    updated_at)
+  select uuidv7(interval '1 minute' * (n - 1000000)), 'SO-' || (1000 + n), ${customerId(customerOf)},
+    ${dayOf}, case when n % 3 > 0 then ${dayOf} + (n % 5)::int end, money, 5, 0, 0, money + 5,
+    case when n % 50 > 0 then 'invoiced' else ('{pending,in_progress,ready}'::text[])[1 + n / 50 % 3] end,
+    case when n % 50 > 0 then uuidv7() end, n % 50 > 0, 2, case when n % 250 = 0 then 1 else 0 end, 1, now(), now()
+  from generate_series($1::bigint + 1, $2::bigint) n, lateral (select (n * 48271 % 1000000) / 100.0 as money) priced`;
+
+const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
+  name,
+  query,
+  orderBy: newest,
+  ...sql,
+});
+
+const statuses = ['pending', 'in_progress', 'ready', 'invoiced'].map((status) =>
+  question(`status ${status}`, { status }, { filter: 'o.status = $1', values: [status] }),
+);
+
+const sorts = Object.entries({
+  orderDate: 'o.order_date',
+  orderNumber: 'substring(o.order_number from 4)::bigint',
+  customerName: 'c.search_name',
+  expectedDeliveryDate: 'o.expected_delivery_date',
+  total: 'o.total',
+  status: 'o.status',
+}).flatMap(([sort, column]) =>
+  ['asc', 'desc'].map((order) =>
+    question(`by ${sort} ${order}`, { sort, order }, { orderBy: `${column} ${order}, o.id ${order}` }),
+  ),
+);
+
+const byCustomer = 'o.customer_id in (select id from customers where search_name like $1)';
+
+/** The list of sales orders. */
+export const orderList: Documents = {
+  name: 'sales orders',
+  database: 'orders',
+  path: ordersApi.listOrders.path,
+  table: 'sales_orders o join customers c on c.id = o.customer_id',
+  async seed(pool, from, to) {
+    await pool.query(seedCustomers);
+    await pool.query('vacuum analyze customers');
+    await fill(pool, 'sales_orders', () => pool.query(orders, [from, to]));
+  },
+  questions: [
+    question('newest', {}),
+    question('date filter', month, {
+      filter: 'o.order_date between $1 and $2',
+      values: [month.from, month.to],
+    }),
+    question('status open', { status: 'open' }, { filter: `o.status <> 'invoiced'` }),
+    ...statuses,
+    question('search by number', { q: 'SO-51234' }, { filter: 'o.order_number = $1', values: ['SO-51234'] }),
+    question('search by digits', { q: '51234' }, { filter: 'o.order_number like $1', values: ['%51234%'] }),
+    question('search by beginning', { q: 'SO-5' }, { filter: 'o.order_number like $1', values: ['SO-5%'] }),
+    question(
+      'search by customer',
+      { q: someone.name },
+      { filter: byCustomer, values: [someone.name.toLowerCase()] },
+    ),
+    question('search by a word', { q: 'tavern' }, { filter: byCustomer, values: ['%tavern%'] }),
+    question(
+      'search without a match',
+      { q: 'nobody at all' },
+      { filter: byCustomer, values: ['%nobody at all%'] },
+    ),
+    question(
+      'one customer',
+      { customerId: someone.id },
+      { filter: 'o.customer_id = $1', values: [someone.id] },
+    ),
+    ...sorts,
+  ],
+};
