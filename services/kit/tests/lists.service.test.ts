@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes, notesApi } from './notes.ts';
 
@@ -53,4 +54,50 @@ test('a cursor of another sorting is refused', async () => {
   const cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
   const other = await service.client().send('GET', `/api/notes?limit=1&order=asc&cursor=${cursor}`);
   expect(other).toMatchObject({ status: 400, problem: { issues: [{ path: 'cursor' }] } });
+});
+
+describe('a long list', () => {
+  const add = (count: number) =>
+    sql`insert into notes (id, number, body, remark)
+      select uuidv7(), 'X-' || n || '-' || random(), 'one of many', case when n % 7 > 0 then 'r' || n % 5 end
+      from generate_series(1, ${count}::int) n`.execute(service.db);
+  const send = (path: string) => service.client().send('GET', path);
+  const total = async (path: string) => (await send(path)).headers.get('x-total-count');
+  const nextOf = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  afterAll(() => sql`delete from notes where body = 'one of many'`.execute(service.db));
+
+  test('is counted exactly up to 10,000 and says 10000+ above', async () => {
+    await add(10_000 - 7);
+    expect(await total('/api/notes?limit=1')).toBe('10000');
+    await add(1);
+    const first = await send('/api/notes?limit=1');
+    expect(first.headers.get('x-total-count')).toBe('10000+');
+    expect(await total(nextOf(first.headers))).toBe('10000+');
+  });
+
+  test('is counted for its first page; later pages say the same', async () => {
+    await sql`delete from notes where body = 'one of many'`.execute(service.db);
+    const first = await send('/api/notes?limit=2');
+    await add(3);
+    expect(await total(nextOf(first.headers))).toBe('7');
+    expect(await total('/api/notes?limit=2')).toBe('10');
+  });
+
+  test.each(['asc', 'desc'])(
+    'comes whole in pages, over ties and rows without a value, %s',
+    async (order) => {
+      await add(200);
+      const query = `sort=remark&order=${order}`;
+      const ids = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id);
+      const whole = ids((await send(`/api/notes?${query}&limit=1000`)).body);
+      const read: string[] = [];
+      for (let path = `/api/notes?${query}&limit=13`; path; ) {
+        const answer = await send(path);
+        read.push(...ids(answer.body));
+        path = nextOf(answer.headers);
+      }
+      expect(read).toEqual(whole);
+      expect(new Set(read).size).toBe(Number(await total('/api/notes?limit=1')));
+    },
+  );
 });

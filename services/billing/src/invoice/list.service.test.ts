@@ -88,6 +88,19 @@ describe('the list of invoices', () => {
     expect(read).toBe(whole);
   });
 
+  it("finds a sent invoice by the name that it was sent with, and the customer's drafts by the new one", async () => {
+    const carla = customerFacts({ name: 'Carla’s Corner' });
+    await saveCustomer(carla);
+    const sent = await create({ customerId: carla.id, invoiceDate: '2025-11-01', status: 'sent' });
+    const draft = await create({ customerId: carla.id, invoiceDate: '2025-11-01' });
+    await saveCustomer({ ...carla, name: 'Carla & Sons', version: 2 });
+    const found = async (q: string) =>
+      (await api.call(billingApi.listInvoices, { query: { q } })).body.map(({ id }) => id);
+    await expect.poll(() => found('carla & sons')).toEqual([draft.id]);
+    expect(await found(" carla's CORNER ")).toEqual([sent.id]);
+    for (const { id } of [sent, draft]) await update(id, { status: 'voided' });
+  });
+
   it('says what is allowed', async () => {
     const { body } = await api.call(billingApi.listInvoices, { query: { status: 'paid' } });
     expect(body[0]?.allowed).toMatchObject({ edit: true, pay: 'This invoice is already paid.' });
