@@ -1,4 +1,6 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderSaved } from '@primal/contracts/orders/events';
+import { sql } from '@primal/service-kit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bill, conversions } from '../testing/invoice.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
@@ -65,6 +67,25 @@ describe('converting an order', () => {
     for (const answer of [await first, await again, await orders.convert(order.id, 'convert')])
       expect(answer).toMatchObject({ status: 201, body: { id: invoice.id } });
     expect(await conversions(orders, order.id)).toHaveLength(1);
+  });
+
+  it('keeps its final answer, so that any process answers a late replay as the first time', async () => {
+    const order = await orders.create();
+    const [first, invoice] = await Promise.all([orders.convert(order.id, 'kept'), bill(orders, order.id)]);
+    const { rows } = await sql<{ status: number; answer: string }>`
+      select status, answer from idempotency_keys where key = 'kept'`.execute(orders.db);
+    expect(rows.map(({ status, answer }) => [status, JSON.parse(answer)])).toEqual([[201, first.body]]);
+    // What the invoice became since is not what was answered.
+    const changed = { ...invoice, version: 2, notes: 'paid in cash' };
+    await orders.publish(invoiceSaved, { key: invoice.id, sequence: 2, data: changed });
+    expect(await orders.convert(order.id, 'kept')).toMatchObject({ status: 201, body: first.body });
+  });
+
+  it('is answered by the invoice on a replay when billing was away the first time', async () => {
+    const order = await orders.create();
+    expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 202 });
+    const invoice = await bill(orders, order.id);
+    expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 201, body: { id: invoice.id } });
   });
 
   it('leaves the lines as they were weighed', async () => {
