@@ -39,7 +39,7 @@ export interface ListOptions<Field extends string> {
   cursor?: string | undefined;
   /** Where a search looks; null when there is none. */
   search?: readonly SearchSource[] | null;
-  /** Rows counted exactly; for tests. */
+  /** Rows counted exactly, 10,000 unless given. */
   counted?: number;
 }
 
