@@ -98,7 +98,7 @@ function CustomerSelect({
 }
 
 describe('select', () => {
-  const drawSelect = (props: Partial<SelectProps> = {}) => {
+  const drawSelect = (props: Partial<SelectProps & { onAnswer: (value: string) => void }> = {}) => {
     const onChange = vi.fn();
     return { onChange, ...renderKit(<CustomerSelect onAnswer={onChange} {...props} />) };
   };
@@ -171,6 +171,15 @@ describe('select', () => {
     await user.keyboard('pal{Enter}');
     expect(onUnchosen).toHaveBeenLastCalledWith('');
     expect(onChange).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
+  test('a page that sends the focus on when it hears of a choice leaves nothing unchosen', async () => {
+    const { user } = drawSelect({ onAnswer: () => (document.activeElement as HTMLElement).blur() });
+    await user.click(field());
+    await user.keyboard('blue{Enter}');
+    expect(document.activeElement).toBe(document.body);
+    expect(field().value).toBe('Blue Door Bistro');
+    expect(screen.queryByText('Please choose from the list.')).toBeNull();
   });
 
   test('asks the server for what is typed, and Enter waits for its answer', async () => {

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { IconChevronDown } from '../icons.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
@@ -48,6 +48,8 @@ export function Select(props: SelectProps) {
   const { options, value, onChange, chosen, onUnchosen, listLabel, loadError, clearLabel, ...others } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
   const [unchosen, setUnchosen] = useState('');
+  // The page may send the focus on at once when it hears of a choice: nothing is left open then.
+  const chose = useRef(false);
   const choices = clearLabel === undefined ? options : [{ value: '', label: clearLabel }, ...options];
   const source = { options: choices, onSearch, loading, error: loadError, onRetry };
   const label =
@@ -58,6 +60,7 @@ export function Select(props: SelectProps) {
     if (text !== unchosen) onUnchosen?.(text);
   };
   const pick = (option: SelectOption) => {
+    chose.current = true;
     picker.close();
     settle('');
     if (option.value !== value) onChange(option.value);
@@ -81,7 +84,8 @@ export function Select(props: SelectProps) {
   };
   const typed = picker.text?.trim() && picker.text.trim() !== label;
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (picker.text !== null) settle(picker.text.trim() === label ? '' : picker.text.trim());
+    if (picker.text !== null && !chose.current)
+      settle(picker.text.trim() === label ? '' : picker.text.trim());
     picker.close();
     onBlur?.(event);
   };
@@ -115,7 +119,10 @@ export function Select(props: SelectProps) {
           field.onFocus?.(event);
         }}
         onClick={() => !field.disabled && !field.readOnly && !picker.opened && open()}
-        onChange={(event) => picker.type(event.currentTarget.value)}
+        onChange={(event) => {
+          chose.current = false;
+          picker.type(event.currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
