@@ -9,6 +9,8 @@ const modules: Record<string, () => Promise<object>> = {
   '@primal/kit/table': () => import('@primal/kit/table'),
   '@primal/kit/grid': () => import('@primal/kit/grid'),
   '@primal/kit/print': () => import('@primal/kit/print'),
+  '@primal/kit/parts': () => import('@primal/kit/parts'),
+  '@primal/kit/charts': () => import('@primal/kit/charts'),
 };
 
 describe('the kit that the shell says it offers', () => {

@@ -1,6 +1,6 @@
 import type { Remote } from '@primal/contracts/remotes/manifest';
 import { Navigate } from '@primal/kit/platform';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
@@ -31,12 +31,28 @@ const own = (path: string, title: string | null, element: ReactElement): Screen 
   element,
 });
 
+// The build for the product leaves the condition and the page away.
+const Gallery = process.env.NODE_ENV === 'development' ? lazy(() => import('../gallery/gallery.tsx')) : null;
+
+const gallery: Screen[] = Gallery
+  ? [
+      own(
+        '/kit-gallery',
+        'Kit',
+        <Suspense>
+          <Gallery />
+        </Suspense>,
+      ),
+    ]
+  : [];
+
 /** All screens: the shell's own and those that the remotes' manifests name. */
 export const screens = (remotes: readonly Remote[]): Screen[] => [
   own('/', 'Dashboard', <Dashboard />),
   own('/dashboard', 'Dashboard', <Dashboard />),
   own('/login', null, <Navigate to={placeAfterSignIn()} replace />),
   own('/register', null, <Navigate to={placeAfterSignIn()} replace />),
+  ...gallery,
   ...remotes.flatMap(remoteScreens),
   own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
 ];

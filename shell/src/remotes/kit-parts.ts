@@ -5,11 +5,15 @@ import { fetchKitWindows } from '@primal/kit';
  * the shell would not provide them to the remotes at all (facts, "Front end").
  */
 const fetchKitParts = () =>
-  Promise.all([import('@primal/kit/table'), import('@primal/kit/grid'), import('@primal/kit/print')]).catch(
-    () => {
-      // A page that needs one asks again.
-    },
-  );
+  Promise.all([
+    import('@primal/kit/table'),
+    import('@primal/kit/grid'),
+    import('@primal/kit/print'),
+    import('@primal/kit/parts'),
+    import('@primal/kit/charts'),
+  ]).catch(() => {
+    // A page that needs one asks again.
+  });
 
 const fetchWindows = () =>
   fetchKitWindows().catch(() => {

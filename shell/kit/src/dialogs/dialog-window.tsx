@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 import classes from './dialogs.module.css';
-import { useEscape, useFirstFocus } from './window-keys.ts';
+import { WindowContent } from './window-content.tsx';
 
 const widths = { sm: '26rem', md: '36rem', lg: '50rem', xl: '68rem' };
 
@@ -23,21 +22,9 @@ export default function DialogWindow(props: DialogProps) {
       overlayProps={{ backgroundOpacity: 0.35 }}
       classNames={{ content: classes.window, header: classes.head, title: classes.title, body: classes.body }}
     >
-      <Content {...props} />
+      <WindowContent opened={opened} onClose={onClose} locked={locked} footer={props.footer}>
+        {props.children}
+      </WindowContent>
     </Modal>
-  );
-}
-
-function Content({ opened, onClose, locked = false, footer, children }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
-  useFirstFocus(content);
-  useEscape(opened, () => !locked && onClose());
-  return (
-    <div ref={content} tabIndex={-1} className={classes.content}>
-      <div data-dialog-body data-opened={opened || undefined}>
-        {children}
-      </div>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </div>
   );
 }

@@ -4,7 +4,14 @@ import zod from 'zod/package.json' with { type: 'json' };
 /** Part of the shell's first load. */
 const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', 'big.js', '@primal/kit/platform'];
 /** Fetched when a page first needs them. */
-const lazy = ['@primal/kit', '@primal/kit/table', '@primal/kit/grid', '@primal/kit/print'];
+const lazy = [
+  '@primal/kit',
+  '@primal/kit/table',
+  '@primal/kit/grid',
+  '@primal/kit/print',
+  '@primal/kit/parts',
+  '@primal/kit/charts',
+];
 
 /** The shared modules that are the kit's own: the names they export are what a remote may count on. */
 export const kitModules: readonly string[] = [...eager, ...lazy].filter((name) =>

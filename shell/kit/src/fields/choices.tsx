@@ -43,9 +43,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       error={error}
       required={required}
     >
-      <Stack gap={6} mt={4}>
+      <Stack gap={8} mt={4}>
         {options.map((option) => (
-          <Radio key={option.value} size="xs" {...option} />
+          <Radio key={option.value} size="sm" {...option} />
         ))}
       </Stack>
     </Radio.Group>

@@ -1,0 +1,150 @@
+import { useElementSize } from '@mantine/hooks';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { useState } from 'react';
+import classes from './chart.module.css';
+
+/** A row of figures with a name; figures are decimal text, as everywhere. */
+export interface ChartSeries {
+  name: string;
+  values: readonly string[];
+}
+
+export interface ChartProps {
+  kind: 'bars' | 'lines';
+  /** Heading of the table that tells the same, and name of the picture. */
+  title: string;
+  /** What stands under the figures: days, months, customers. */
+  labels: readonly string[];
+  /** Up to four. */
+  series: readonly ChartSeries[];
+  /** How a figure is written: `showMoney`. */
+  show: (value: string) => string;
+}
+
+// Before the picture is measured.
+const usualWidth = 720;
+const height = 260;
+const room = { left: 80, right: 12, top: 12, bottom: 28 };
+const roomOfLabel = 56;
+
+/** Bars or lines for the eye, and the same figures as a table for everybody else, behind a button. */
+export function Chart(props: ChartProps) {
+  const { title, series } = props;
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <figure className={classes.chart} aria-label={title}>
+      <figcaption className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        {series.length > 1 && <Legend series={series} />}
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          Show as Table
+        </button>
+      </figcaption>
+      {asTable ? <FigureTable {...props} /> : <Picture {...props} />}
+    </figure>
+  );
+}
+
+function Picture({ kind, labels, series, show }: ChartProps) {
+  const { ref, width: measured } = useElementSize();
+  const width = measured || usualWidth;
+  // Numbers only for the place of a point on the screen; what is read is the text.
+  const points = series.map(({ values }) => values.map(Number));
+  const highest = Math.max(1, ...points.flat());
+  const lowest = Math.min(0, ...points.flat());
+  const y = scaleLinear([lowest, highest], [height - room.bottom, room.top]).nice(5);
+  const x = scaleBand([...labels.keys()], [room.left, width - room.right])
+    .paddingInner(0.3)
+    .paddingOuter(0.15);
+  const group = scaleBand([...series.keys()], [0, x.bandwidth()]).paddingInner(0.1);
+  const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+  const path = line<number>(
+    (_, index) => middle(index),
+    (value) => y(value),
+  );
+  const every = Math.max(1, Math.ceil((labels.length * roomOfLabel) / width));
+  return (
+    <div ref={ref}>
+      <svg aria-hidden="true" width={width} height={height} className={classes.picture}>
+        {y.ticks(5).map((tick) => (
+          <g key={tick} transform={`translate(0 ${y(tick)})`}>
+            <line x1={room.left} x2={width - room.right} className={classes.grid} />
+            <text x={room.left - 8} dy="0.32em" textAnchor="end">
+              {show(String(tick))}
+            </text>
+          </g>
+        ))}
+        {labels.map(
+          (label, index) =>
+            index % every === 0 && (
+              <text key={label} x={middle(index)} y={height - 8} textAnchor="middle">
+                {label}
+              </text>
+            ),
+        )}
+        {points.map((values, place) => (
+          <g key={series[place]?.name} data-series={place} className={classes.series}>
+            {kind === 'bars' ? (
+              values.map((value, index) => (
+                <rect
+                  key={labels[index]}
+                  x={(x(index) ?? 0) + (group(place) ?? 0)}
+                  width={group.bandwidth()}
+                  y={Math.min(y(0), y(value))}
+                  height={Math.abs(y(value) - y(0))}
+                />
+              ))
+            ) : (
+              <path d={path(values) ?? ''} />
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Legend({ series }: Pick<ChartProps, 'series'>) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ name }, index) => (
+        <li key={name} data-series={index}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FigureTable({ title, labels, series, show }: Omit<ChartProps, 'kind'>) {
+  return (
+    <table className={classes.table} aria-label={title}>
+      <thead>
+        <tr>
+          <td />
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{show(values[index] ?? '0')}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core';
+import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { DateField } from '../fields/date-field.tsx';
+
+/** Both inclusive, `YYYY-MM-DD`; '' where it is open. */
+export interface DateRangeValue {
+  from: string;
+  to: string;
+}
+
+const firstOfMonth = (date: BusinessDate): BusinessDate => `${date.slice(0, 7)}-01` as BusinessDate;
+const firstOfYear = (date: BusinessDate): BusinessDate => `${date.slice(0, 4)}-01-01` as BusinessDate;
+/** Weeks begin on Monday. */
+const monday = (date: BusinessDate): BusinessDate =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** Ranges that have a name, counted from a day; the business's today unless another is given. */
+export const datePresets = (now: BusinessDate = today()): { label: string; range: DateRangeValue }[] => {
+  const week = monday(now);
+  const month = firstOfMonth(now);
+  const lastMonth = firstOfMonth(addDays(month, -1));
+  const year = firstOfYear(now);
+  return [
+    { label: 'Today', range: { from: now, to: now } },
+    { label: 'Yesterday', range: { from: addDays(now, -1), to: addDays(now, -1) } },
+    { label: 'This week', range: { from: week, to: addDays(week, 6) } },
+    { label: 'Last week', range: { from: addDays(week, -7), to: addDays(week, -1) } },
+    { label: 'This month', range: { from: month, to: addDays(firstOfMonth(addDays(month, 31)), -1) } },
+    { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
+    { label: 'Last 30 days', range: { from: addDays(now, -29), to: now } },
+    { label: 'This year', range: { from: year, to: `${now.slice(0, 4)}-12-31` } },
+    { label: 'Last year', range: { from: firstOfYear(addDays(year, -1)), to: addDays(year, -1) } },
+  ];
+};
+
+export interface DateRangeProps {
+  value: DateRangeValue;
+  onChange: (value: DateRangeValue) => void;
+  fromLabel?: string;
+  toLabel?: string;
+}
+
+const all = 'All dates';
+const other = 'Other dates';
+
+/** Two dates and the ranges that have a name. A date is heard of when it is complete. */
+export function DateRange({ value, onChange, fromLabel = 'From Date', toLabel = 'To Date' }: DateRangeProps) {
+  const presets = datePresets();
+  const named = presets.find(({ range }) => range.from === value.from && range.to === value.to)?.label;
+  const open = value.from === '' && value.to === '';
+  const choose = (label: string) => {
+    if (label === all) onChange({ from: '', to: '' });
+    const preset = presets.find((entry) => entry.label === label);
+    if (preset) onChange(preset.range);
+  };
+  return (
+    <>
+      <NativeSelect
+        label="Period"
+        data={[all, ...presets.map(({ label }) => label), ...(named || open ? [] : [other])]}
+        value={named ?? (open ? all : other)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <DateField
+        label={fromLabel}
+        value={value.from}
+        onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
+      />
+      <DateField
+        label={toLabel}
+        value={value.to}
+        onChange={(event) => onChange({ ...value, to: event.currentTarget.value })}
+      />
+    </>
+  );
+}

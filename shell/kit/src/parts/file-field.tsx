@@ -1,0 +1,60 @@
+import { FileInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+export interface FileFieldProps {
+  label: string;
+  /** What the browser offers, and what is taken: `.csv,text/csv`. */
+  accept: string;
+  /** In bytes; a larger file is refused in words. */
+  largest: number;
+  value: File | null;
+  onChange: (file: File | null) => void;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+const fits = (file: File, accept: string): boolean =>
+  accept
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .some((entry) =>
+      entry.startsWith('.')
+        ? file.name.toLowerCase().endsWith(entry)
+        : entry.endsWith('/*')
+          ? file.type.startsWith(entry.slice(0, -1))
+          : file.type === entry,
+    );
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
+
+/** Why a file is not taken, in a sentence; null when it is. The browser's own filter can be passed by. */
+export const refusal = (file: File, accept: string, largest: number): string | null => {
+  if (!fits(file, accept)) return `${file.name} is not of a kind that is taken here (${accept}).`;
+  if (file.size > largest)
+    return `${file.name} has ${megabytes(file.size)}; at most ${megabytes(largest)} are taken.`;
+  return null;
+};
+
+/** One file, chosen with the browser's own window. What is of another kind or too large is refused in words. */
+export function FileField(props: FileFieldProps) {
+  const { label, accept, largest, value, onChange, description, error } = props;
+  const [refused, setRefused] = useState<string | null>(null);
+  const choose = (file: File | null) => {
+    const sentence = file && refusal(file, accept, largest);
+    setRefused(sentence);
+    onChange(sentence ? null : file);
+  };
+  return (
+    <FileInput
+      label={label}
+      description={description}
+      placeholder="Choose a file"
+      accept={accept}
+      value={value}
+      onChange={choose}
+      error={refused ?? error}
+      clearable
+      clearButtonProps={{ 'aria-label': `Remove ${value?.name ?? 'the file'}` }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Progress } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { IconAlertTriangle, IconCircleCheck } from '../icons.ts';
+import classes from './work-progress.module.css';
+
+/** One piece of long work and how it went. */
+export interface WorkResult {
+  label: string;
+  /** Why it did not work, in a sentence; absent when it did. */
+  failure?: string;
+}
+
+export interface WorkState {
+  total: number;
+  results: readonly WorkResult[];
+  running: boolean;
+  cancelled: boolean;
+}
+
+const atRest: WorkState = { total: 0, results: [], running: false, cancelled: false };
+
+/**
+ * Does a piece of work for each item, one after the other: a failure is noted and the rest goes on; `cancel` stops before
+ * the next one. `run` resolves with all results, so that the failed ones can be tried again.
+ */
+export const useWork = <Item,>(
+  labelOf: (item: Item) => string,
+  work: (item: Item) => Promise<unknown>,
+  sentenceOf: (error: unknown) => string,
+) => {
+  const [state, setState] = useState(atRest);
+  const stopped = useRef(false);
+  const run = async (items: readonly Item[]): Promise<WorkResult[]> => {
+    stopped.current = false;
+    const results: WorkResult[] = [];
+    const show = (running: boolean) =>
+      setState({ total: items.length, results: [...results], running, cancelled: stopped.current });
+    show(true);
+    for (const item of items) {
+      if (stopped.current) break;
+      try {
+        await work(item);
+        results.push({ label: labelOf(item) });
+      } catch (error) {
+        results.push({ label: labelOf(item), failure: sentenceOf(error) });
+      }
+      show(true);
+    }
+    show(false);
+    return results;
+  };
+  const cancel = () => {
+    stopped.current = true;
+  };
+  return { state, run, cancel };
+};
+
+export interface WorkProgressProps {
+  /** What is being done: `Statements`. */
+  label: string;
+  state: WorkState;
+  onCancel?: () => void;
+}
+
+/** How far long work is, what failed and why, and Cancel while it runs. */
+export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
+  const { total, results, running, cancelled } = state;
+  if (total === 0) return null;
+  const failed = results.filter((result) => result.failure).length;
+  const words = `${results.length} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}${cancelled ? ', stopped' : ''}`;
+  return (
+    <section aria-label={label}>
+      <div className={classes.head}>
+        <span role="status">{words}</span>
+        {running && onCancel && (
+          <Button size="xs" variant="default" onClick={onCancel} disabled={cancelled}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <Progress
+        value={(results.length / total) * 100}
+        aria-label={label}
+        color={failed > 0 ? 'red' : undefined}
+      />
+      <ul className={classes.results}>
+        {results.map(({ label: name, failure }) => (
+          <li key={name} data-failed={failure ? true : undefined}>
+            {failure ? (
+              <IconAlertTriangle size={16} stroke={1.7} />
+            ) : (
+              <IconCircleCheck size={16} stroke={1.7} />
+            )}
+            <span>
+              {name}
+              {failure && <span className={classes.failure}> {failure}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

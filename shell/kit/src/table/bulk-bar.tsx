@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './bulk-bar.module.css';
+
+export interface BulkBarProps {
+  /** How many rows are selected; nothing is drawn for none. */
+  count: number;
+  /** What they are: `invoice`, `invoices`. */
+  noun: { one: string; many: string };
+  /** What the rows are besides: 'selected' unless said. */
+  words?: string;
+  clearLabel?: string;
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows, fixed to the bottom while there are any. The count is read out. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, noun, words = 'selected', clearLabel = 'Clear Selection', onClear, children } = props;
+  return (
+    <section aria-label={`Rows ${words}`} className={count > 0 ? classes.room : undefined}>
+      <div
+        role="status"
+        className={count > 0 ? classes.bar : undefined}
+        data-summary-bar={count > 0 || undefined}
+      >
+        {count > 0 && (
+          <>
+            <span className={classes.count}>
+              {count} {count === 1 ? noun.one : noun.many} {words}
+            </span>
+            <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+              {clearLabel}
+            </Button>
+            <span className={classes.actions}>{children}</span>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
