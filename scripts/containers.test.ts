@@ -38,9 +38,11 @@ test('NATS takes messages as large as the embedded one does', () => {
   expect(read('docker/nats.conf')).toContain(`max_payload: ${largestMessage}\n`);
 });
 
-test('only the gateway is reached from outside', () => {
+test('only the entry is reached from outside, so that every process may run in any number', () => {
   const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
-  expect(published.map(([name]) => name)).toEqual(['gateway']);
+  expect(published.map(([name]) => name)).toEqual(['entry']);
+  expect(compose.services.gateway?.environment.TRUST_PROXY).toMatch(/:-1\}$/);
+  expect(read('docker/haproxy.cfg')).toContain('server-template gateway 10 gateway:8080');
 });
 
 test('the image runs Node with the flags of the launcher', () => {

@@ -14,24 +14,22 @@ import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
 import { clientErrors } from './client-errors.ts';
 import type { GatewayConfig } from './config.ts';
-import { openDatabase } from './database/pool.ts';
+import { openDatabase, startSweeping } from './database.ts';
 import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
 import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
+import { identitySigner } from './proxy/headers.ts';
 import { connectServices, disconnectServices } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
 import { router } from './router.ts';
-import { securityHeaders } from './security/headers.ts';
-import { identitySigner } from './security/identity.ts';
 import { Limits } from './security/limits.ts';
-import { originCheck } from './security/origin.ts';
+import { originCheck, securityHeaders } from './security/site.ts';
 import { sessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { startSweeping } from './sessions/sweep.ts';
 import { followUsers } from './users/follow.ts';
 
 export interface Gateway {
@@ -67,7 +65,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
 
 type Parts = Awaited<ReturnType<typeof open>>;
 
-/** Whose word about address, host and protocol of the client counts, and what signs cookies. */
+/** Sets Koa's cookie keys, and how many proxies in front are believed about the client's address, host and protocol. */
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
   app.keys = new Keygrip(SESSION_SECRET, 'sha256');
   app.proxy = TRUST_PROXY > 0;

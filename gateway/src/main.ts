@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '@primal/service-kit/config';
 import { createLogger } from '@primal/service-kit/logging';
 import { stopOnSignal } from '@primal/service-kit/signals';
 import { gatewayConfig } from './config.ts';
-import { openDatabase } from './database/pool.ts';
+import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { redriveUsers } from './users/follow.ts';
 

@@ -8,8 +8,8 @@ import type { Body, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { ProblemError, problem } from '@primal/service-kit/problem';
+import type { SignIdentity } from '../proxy/headers.ts';
 import type { Service } from '../proxy/services.ts';
-import type { SignIdentity } from '../security/identity.ts';
 
 const away = () => problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
 

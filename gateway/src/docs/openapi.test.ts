@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { docsPage } from './docs.ts';
 import { openApiDocument } from './openapi.ts';
-import { docsPage } from './page.ts';
 
 const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

@@ -1,16 +1,43 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Domain } from '@primal/contracts/shared/events';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
-import type { SignIdentity } from '../security/identity.ts';
-import { bodyOf } from './body.ts';
 import { beginAnswer } from './compress.ts';
-import { headersForClient, headersForService } from './headers.ts';
+import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
 import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
 import type { Services } from './services.ts';
+
+/** What the services take (decisions, "Errors"): anything larger is not even sent to them. */
+const most = 1024 * 1024;
+
+/** What comes in a packet or a few anyway: cheaper to send on in one piece, and no slow client holds a service up. */
+const onePiece = 64 * 1024;
+
+const counted = (): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > most) done(problem.tooLarge());
+      else done(null, chunk);
+    },
+  });
+};
+
+/** The body to send on, null when there is none. Throws 413 for one that is declared to be above the limit. */
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | Transform | null> => {
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > most) throw problem.tooLarge();
+  if (declared > 0 && declared <= onePiece) return buffer(request);
+  // Not the request itself: undici destroys a body that it cannot send, and with it what the answer goes out on.
+  return declared > 0 || request.headers['transfer-encoding'] ? request.pipe(counted()) : null;
+};
 
 /** Emits `abort` when the client goes away before its answer is complete, so that the service's part is given up too. */
 const abortWithClient = ({ res }: Context): EventEmitter => {

@@ -2,6 +2,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { inTransaction } from '../database.ts';
 
 /** Per 15 minutes (decisions, "Identity and sessions"). */
 const windowSeconds = 15 * 60;
@@ -103,21 +104,13 @@ export class Limits {
    */
   #alone<Result>(name: string, address: string, work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn.run(`name ${name}`, () =>
-      this.#inTurn.run(`address ${address}`, async () => {
-        const client = await this.#locks.connect();
-        let broken: Error | undefined;
-        try {
-          await client.query('begin');
+      this.#inTurn.run(`address ${address}`, () =>
+        inTransaction(this.#locks, async (client) => {
           await client.query('select pg_advisory_xact_lock(1, hashtext($1))', [name]);
           await client.query('select pg_advisory_xact_lock(2, hashtext($1))', [address]);
-          return await work();
-        } finally {
-          await client.query('rollback').catch((error: Error) => {
-            broken = error;
-          });
-          client.release(broken);
-        }
-      }),
+          return work();
+        }),
+      ),
     );
   }
 

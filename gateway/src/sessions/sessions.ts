@@ -1,7 +1,6 @@
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Pool } from 'pg';
 import { accountAllows } from '../users/copy.ts';
-import { together } from './together.ts';
 
 /** Whose session it is; `session` names it to the services. */
 export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'session'>;
@@ -42,6 +41,42 @@ const find = {
       s.closes_at is null and s.expire > ${inUseUntil} - ${noted} as "inUse"
     from sessions s join users u on u.id = s.user_id
     where s.sid = any($1) and ${alive}`,
+};
+
+interface Asked<Value> {
+  key: string;
+  resolve(value: Value | undefined): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Answers questions that come while a query is under way with one query after it, so that many requests at a time cost
+ * few queries. No question is answered by a query that was sent before it was asked: what has ended is never found.
+ */
+export const together = <Value>(query: (keys: string[]) => Promise<Map<string, Value>>) => {
+  let waiting: Asked<Value>[] = [];
+  let isAsking = false;
+
+  const askAll = async (): Promise<void> => {
+    isAsking = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const found = await query([...new Set(batch.map(({ key }) => key))]);
+        for (const { key, resolve } of batch) resolve(found.get(key));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isAsking = false;
+  };
+
+  return (key: string): Promise<Value | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (!isAsking) void askAll();
+    });
 };
 
 /** The sessions of all gateway instances. */

@@ -6,7 +6,7 @@ import type { InboxDatabase, InboxUnit } from '@primal/service-kit/events/inbox'
 import type { Logger } from '@primal/service-kit/logging';
 import { on } from '@primal/service-kit/subscriptions';
 import type { Pool } from 'pg';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
 import { deleteUser, saveUser } from './copy.ts';
 

@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '@primal/service-kit/database/errors';
+import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
 import { inboxTables } from '@primal/service-kit/events/inbox';
-import type { Pool } from 'pg';
-import { inTransaction } from './transaction.ts';
+import type { Logger } from '@primal/service-kit/logging';
+import pg, { type Pool, type PoolClient } from 'pg';
+import type { GatewayConfig } from './config.ts';
 
 /** The gateway's tables, by migrations that run once each and never change. */
 const migrations = [
@@ -56,8 +60,31 @@ const migrations = [
    create table kit_state (name text primary key, value text not null);`,
 ];
 
+/** Runs `work` in a transaction: committed when it ends, rolled back when it throws. */
+export const inTransaction = async <Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is not given to anybody else.
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
 /** Brings the schema up to date; several instances may start at once. */
-export const migrate = (pool: Pool): Promise<void> =>
+const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
     await client.query(
@@ -70,3 +97,50 @@ export const migrate = (pool: Pool): Promise<void> =>
       await client.query('insert into migrations (number) values ($1)', [done + index + 1]);
     }
   });
+
+const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: DATABASE_URL,
+    application_name: 'gateway',
+    max: DATABASE_POOL,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    query_timeout: longestAnswer,
+    ...noticeLostConnections,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  return pool;
+};
+
+/** Connections to a database whose tables are up to date; waits for one that is away. */
+export const openDatabase = async (config: GatewayConfig, log: Logger): Promise<pg.Pool> => {
+  const pool = openPool(config, log);
+  for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
+    try {
+      await migrate(pool);
+      return pool;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'the database is away; trying on');
+      await pause(delay);
+    }
+  }
+};
+
+const sweepEveryMs = 60_000;
+
+interface Sweepable {
+  sweep(): Promise<void>;
+}
+
+/** Now and then removes from tables what nobody needs any more. */
+export const startSweeping = (tables: readonly Sweepable[], log: Logger): { stop(): void } => {
+  const sweep = () => {
+    for (const table of tables) {
+      table.sweep().catch((error: unknown) => log.warn({ err: error }, 'not swept'));
+    }
+  };
+  const timer = setInterval(sweep, sweepEveryMs);
+  return { stop: () => clearInterval(timer) };
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { together } from './sessions.ts';
 
 const controlled = () => {
   const queries: { keys: string[]; answer: PromiseWithResolvers<Map<string, string>> }[] = [];
