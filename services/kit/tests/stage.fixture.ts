@@ -2,6 +2,7 @@ import type { NatsConnection } from 'nats';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { readConfig, serviceConfig } from '../src/config.ts';
 import { type Kysely, sql } from '../src/database.ts';
+import { runJob } from '../src/jobs.ts';
 import { createLogger } from '../src/logging.ts';
 import { openRuntime } from '../src/runtime.ts';
 import type { ServiceDefinition } from '../src/service.ts';
@@ -32,6 +33,8 @@ export interface Stage {
   db: Kysely<unknown>;
   /** One more process of the service; `toDatabase` may be a wire of its own. */
   start(options?: { toDatabase?: Wire }): Promise<Process>;
+  /** Runs a command of the service in a process of its own; answers whether all went well. */
+  job(name: string): Promise<boolean>;
 }
 
 const configOf = (databaseUrl: string, natsUrl: string) =>
@@ -83,6 +86,7 @@ export const setStage = (): Stage => {
     const url = `http://127.0.0.1:${service.port}`;
     return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
   };
+  stage.job = (name) => runJob(name, { definition, config: configOf(database.url, accountUrl()), log });
   return stage;
 };
 

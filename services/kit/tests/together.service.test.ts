@@ -94,6 +94,18 @@ test('a request to republish may reach any process; the leader does it, and once
   }
 });
 
+test('the command to republish leaves it to the service, and does it alone where none runs', async () => {
+  const [only] = await started(1);
+  await write(only?.client as Process['client'], 'Known to nobody');
+  await isRelayed(stage);
+  expect(await stage.job('republish')).toBe(true);
+  expect(await streamed(stage)).toHaveLength(2);
+  await only?.service.stop();
+  expect(await stage.job('republish')).toBe(true);
+  expect(await streamed(stage)).toHaveLength(3);
+  expect(await isDue()).toBe(false);
+});
+
 test('a republish that breaks off is finished by whoever leads next', async () => {
   const [first] = await started(1);
   for (let index = 0; index < 3; index++) await write(first?.client as Process['client'], `note ${index}`);
