@@ -18,7 +18,7 @@ export interface Documents {
   database: ProcessName;
   path: string;
   table: string;
-  /** Adds documents numbered after the first `from` up to `to`; a tenth of the last ones are still open. */
+  /** Adds the documents after the first `from` up to `to`, and leaves the tables vacuumed and analyzed. */
   seed(pool: Pool, from: number, to: number): Promise<void>;
   questions: Question[];
 }
