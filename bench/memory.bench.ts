@@ -3,11 +3,11 @@ import { processNames } from '../scripts/processes.ts';
 import { startProduct } from '../tests/support/product.ts';
 import { proportionalMegabytes } from './memory.ts';
 
-const most = 400;
+const most = 300;
 /** After the start a process still compiles and collects; then it is what it stays. */
 const settling = 20_000;
 
-/** The five processes, idle: at most 400 MB together. */
+/** The five processes, idle: at most 300 MB together. */
 export default async function memory(): Promise<string[]> {
   const { product, stop } = await startProduct({ durable: true });
   await pause(settling);
