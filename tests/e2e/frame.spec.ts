@@ -1,4 +1,5 @@
 import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice, takeOrder } from './office.ts';
 
 const direct = [
   'Dashboard',
@@ -95,8 +96,13 @@ test('a form with changes asks before it is left', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
 });
 
-test('what a toast said can be read again', async ({ page }) => {
-  await page.goto('/dashboard');
+test('what a toast said can be read again', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await page.getByRole('row', { name: order.orderNumber }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: order.orderNumber })).toHaveCount(0);
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('No notifications');
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(/deleted/i);
 });

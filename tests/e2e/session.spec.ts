@@ -71,3 +71,26 @@ test('signing out in one tab signs out every tab', async ({ page, context, baseU
   await expect(page).toHaveURL('/login');
   expect(refusals(complaints)).toEqual([]);
 });
+
+test('after a session that ended by itself, signing in leads back to where one was', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const person = new Person(baseURL ?? '');
+  const { username, password } = await person.register();
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' }));
+  await context.addCookies(cookies);
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Notes').fill('Back door, before noon');
+  await context.clearCookies();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/sales-orders/create');
+  expect(refusals(complaints)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type Account, Person } from './person.ts';
 
 /** The product that all end-to-end tests share. */
@@ -41,7 +42,9 @@ export const test = base.extend<OfTest, OfWorker>({
 
 /** The same with a page that carries the person's session. */
 export const signedInTest = test.extend({
-  page: async ({ page, person, account: _signsIn }, use) => {
+  page: async ({ page, person, account }, use) => {
+    // Closing the last page ends the session after 15 seconds, which a test without this person may well take.
+    if ((await person.call(gatewayApi.currentUser)).status !== 200) await person.signIn(account);
     const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() }));
     await page.context().addCookies(cookies);
     await use(page);

@@ -131,6 +131,7 @@ export default function Invoices() {
       </FilterBar>
       <DataTable
         label="Invoices"
+        loadingLabel="Loading invoices..."
         columns={columns}
         {...listProps(invoices)}
         rowKey={(invoice) => invoice.id}

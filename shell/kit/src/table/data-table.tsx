@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableFoot columns={columns} before={selection ? 1 : 0} after={actions ? 1 : 0} />
         )}
       </table>
-      {waiting && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      {waiting && <VisuallyHidden role="status">{props.loadingLabel ?? 'Loading'}</VisuallyHidden>}
       {rows?.length === 0 && !error && <EmptyState {...empty} />}
       {error && !rows?.length && <ErrorState message={error} onRetry={onRetry} retrying={loading} />}
       {error && rows && rows.length > 0 ? (

@@ -67,5 +67,7 @@ export interface DataTableProps<Row> {
   loadingMore?: boolean;
   /** Rows of 32 px instead of 36. */
   dense?: boolean;
+  /** What is said while the first rows are on their way; 'Loading' unless said. */
+  loadingLabel?: string;
   skeletonRows?: number;
 }
