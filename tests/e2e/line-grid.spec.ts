@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import type { Person } from '../support/person.ts';
+import { type Office, stockOffice } from './office.ts';
+
+/** A new order for the customer with its first line: three cases of chicken. */
+const beginOrder = async (page: Page, office: Office) => {
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Customer').fill(office.mark);
+  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await addLine(page, office.chicken.name, '3');
+};
+
+/** Into the product field that has the focus, and on to the next line. */
+const addLine = async (page: Page, product: string, quantity: string) => {
+  await page.keyboard.type(product);
+  await expect(page.getByRole('option', { name: product }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(quantity);
+  await page.keyboard.press('Enter');
+};
+
+const ordersOf = async (person: Person, office: Office) => {
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  return body;
+};
+
+const cell = (page: Page, row: number, column: string) =>
+  page.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row).locator(`[data-column="${column}"]`);
+
+test('a product that was typed and not chosen is not saved, and nothing is lost', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  await beginOrder(page, office);
+  await page.keyboard.type('ribeye');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await expect(cell(page, 2, 'product')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell(page, 2, 'product')).toContainText('ribeye');
+  expect(await ordersOf(person, office)).toEqual([]);
+
+  await cell(page, 2, 'product').click();
+  await page.getByLabel('Product, row 2').fill(office.ribeye.name);
+  await page.getByRole('option', { name: office.ribeye.name }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  expect(await ordersOf(person, office)).toMatchObject([{ itemCount: 2 }]);
+});
+
+test('figures that cannot be read stay at their fields, and the form stands', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  await beginOrder(page, office);
+  const charge = page.getByLabel('Delivery/Gas Surcharge');
+  for (const typed of ['12,50', '1.2.3', 'abc']) {
+    await charge.fill(typed);
+    await page.keyboard.press('Control+s');
+    await expect(charge).toHaveValue(typed);
+    await expect(charge).toHaveAttribute('aria-invalid', 'true');
+  }
+  await charge.fill('$.5');
+  await charge.press('Tab');
+  await expect(charge).toHaveValue('0.50');
+
+  await cell(page, 1, 'unitPrice').click();
+  await page.keyboard.type('5,45');
+  await page.keyboard.press('Enter');
+  const price = page.getByLabel('Unit Price, row 1');
+  await expect(price).toBeFocused();
+  await expect(price).toHaveAccessibleDescription('Please write decimals with a point, like 1,234.50.');
+  await page.keyboard.press('Control+s');
+  await expect(cell(page, 1, 'unitPrice')).toContainText('5,45');
+  expect(await ordersOf(person, office)).toEqual([]);
+});
+
+test('a click on another field while a cell is open stays there', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  await beginOrder(page, office);
+  const notes = page.getByLabel('Notes');
+  for (const column of ['quantity', 'unitPrice', 'description']) {
+    await cell(page, 1, column).click();
+    await notes.click();
+    await page.keyboard.type('Back door. ');
+    await expect(notes).toBeFocused();
+  }
+  await expect(notes).toHaveValue('Back door. Back door. Back door. ');
+  await cell(page, 1, 'quantity').click();
+  await page.getByLabel('Delivery/Gas Surcharge').click();
+  await expect(page.getByLabel('Delivery/Gas Surcharge')).toBeFocused();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap on another field stays there, and the label of a figure stays over its field', async ({
+    page,
+    person,
+  }) => {
+    const office = await stockOffice(person);
+    await beginOrder(page, office);
+    await cell(page, 1, 'quantity').tap();
+    await expect(page.getByLabel('Qty, row 1')).toBeFocused();
+    const label = await cell(page, 1, 'quantity').evaluate((td) => getComputedStyle(td, '::before').content);
+    expect(label).toBe('"Qty"');
+    await page.getByLabel('Notes').tap();
+    await page.keyboard.type('Back door');
+    await expect(page.getByLabel('Notes')).toHaveValue('Back door');
+  });
+});
+
+test('what the bin and Delete did is taken back by Ctrl+Z', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  await beginOrder(page, office);
+  await page.keyboard.press('Escape');
+  await cell(page, 1, 'actions').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, 'product')).toContainText(office.chicken.name);
+  await expect(cell(page, 1, 'product')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 1, 'product')).not.toContainText(office.chicken.name);
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, 'product')).toContainText(office.chicken.name);
+  await expect(cell(page, 1, 'quantity')).toHaveText('3');
+});
