@@ -117,29 +117,6 @@ test('an order that is not there says so', async ({ page, complaints }) => {
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test('enters weights over all orders, several at once', async ({ page, person }) => {
-  const office = await stockOffice(person);
-  const first = await takeOrder(person, office);
-  const second = await takeOrder(person, office);
-  await page.goto('/sales-orders');
-  await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
-  await dialog.getByRole('button', { name: 'Save Weights' }).click();
-  await expect(page.getByText('No weights entered')).toBeVisible();
-  await expect(page.getByText('Please enter at least one weight before saving.')).toBeVisible();
-  const fields = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
-  await expect(fields).toHaveCount(2);
-  await fields.first().fill('36.54 37.1');
-  await fields.first().press('Enter');
-  await expect(fields.nth(1)).toHaveValue('37.1');
-  await dialog.getByRole('button', { name: 'Save Weights' }).click();
-  await expect(page.getByText('Updated weights for 2 items.')).toBeVisible();
-  for (const { id } of [first, second]) {
-    const { body } = await person.call(ordersApi.getOrder, { params: { id } });
-    expect(body.catchWeightsEntered).toBe(true);
-  }
-});
-
 test('filters by date in the address, and says when nothing is there', async ({ page, person }) => {
   const office = await stockOffice(person);
   await takeOrder(person, office);

@@ -1,27 +1,89 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showWeight, sum } from '@primal/contracts/shared/decimal';
-import { EmptyState, ErrorState, FormDialog, Loading, Text, toast } from '@primal/kit';
-import { loadFailure, useApiQuery } from '@primal/kit/platform';
-import { useEffect, useRef, useState } from 'react';
+import { isPositive, showMoney, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { lineTotal } from '@primal/contracts/shared/lines';
+import { Alert, EmptyState, FormDialog, QueryView, Text, TextInput, TwoLines, toast } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './batch.module.css';
-import { BatchItem } from './batch-item.tsx';
-import { type BatchOrder, type BatchWeights, batchOrders, enteredWeights, spread } from './batch-items.ts';
-import { useSaveBatch } from './use-save-batch.ts';
+import {
+  type BatchOrder,
+  batchOrders,
+  entriesOf,
+  looksSlipped,
+  readEntry,
+  type Typed,
+  useSaveBatch,
+} from './batch-weights.ts';
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-interface ListProps {
-  orders: readonly BatchOrder[];
-  weights: BatchWeights;
-  onChange: (change: (before: BatchWeights) => BatchWeights) => void;
+/** Enter goes to the next weight; from the last one to the button that saves. */
+const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const dialog = event.currentTarget.closest('[role="dialog"]');
+  const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+  next?.select();
+};
+
+interface LineProps {
+  item: OrderItemAnswer;
+  text: string;
+  /** What the server said of it, or what is wrong with the text once saving was tried. */
+  failure: string | undefined;
+  onChange: (text: string) => void;
 }
 
-const idsOf = (orders: readonly BatchOrder[]): string[] =>
-  orders.flatMap(({ items }) => items.map(({ id }) => id));
+/** One line that waits for its weight. */
+const BatchLine = ({ item, text, failure, onChange }: LineProps) => {
+  const [left, setLeft] = useState(false);
+  const { weight, problem } = readEntry(text, item);
+  const shown = weight ?? '';
+  const { quantity, unitPrice, product } = item;
+  const total = isPositive(shown)
+    ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
+    : '0.00';
+  const slip = looksSlipped(shown, item) && `${showWeight(shown)} lbs: please check`;
+  return (
+    <li className={classes.item}>
+      <TwoLines
+        main={item.productName}
+        sub={`${showQuantity(quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}`}
+      />
+      <TextInput
+        aria-label={`Weight for ${item.productName} (lbs)`}
+        data-weight
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        rightSection="lbs"
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        onKeyDown={goOn}
+        error={(left && problem) || failure}
+        description={left && slip}
+      />
+      <Text className={classes.total} c={isPositive(shown) ? undefined : 'dimmed'}>
+        {showMoney(total)}
+      </Text>
+    </li>
+  );
+};
 
-const OrderList = ({ orders, weights, onChange }: ListProps) => {
-  const ids = idsOf(orders);
+interface ListProps {
+  orders: readonly BatchOrder[];
+  typed: Typed;
+  failures: Readonly<Record<string, string>>;
+  onType: (item: OrderItemAnswer, text: string, line: string) => void;
+}
+
+const OrderList = ({ orders, typed, failures, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
   // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
@@ -37,13 +99,12 @@ const OrderList = ({ orders, weights, onChange }: ListProps) => {
           </summary>
           <ul className={classes.items}>
             {items.map((item) => (
-              <BatchItem
+              <BatchLine
                 key={item.id}
                 item={item}
-                weight={weights[item.id] ?? ''}
-                onChange={(weight) => onChange((before) => ({ ...before, [item.id]: weight }))}
-                autoFocus={item.id === ids[0]}
-                onSpread={(pieces) => onChange((before) => spread(before, ids, item.id, pieces))}
+                text={typed[item.id]?.text ?? ''}
+                failure={failures[item.id]}
+                onChange={(text) => onType(item, text, `${order.orderNumber}, ${item.productName}`)}
               />
             ))}
           </ul>
@@ -53,17 +114,55 @@ const OrderList = ({ orders, weights, onChange }: ListProps) => {
   );
 };
 
+/** What was typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
+const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
+  const listed = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
+  const gone = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
+  if (gone.length === 0) return null;
+  return (
+    <Alert color="yellow" title="No longer waiting for a weight" role="status">
+      {gone.map(([id, { text, line }]) => (
+        <Text key={id}>
+          {line}: {text} lbs was not saved.
+        </Text>
+      ))}
+    </Alert>
+  );
+};
+
+const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
+
 /** All open orders whose variable-weight lines wait for their weights (specification, operations section 2 "Dialogs"). */
 export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights);
-  const [weights, setWeights] = useState<BatchWeights>({});
-  const save = useSaveBatch(onClose);
-  const orders = query.data && batchOrders(query.data);
-  const total = orders ? idsOf(orders).length : 0;
-  const entered = enteredWeights(weights);
-  const submit = () => {
-    if (entered.length > 0) save.mutate(weights);
-    else toast.error('Please enter at least one weight before saving.', 'No weights entered');
+  const [typed, setTyped] = useState<Typed>({});
+  const [failures, setFailures] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
+  const { save, ...saving } = useSaveBatch();
+  const orders = batchOrders(query.data ?? []);
+  const total = orders.reduce((sum, { items }) => sum + items.length, 0);
+  const { weighed, problems } = entriesOf(orders, typed);
+
+  const refuse = (sentences: Record<string, string>) => {
+    setFailures(sentences);
+    setRefusals((before) => before + 1);
+  };
+  const submit = async () => {
+    const [problem] = Object.values(problems);
+    if (problem) {
+      toast.error(problem, 'Validation Error');
+      return refuse(problems);
+    }
+    if (weighed.length === 0)
+      return toast.error('Please enter at least one weight before saving.', 'No weights entered');
+    const outcome = await save(weighed);
+    setTyped((before) => without(before, outcome.saved));
+    const [first] = Object.values(outcome.failures);
+    if (outcome.saved.length > 0) toast.success(`Updated weights for ${outcome.saved.length} items.`);
+    if (!first) return onClose();
+    toast.error(`Failed to update weights. ${first}`);
+    refuse(outcome.failures);
   };
 
   return (
@@ -71,31 +170,46 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
       title="Batch Catch Weight Entry"
       opened
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       submitLabel="Save Weights"
       submitDisabled={total === 0}
-      busy={save.isPending}
+      dirty={Object.values(typed).some(({ text }) => text.trim() !== '')}
       size="lg"
+      refusals={refusals}
+      {...saving}
       footerStart={
         total > 0 && (
           <Text size="sm">
-            {showWeight(sum(entered.map(([, weight]) => weight)))} lbs entered · {total - entered.length}{' '}
+            {showWeight(sum(weighed.flatMap(({ pieces }) => pieces)))} lbs entered · {total - weighed.length}{' '}
             missing
           </Text>
         )
       }
     >
-      {orders && total > 0 && (
-        <>
-          <Text>
-            {count(total, 'item')} needing weights across {count(orders.length, 'order')}
-          </Text>
-          <OrderList orders={orders} weights={weights} onChange={setWeights} />
-        </>
-      )}
-      {orders && total === 0 && <EmptyState title="No items need weight entry at this time" />}
-      {query.error && <ErrorState message={loadFailure(query.error)} onRetry={query.refetch} />}
-      {query.isPending && <Loading />}
+      <QueryView query={query}>
+        {() => (
+          <>
+            <Gone orders={orders} typed={typed} />
+            {total === 0 && <EmptyState title="No items need weight entry at this time" />}
+            {total > 0 && (
+              <>
+                <Text>
+                  {count(total, 'item')} needing weights across {count(orders.length, 'order')}
+                </Text>
+                <OrderList
+                  orders={orders}
+                  typed={typed}
+                  failures={failures}
+                  onType={(item, text, line) => {
+                    setTyped((before) => ({ ...before, [item.id]: { text, line } }));
+                    setFailures((before) => without(before, [item.id]));
+                  }}
+                />
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
     </FormDialog>
   );
 };

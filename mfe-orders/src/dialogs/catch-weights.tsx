@@ -1,18 +1,53 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { Dialog, ErrorState, FormDialog, Loading, Stack, Text, toast } from '@primal/kit';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { readFigure, weightRules } from '@primal/contracts/shared/figures';
+import { maxWeightsPerLine, parseWeights } from '@primal/contracts/shared/lines';
+import { Button, Dialog, FormDialog, FormError, Group, QueryView, Stack, Text, toast } from '@primal/kit';
 import { WeightFields } from '@primal/kit/grid';
-import { loadFailure, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
-import { allEntered, piecesOf, startEntries, type WeightEntries, weightsBody } from './weight-entries.ts';
+import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { type ReactNode, useEffect, useState } from 'react';
 
-interface Props {
-  salesOrderId: string;
-  onClose: () => void;
-}
+/** The weights of an order's lines while they are typed: one text per piece, by line id. */
+export type WeightEntries = Readonly<Record<string, readonly string[]>>;
 
-const title = (order?: OrderAnswer): string =>
-  order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
+/** One field per unit of quantity, at least one (specification, operations section 2 "Dialogs"). */
+const piecesOf = (item: OrderItemAnswer): number =>
+  Math.max(1, Math.ceil(Number(item.quantity)), parseWeights(item.individualWeights).length);
+
+/** What stands in a line's fields at first: the weights already saved, the rest empty. */
+export const startEntry = (item: OrderItemAnswer): string[] => {
+  const saved = parseWeights(item.individualWeights);
+  return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
+};
+
+/** Weights that stand in the order already; the API takes one place more than the screen (decisions, "Values"). */
+export const savedWeights = (items: readonly OrderItemAnswer[]): ReadonlySet<string> =>
+  new Set(items.flatMap((item) => parseWeights(item.individualWeights)));
+
+const read = (text: string, saved: ReadonlySet<string>) =>
+  readFigure(text, saved.has(text) ? { ...weightRules, places: 3 } : weightRules);
+
+/** True once every field that is shown holds a weight above 0; how many there are the user decides. */
+export const allEntered = (entries: WeightEntries, saved: ReadonlySet<string>): boolean =>
+  Object.values(entries).every((weights) => weights.every((text) => isPositive(read(text, saved).value)));
+
+/** A line's fields without the last empty one: fewer pieces than ordered. Never takes a weight away. */
+export const oneLess = (weights: readonly string[]): readonly string[] => {
+  const empty = weights.findLastIndex((text) => text.trim() === '');
+  return empty === -1 || weights.length === 1 ? weights : weights.toSpliced(empty, 1);
+};
+
+/** The sentence for the first weight that cannot be read; null when there is none. */
+export const problemIn = (weights: readonly string[], saved: ReadonlySet<string>): string | null =>
+  weights.map((text) => read(text, saved).problem).find((problem) => problem !== null) ?? null;
+
+/** The body of `PATCH …/weights`. */
+export const weightsBody = (entries: WeightEntries, saved: ReadonlySet<string>) =>
+  Object.entries(entries).map(([itemId, weights]) => ({
+    itemId,
+    weights: weights.map((text) => read(text, saved).value ?? text),
+  }));
 
 /** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
 const goOnFrom = (line: number) => {
@@ -23,52 +58,92 @@ const goOnFrom = (line: number) => {
   requestAnimationFrame(() => (next ?? save)?.focus());
 };
 
-interface FieldsProps {
-  items: readonly OrderItemAnswer[];
-  entries: WeightEntries;
-  onChange: (itemId: string, weights: string[]) => void;
+const pieceOf = ({ product }: OrderItemAnswer): string =>
+  product.unit === 'PC' || product.unit === 'Piece' ? 'Piece' : 'Case';
+
+interface LineProps {
+  item: OrderItemAnswer;
+  number: number;
+  weights: readonly string[];
+  saved: ReadonlySet<string>;
+  onChange: (weights: readonly string[]) => void;
 }
 
-const Fields = ({ items, entries, onChange }: FieldsProps) => {
-  // The dialog may be open before the order is there: the cursor goes to the first field when it comes.
-  useEffect(() => goOnFrom(-1), []);
+const LineWeights = ({ item, number, weights, saved, onChange }: LineProps) => {
+  const piece = pieceOf(item);
   return (
-    <Stack gap="lg">
-      {items.map((item, at) => (
-        <div key={item.id} data-line={at}>
-          <Text fw={600}>
-            {item.productName}{' '}
-            <Text span c="dimmed" fw={400}>
-              {item.product.productCode}
-            </Text>
+    <div data-line={number}>
+      <Group gap="sm" justify="space-between">
+        <Text fw={600}>
+          {item.productName}{' '}
+          <Text span c="dimmed" fw={400}>
+            {item.product.productCode}
           </Text>
-          <WeightFields
-            label={item.productName}
-            weights={entries[item.id] ?? []}
-            onChange={(weights) => onChange(item.id, weights)}
-            expected={piecesOf(item)}
-            average={item.product.averageWeight}
-            autoFocus={at === 0}
-            onDone={() => goOnFrom(at)}
-          />
-        </div>
-      ))}
-    </Stack>
+        </Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={oneLess(weights) === weights}
+            onClick={() => onChange(oneLess(weights))}
+          >
+            One {piece} Less
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={weights.length >= maxWeightsPerLine}
+            onClick={() => onChange([...weights, ''])}
+          >
+            One {piece} More
+          </Button>
+        </Group>
+      </Group>
+      <WeightFields
+        label={item.productName}
+        weights={weights}
+        onChange={onChange}
+        expected={weights.length}
+        piece={piece}
+        average={item.product.averageWeight}
+        autoFocus={number === 0}
+        onDone={() => goOnFrom(number)}
+      />
+      <FormError message={problemIn(weights, saved)} />
+    </div>
   );
 };
 
-const NothingToWeigh = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => (
-  <Dialog title={title(order)} opened onClose={onClose}>
+const Lines = ({ children }: { children: ReactNode }) => {
+  // The dialog may be open before the order is there: the cursor goes to the first field when it comes.
+  useEffect(() => goOnFrom(-1), []);
+  return <Stack gap="lg">{children}</Stack>;
+};
+
+const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title={title} opened onClose={onClose}>
     <Text fw={600}>No Catch Weights Needed:</Text>
     <Text>This sales order does not contain any items that require catch weight entry.</Text>
   </Dialog>
 );
 
-/** One order's weights, a field for each piece (specification, operations section 2 "Dialogs"). */
+interface Props {
+  salesOrderId: string;
+  onClose: () => void;
+}
+
+const titleOf = (order: OrderAnswer | undefined): string =>
+  order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
+
+/**
+ * One order's weights, a field for each piece (specification, operations section 2 "Dialogs"). There may be fewer or
+ * more pieces than were ordered: the quantity follows (decisions, "Screens").
+ */
 export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useApiQuery(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited] = useState<WeightEntries>({});
   const save = useApiMutation(ordersApi.saveWeights, {
+    persistent: true,
     invalidates: ['/api/sales-order-items'],
     onSuccess: () => {
       toast.success('Catch weights updated successfully!');
@@ -79,31 +154,44 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   });
   const order = query.data;
   const items = order?.items.filter((item) => item.needsWeight) ?? [];
-  const entries = { ...startEntries(items), ...edited };
-  const ready = items.length > 0 && allEntered(entries);
+  const saved = savedWeights(items);
+  const entries = Object.fromEntries(items.map((item) => [item.id, edited[item.id] ?? startEntry(item)]));
+  const ready = items.length > 0 && allEntered(entries, saved);
 
-  if (order && items.length === 0) return <NothingToWeigh order={order} onClose={onClose} />;
+  if (order && items.length === 0) return <NothingToWeigh title={titleOf(order)} onClose={onClose} />;
   return (
     <FormDialog
-      title={title(order)}
+      title={titleOf(order)}
       opened
       onClose={onClose}
-      onSubmit={() => save.mutate({ params: { id: salesOrderId }, body: weightsBody(entries) })}
+      onSubmit={() => save.mutate({ params: { id: salesOrderId }, body: weightsBody(entries, saved) })}
       submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
       submitDisabled={!ready}
+      dirty={Object.keys(edited).length > 0}
       busy={save.isPending}
+      waiting={save.waiting}
+      onStop={save.stop}
       size="lg"
     >
-      {order && <Text c="dimmed">{order.customer.name}</Text>}
-      {order && (
-        <Fields
-          items={items}
-          entries={entries}
-          onChange={(itemId, weights) => setEdited((before) => ({ ...before, [itemId]: weights }))}
-        />
-      )}
-      {query.error && <ErrorState message={loadFailure(query.error)} onRetry={query.refetch} />}
-      {query.isPending && <Loading />}
+      <QueryView query={query}>
+        {({ customer }) => (
+          <>
+            <Text c="dimmed">{customer.name}</Text>
+            <Lines>
+              {items.map((item, at) => (
+                <LineWeights
+                  key={item.id}
+                  item={item}
+                  number={at}
+                  weights={entries[item.id] ?? []}
+                  saved={saved}
+                  onChange={(weights) => setEdited((before) => ({ ...before, [item.id]: weights }))}
+                />
+              ))}
+            </Lines>
+          </>
+        )}
+      </QueryView>
     </FormDialog>
   );
 };

@@ -58,6 +58,7 @@ export * from './platform/live.ts';
 export * from './platform/option-search.ts';
 export * from './platform/options.ts';
 export * from './platform/page.ts';
+export * from './platform/persist.ts';
 export * from './platform/record-dialog.ts';
 export * from './platform/remove.ts';
 export * from './platform/save-record.ts';

@@ -1,0 +1,81 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { describe, expect, it } from 'vitest';
+import { batchOrders, entriesOf, looksSlipped, readEntry } from './batch-weights.ts';
+import { allEntered, oneLess, problemIn, savedWeights, startEntry, weightsBody } from './catch-weights.tsx';
+
+const line = (part: Partial<OrderItemAnswer> = {}) =>
+  ({
+    id: 'a',
+    salesOrderId: 'o',
+    productName: 'Ribeye',
+    quantity: '2.000',
+    weight: null,
+    individualWeights: '[]',
+    product: { productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
+    ...part,
+  }) as OrderItemAnswer;
+const orderOf = (...items: OrderItemAnswer[]) => ({ id: 'o', items }) as OrderAnswer;
+const none = new Set<string>();
+
+describe('weights of all orders', () => {
+  it('takes one weight for the line, or one for each of its pieces', () => {
+    expect(readEntry('36.54', line())).toEqual({ weight: '36.54', pieces: ['36.54'], problem: null });
+    expect(readEntry('18.2 18.34', line())).toEqual({
+      weight: '36.54',
+      pieces: ['18.2', '18.34'],
+      problem: null,
+    });
+    expect(readEntry('', line())).toMatchObject({ weight: '', problem: null });
+  });
+
+  it.each(['36,54', '18 18 18', '0', '10.125', 'abc'])('refuses %j whole', (text) => {
+    expect(readEntry(text, line()).problem).toMatch(/\.$/);
+  });
+
+  it('saves what is listed, whatever was typed for lines that are gone', () => {
+    const orders = batchOrders([
+      orderOf(line(), line({ id: 'b' }), line({ id: 'weighed', weight: '9.000' })),
+    ]);
+    const typed = {
+      a: { text: '36.5', line: '' },
+      b: { text: '36,5', line: '' },
+      weighed: { text: '9', line: '' },
+      gone: { text: '12', line: '' },
+    };
+    const { weighed, problems } = entriesOf(orders, typed);
+    expect(weighed.map(({ item }) => item.id)).toEqual(['a']);
+    expect(Object.keys(problems)).toEqual(['b']);
+  });
+
+  it('marks what is far from what the catalogue promises', () => {
+    expect(looksSlipped('365.4', line())).toBe(true);
+    expect(looksSlipped('36.54', line())).toBe(false);
+  });
+});
+
+describe('the weights of one order', () => {
+  it('begins with a field for each piece, those saved filled', () => {
+    expect(startEntry(line({ quantity: '3.000', individualWeights: '[36.54]' }))).toEqual(['36.540', '', '']);
+  });
+
+  it('waits for the fields that are shown, which may be fewer or more than ordered', () => {
+    expect(allEntered({ a: ['18.2', ''] }, none)).toBe(false);
+    expect(allEntered({ a: oneLess(['18.2', '']) }, none)).toBe(true);
+    expect(allEntered({ a: ['18.2', '18', '17.9'] }, none)).toBe(true);
+    expect(weightsBody({ a: ['18.2', '.5'] }, none)).toEqual([{ itemId: 'a', weights: ['18.2', '0.5'] }]);
+  });
+
+  it('one piece less never takes a weight away', () => {
+    expect(oneLess(['18.2', '', '17'])).toEqual(['18.2', '17']);
+    expect(oneLess(['18.2', '17'])).toEqual(['18.2', '17']);
+    expect(oneLess([''])).toEqual(['']);
+  });
+
+  it('refuses more than two places and a comma, but not what stands in the order already', () => {
+    expect(problemIn(['10.125'], none)).toBe('Must have at most 2 decimal places.');
+    expect(problemIn(['36,54'], none)).toContain('point');
+    const saved = savedWeights([line({ individualWeights: '[10.125]' })]);
+    expect(problemIn(['10.125'], saved)).toBeNull();
+    expect(allEntered({ a: ['10.125'] }, saved)).toBe(true);
+  });
+});

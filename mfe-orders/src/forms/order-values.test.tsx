@@ -1,0 +1,79 @@
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { createOrderBody } from '@primal/contracts/orders/order';
+import { newLine } from '@primal/kit/grid';
+import { describe, expect, it } from 'vitest';
+import { blankOrder, createBody, orderDraft, placeOf, totalsOf, unfinished } from './order-values.ts';
+import { followTier, tierSentence } from './reprice.ts';
+
+const product = (id: string) =>
+  ({
+    id,
+    name: id,
+    productType: 'fixed-weight',
+    billedBy: 'Case',
+    wholesalePrice: '9.00',
+    restaurantPrice: '10.50',
+    retailPrice: '13.00',
+  }) as ProductAnswer;
+const line = (id: string, unitPrice: string) =>
+  newLine({ productId: id, productName: id, product: product(id), unitPrice });
+
+describe('an order as it is typed', () => {
+  it('counts a charge only once it is a figure', () => {
+    for (const text of ['-5', '12,50', 'abc', ''])
+      expect(totalsOf([], text)).toEqual({ subtotal: '0.00', total: '0.00' });
+    expect(totalsOf([], '$1,200').total).toBe('1200.00');
+  });
+
+  it('refuses a charge that is none, and text that was not picked, at their places', () => {
+    const typed = newLine({ productName: 'ribeye' });
+    const values = {
+      ...blankOrder(),
+      deliveryCharge: '12,50',
+      lines: [line('chicken', '10.50'), typed, newLine()],
+    };
+    expect(unfinished(values)).toEqual([
+      { path: `lines.${typed.key}`, message: 'Choose a product from the list, or remove the line.' },
+      { path: 'deliveryCharge', message: 'Please write decimals with a point, like 1,234.50.' },
+    ]);
+  });
+
+  it('finds the field or the line of an issue, past lines that are not sent', () => {
+    const second = line('beef', '10.50');
+    const values = { ...blankOrder(), lines: [newLine(), line('chicken', '10.50'), second] };
+    expect(placeOf('items.1.quantity', values)).toBe(`lines.${second.key}`);
+    expect(placeOf('order.orderDate', values)).toBe('orderDate');
+  });
+
+  it('says by the contract what is missing', () => {
+    const issues = createOrderBody.safeParse(createBody(blankOrder())).error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Please select a customer.',
+      'Please add at least one item to the sales order.',
+    ]);
+  });
+
+  it('takes a draft of its own shape back, and no other', () => {
+    const { schema } = orderDraft();
+    const stored = { ...blankOrder(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
+    expect(schema.safeParse(JSON.parse(JSON.stringify(stored))).data).toMatchObject({
+      notes: 'Back door',
+      lines: [{ productName: 'ribeye' }],
+    });
+    expect(schema.safeParse({ ...stored, lines: 7 }).success).toBe(false);
+  });
+});
+
+describe('another customer', () => {
+  it('lets tier prices follow and those typed by hand stay, and says how many', () => {
+    const lines = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75'), newLine()];
+    const priced = followTier(lines, ['a', 'b', 'c'].map(product), 'restaurant', 'retail');
+    expect(priced.lines.map(({ unitPrice }) => unitPrice)).toEqual(['13.00', '13.00', '8.75', '0.00']);
+    expect(tierSentence(priced)).toBe('2 prices follow the new customer; 1 price typed by hand stays.');
+  });
+
+  it('says nothing when no price is concerned', () => {
+    const lines = [line('a', '10.50')];
+    expect(tierSentence(followTier(lines, [product('a')], 'restaurant', 'base'))).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice, takeOrder } from './office.ts';
+
+test('enters weights over all orders; what stands in one line never runs into another', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const first = await takeOrder(person, office);
+  const second = await takeOrder(person, office);
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(page.getByText('No weights entered')).toBeVisible();
+  await expect(page.getByText('Please enter at least one weight before saving.')).toBeVisible();
+  const fields = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
+  await expect(fields).toHaveCount(2);
+
+  await fields.first().fill('36,54');
+  await page.keyboard.press('Enter');
+  await expect(fields.nth(1)).toBeFocused();
+  await expect(fields.nth(1)).toHaveValue('');
+  await expect(dialog.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
+  await page.keyboard.type('18.2 18.34');
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(fields.first()).toBeFocused();
+  await fields.first().fill('36.54');
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(page.getByText('Updated weights for 2 items.')).toBeVisible();
+  for (const { id } of [first, second]) {
+    const { body } = await person.call(ordersApi.getOrder, { params: { id } });
+    expect(body.catchWeightsEntered).toBe(true);
+    expect(body.items.find(({ productId }) => productId === office.ribeye.id)?.weight).toBe('36.540');
+  }
+});
+
+test('one order that refuses its weight keeps no other from being saved, and is not sent again', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const first = await takeOrder(person, office);
+  const second = await takeOrder(person, office);
+  const ribeyeOf = (order: typeof first) =>
+    order.items.find(({ productId }) => productId === office.ribeye.id);
+  const refused = ribeyeOf(first)?.id ?? '';
+  const saved = ribeyeOf(second)?.id ?? '';
+  const sent: string[] = [];
+  await page.route('**/api/sales-order-items/*', (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    sent.push(id);
+    if (id !== refused) return route.continue();
+    const message = 'This sales order has been invoiced and cannot be changed.';
+    return route.fulfill({ status: 409, json: { message, code: 'invoiced' } });
+  });
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
+  const fields = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
+  await fields.first().fill('36.5');
+  await fields.nth(1).fill('37.5');
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(dialog.getByText('This sales order has been invoiced and cannot be changed.')).toBeVisible();
+  await expect(fields).toHaveCount(1);
+  await expect(fields).toHaveValue('36.5');
+  await expect(fields).toBeFocused();
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect.poll(() => sent).toEqual([refused, saved, refused]);
+  expect(complaints.splice(0)).toHaveLength(2);
+});
