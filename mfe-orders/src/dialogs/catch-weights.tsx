@@ -2,9 +2,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { readFigure, weightRules } from '@primal/contracts/shared/figures';
-import { maxWeightsPerLine, parseWeights } from '@primal/contracts/shared/lines';
-import { Button, Dialog, FormDialog, FormError, Group, QueryView, Stack, Text, toast } from '@primal/kit';
-import { WeightFields } from '@primal/kit/grid';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
+import { askFirstSlip, createSlipMemory, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useEffect, useState } from 'react';
 
@@ -32,16 +32,6 @@ const read = (text: string, saved: ReadonlySet<string>) =>
 export const allEntered = (entries: WeightEntries, saved: ReadonlySet<string>): boolean =>
   Object.values(entries).every((weights) => weights.every((text) => isPositive(read(text, saved).value)));
 
-/** A line's fields without the last empty one: fewer pieces than ordered. Never takes a weight away. */
-export const oneLess = (weights: readonly string[]): readonly string[] => {
-  const empty = weights.findLastIndex((text) => text.trim() === '');
-  return empty === -1 || weights.length === 1 ? weights : weights.toSpliced(empty, 1);
-};
-
-/** The sentence for the first weight that cannot be read; null when there is none. */
-export const problemIn = (weights: readonly string[], saved: ReadonlySet<string>): string | null =>
-  weights.map((text) => read(text, saved).problem).find((problem) => problem !== null) ?? null;
-
 /** The body of `PATCH …/weights`. */
 export const weightsBody = (entries: WeightEntries, saved: ReadonlySet<string>) =>
   Object.entries(entries).map(([itemId, weights]) => ({
@@ -58,61 +48,35 @@ const goOnFrom = (line: number) => {
   requestAnimationFrame(() => (next ?? save)?.focus());
 };
 
-const pieceOf = ({ product }: OrderItemAnswer): string =>
-  product.unit === 'PC' || product.unit === 'Piece' ? 'Piece' : 'Case';
-
 interface LineProps {
   item: OrderItemAnswer;
   number: number;
   weights: readonly string[];
-  saved: ReadonlySet<string>;
+  slips: SlipMemory;
   onChange: (weights: readonly string[]) => void;
 }
 
-const LineWeights = ({ item, number, weights, saved, onChange }: LineProps) => {
-  const piece = pieceOf(item);
-  return (
-    <div data-line={number}>
-      <Group gap="sm" justify="space-between">
-        <Text fw={600}>
-          {item.productName}{' '}
-          <Text span c="dimmed" fw={400}>
-            {item.product.productCode}
-          </Text>
-        </Text>
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={oneLess(weights) === weights}
-            onClick={() => onChange(oneLess(weights))}
-          >
-            One {piece} Less
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={weights.length >= maxWeightsPerLine}
-            onClick={() => onChange([...weights, ''])}
-          >
-            One {piece} More
-          </Button>
-        </Group>
-      </Group>
-      <WeightFields
-        label={item.productName}
-        weights={weights}
-        onChange={onChange}
-        expected={weights.length}
-        piece={piece}
-        average={item.product.averageWeight}
-        autoFocus={number === 0}
-        onDone={() => goOnFrom(number)}
-      />
-      <FormError message={problemIn(weights, saved)} />
-    </div>
-  );
-};
+const LineWeights = ({ item, number, weights, slips, onChange }: LineProps) => (
+  <div data-line={number}>
+    <Text fw={600}>
+      {item.productName}{' '}
+      <Text span c="dimmed" fw={400}>
+        {item.product.productCode}
+      </Text>
+    </Text>
+    <WeightFields
+      label={item.productName}
+      weights={weights}
+      onChange={onChange}
+      expected={piecesOf(item)}
+      piece={pieceName(item.product)}
+      average={item.product.averageWeight}
+      slips={slips}
+      autoFocus={number === 0}
+      onDone={() => goOnFrom(number)}
+    />
+  </div>
+);
 
 const Lines = ({ children }: { children: ReactNode }) => {
   // The dialog may be open before the order is there: the cursor goes to the first field when it comes.
@@ -142,6 +106,7 @@ const titleOf = (order: OrderAnswer | undefined): string =>
 export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useApiQuery(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited] = useState<WeightEntries>({});
+  const [slips] = useState(createSlipMemory);
   const save = useApiMutation(ordersApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
@@ -158,13 +123,26 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const entries = Object.fromEntries(items.map((item) => [item.id, edited[item.id] ?? startEntry(item)]));
   const ready = items.length > 0 && allEntered(entries, saved);
 
+  // A weight that looks like a slip is asked about once, at its field; saving again keeps it.
+  const askAboutSlip = (): boolean =>
+    items.some((item, line) => {
+      const at = askFirstSlip(slips, item.productName, entries[item.id] ?? [], item.product.averageWeight);
+      if (at === null) return false;
+      document.querySelectorAll<HTMLInputElement>(`[role="dialog"] [data-line="${line}"] input`)[at]?.focus();
+      setEdited((before) => ({ ...before }));
+      return true;
+    });
+  const submit = () => {
+    if (!askAboutSlip()) save.mutate({ params: { id: salesOrderId }, body: weightsBody(entries, saved) });
+  };
+
   if (order && items.length === 0) return <NothingToWeigh title={titleOf(order)} onClose={onClose} />;
   return (
     <FormDialog
       title={titleOf(order)}
       opened
       onClose={onClose}
-      onSubmit={() => save.mutate({ params: { id: salesOrderId }, body: weightsBody(entries, saved) })}
+      onSubmit={submit}
       submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
       submitDisabled={!ready}
       dirty={Object.keys(edited).length > 0}
@@ -184,7 +162,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
                   item={item}
                   number={at}
                   weights={entries[item.id] ?? []}
-                  saved={saved}
+                  slips={slips}
                   onChange={(weights) => setEdited((before) => ({ ...before, [item.id]: weights }))}
                 />
               ))}

@@ -65,8 +65,8 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
     setLines(priced.lines);
     const sentence = tierSentence(priced);
     if (sentence) toast({ title: sentence });
-    // The dates are right most of the time: the lines are next.
-    addRow.current?.focus();
+    // The dates are right most of the time: the lines are next, once the picker shows what was picked.
+    queueMicrotask(() => addRow.current?.focus());
   };
   const changeOrderDate = (date: string) => {
     form.setValue('orderDate', date);

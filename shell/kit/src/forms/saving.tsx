@@ -65,9 +65,13 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
   useEffect(() => {
     if (busy || refusals === answered.current) return;
     answered.current = refusals;
-    const wrong = form.current && firstWrong(form.current);
-    if (wrong) wrong.focus();
-    else back.current();
+    // What is wrong is drawn by then, whoever draws it.
+    const frame = requestAnimationFrame(() => {
+      const wrong = form.current && firstWrong(form.current);
+      if (wrong) wrong.focus();
+      else back.current();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [busy, refusals]);
   const seen = useRef(filled);
   useEffect(() => {
