@@ -82,7 +82,7 @@ export function environmentOf(
   return {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
-    PUBLIC_URL: `http://localhost:${run.ports.gateway}`,
+    PUBLIC_URL: `http://localhost:${run.ports.gateway[0]}`,
     ...handedOn,
     HOST: loopback,
     PORT: String(run.ports[definition.name][instance]),

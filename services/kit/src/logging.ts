@@ -5,6 +5,14 @@ export type { Logger } from 'pino';
 /** What a database error says about the row or statement that failed: it may hold a password's hash. */
 const rowContents = ['detail', 'where', 'query', 'internalQuery', 'parameters'].map((name) => `err.${name}`);
 
+/** The ORM writes the same into an error's message, and so into its stack: ` - detail: Failing row contains (…)`. */
+const withoutDetail = (text: string): string => text.replace(/\n - detail: [\s\S]*?(?=\n {4}at |$)/g, '');
+
+const serializeError = (error: Error) => {
+  const { message, stack, ...rest } = pino.stdSerializers.err(error);
+  return { ...rest, message: withoutDetail(message), stack: withoutDetail(stack) };
+};
+
 /**
  * JSON lines on standard output, or on the given destination; every line names the process it comes from. Of errors,
  * what may quote a stored row is left out.
@@ -15,6 +23,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
       redact: { paths: rowContents, remove: true },
     },
     destination,
