@@ -38,15 +38,22 @@ const invoiceFields = {
   notes: optionalText(5000),
 };
 
+/** An invoice is never due before its date. */
+const dueInTime = ({ invoiceDate, dueDate }: { invoiceDate?: string; dueDate?: string | null }): boolean =>
+  !invoiceDate || !dueDate || dueDate >= invoiceDate;
+const dueTooEarly = { path: ['dueDate'], message: 'The due date must not be before the invoice date.' };
+
 /** `POST /api/invoices` (specification, finance section 7). Money in dollars; totals are recomputed. */
 export const createInvoiceBody = z.strictObject({
-  invoice: z.strictObject({
-    ...invoiceFields,
-    deliveryCharge: money()
-      .nullish()
-      .transform((value) => value ?? '0.00'),
-    status: z.enum(['draft', 'sent'], { error: 'A new invoice is draft or sent.' }).default('draft'),
-  }),
+  invoice: z
+    .strictObject({
+      ...invoiceFields,
+      deliveryCharge: money()
+        .nullish()
+        .transform((value) => value ?? '0.00'),
+      status: z.enum(['draft', 'sent'], { error: 'A new invoice is draft or sent.' }).default('draft'),
+    })
+    .refine(dueInTime, dueTooEarly),
   items: items(),
 });
 
@@ -58,6 +65,7 @@ export const updateInvoiceBody = z.strictObject({
   invoice: z
     .strictObject({ ...invoiceFields, status: z.enum(invoiceStatuses) })
     .partial()
+    .refine(dueInTime, dueTooEarly)
     .optional(),
   items: items().optional(),
   version: z.number().int().optional(),

@@ -3,6 +3,36 @@ import { decimal, isPositive, showMoney, showWeight, sum } from '../shared/decim
 import { billedByWeight, parseWeights } from '../shared/lines.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
 
+/** What the sheet shows of a line. */
+export type SheetItem = Pick<
+  InvoiceItemAnswer,
+  | 'productName'
+  | 'description'
+  | 'quantity'
+  | 'quantityShipped'
+  | 'weight'
+  | 'individualWeights'
+  | 'unitPrice'
+  | 'total'
+  | 'product'
+>;
+
+/** What the sheet shows of an invoice, be it stored or still on the form. */
+export type SheetInvoice = Pick<
+  InvoiceAnswer,
+  | 'invoiceNumber'
+  | 'status'
+  | 'invoiceDate'
+  | 'deliveryDate'
+  | 'dueDate'
+  | 'subtotal'
+  | 'deliveryCharge'
+  | 'tax'
+  | 'discount'
+  | 'total'
+  | 'notes'
+> & { customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>; items: SheetItem[] };
+
 /** A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`. */
 export interface SheetRow {
   cells: string[];
@@ -30,7 +60,7 @@ export interface InvoiceSheet {
  * was shipped of a variable-weight product; of one billed by LBS its weights, else what its catalogue weight promises;
  * of all others the line's own weight.
  */
-export const printedWeight = (item: InvoiceItemAnswer): string | null => {
+export const printedWeight = (item: SheetItem): string | null => {
   const { product, quantityShipped, weight } = item;
   if (!billedByWeight(product)) return weight;
   if (product.productType === 'variable-weight') return quantityShipped;
@@ -54,7 +84,7 @@ const columns: InvoiceSheet['columns'] = [
 /** Quantities are printed rounded to whole numbers, half-up (specification, finance section 2). */
 const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
-const rowOf = (item: InvoiceItemAnswer): SheetRow => {
+const rowOf = (item: SheetItem): SheetRow => {
   const { product } = item;
   const weight = printedWeight(item);
   const weights = parseWeights(item.individualWeights);
@@ -76,7 +106,7 @@ const rowOf = (item: InvoiceItemAnswer): SheetRow => {
   };
 };
 
-const totalsOf = (invoice: InvoiceAnswer): InvoiceSheet['totals'] => [
+const totalsOf = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
   { label: 'Subtotal', value: showMoney(invoice.subtotal) },
   // Sheets name only the charges that are there.
   ...(isPositive(invoice.deliveryCharge)
@@ -87,13 +117,13 @@ const totalsOf = (invoice: InvoiceAnswer): InvoiceSheet['totals'] => [
   { label: 'Total', value: showMoney(invoice.total), strong: true },
 ];
 
-const stampOf = ({ status }: InvoiceAnswer): InvoiceSheet['stamp'] => {
+const stampOf = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   if (status === 'voided') return 'VOID';
   return status === 'draft' ? 'DRAFT' : null;
 };
 
 /** What stands on an invoice's sheet (specification, finance sections 2 and 9). */
-export const invoiceSheet = (invoice: InvoiceAnswer): InvoiceSheet => {
+export const invoiceSheet = (invoice: SheetInvoice): InvoiceSheet => {
   const { customer } = invoice;
   return {
     number: invoice.invoiceNumber,

@@ -132,6 +132,17 @@ export const writeWeights = (weights: readonly DecimalInput[]): string =>
 /** Pounds in total, 3 places. */
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
 
+/**
+ * Pounds for a variable-weight line that is priced by weight, 0 while unweighed; else the count (decisions,
+ * "Invoices").
+ */
+export const quantityShipped = (line: {
+  product: Pricing;
+  quantity: string;
+  weight: string | null;
+}): string =>
+  isVariable(line.product) && billedByWeight(line.product) ? (line.weight ?? '0.000') : line.quantity;
+
 /** What prices a line. Quantities and weights with up to 3 places, `unitPrice` in dollars. */
 export interface LineFigures {
   quantity: DecimalInput;

@@ -1,13 +1,82 @@
-import { EmptyState, LinkButton, PageHeader } from '@primal/kit';
+import { billingApi } from '@primal/contracts/billing/api';
+import { createInvoiceBody } from '@primal/contracts/billing/invoice';
+import { Button, DraftNotice, PageHeader, toast, useGoTo } from '@primal/kit';
+import { useApiMutation, useApiQuery, useDocumentForm } from '@primal/kit/platform';
+import { useRef } from 'react';
+import { InvoiceForm } from '../forms/invoice-form.tsx';
+import {
+  blankInvoice,
+  createBody,
+  invoiceDraft,
+  placeOf,
+  refusalTitle,
+  unfinished,
+} from '../forms/invoice-values.ts';
+import { paths } from '../invoices/paths.ts';
 
+/** Makes an invoice without an order (specification, finance section 2 "Create Invoice"). */
 export default function CreateInvoice() {
+  const goTo = useGoTo();
+  const number = useApiQuery(billingApi.nextInvoiceNumber);
+  const asDraft = useRef(false);
+  const create = useApiMutation(billingApi.createInvoice, { persistent: true, invalidates: ['/api/stats'] });
+  const invoice = useDocumentForm({
+    defaults: blankInvoice,
+    draft: invoiceDraft(),
+    schema: createInvoiceBody,
+    toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
+    placeOf,
+    check: unfinished,
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id, status }) => {
+      toast.success('Invoice created successfully. You can now print it.');
+      if (status === 'draft') goTo(paths.list);
+      else {
+        open(paths.print(id), '_blank');
+        invoice.startOver();
+      }
+    },
+    refusalTitle,
+    failed: 'Failed to create invoice',
+  });
+
   return (
     <>
-      <PageHeader title="Create New Invoice" subtitle="Bill goods without a sales order" />
-      <EmptyState
-        title="This version makes invoices from sales orders"
-        description="Take the order, weigh it and convert it: the invoice is made with the same lines and total."
-        action={<LinkButton to="/sales-orders/create">New Sales Order</LinkButton>}
+      <PageHeader
+        title="Create New Invoice"
+        subtitle="Bill a customer without a sales order"
+        back={{ to: paths.list, label: 'Back to Invoices' }}
+      />
+      <InvoiceForm
+        invoice={invoice}
+        invoiceNumber={number.data?.nextNumber ?? 'INV-XXXX'}
+        saveLabel={invoice.shell.busy ? 'Creating...' : 'Finalize & Print'}
+        onSave={() => {
+          invoice.shell.onSave();
+          // Ctrl+Enter after a refused draft finalizes, as the button says.
+          asDraft.current = false;
+        }}
+        onCancel={() => goTo(paths.list)}
+        buttons={
+          <Button
+            type="submit"
+            variant="default"
+            disabled={invoice.shell.busy}
+            onClick={() => {
+              asDraft.current = true;
+            }}
+          >
+            Save as Draft
+          </Button>
+        }
+        notice={
+          <DraftNotice
+            {...invoice.draft}
+            startOverLabel="Start a new invoice"
+            onStartOver={() => invoice.startOver()}
+          />
+        }
       />
     </>
   );

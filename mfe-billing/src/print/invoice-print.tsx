@@ -1,17 +1,12 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { EmptyState, ErrorState, LinkButton, Loading, QueryView, toast } from '@primal/kit';
-import {
-  hasStatus,
-  loadFailure,
-  useApiMutation,
-  useApiQuery,
-  useParams,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { Loading, QueryView, toast } from '@primal/kit';
+import { useApiMutation, useApiQuery, useParams, wordsAndSentence } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
+import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
-import { InvoiceBody, invoiceFacts } from './invoice-sheet.tsx';
+import { InvoiceBody } from './invoice-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
 const loading = <Loading label="Loading invoice..." />;
@@ -34,51 +29,30 @@ const Sheet = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const letterhead = useLetterhead();
   const markPrinted = useMarkPrinted(invoice);
   if (!letterhead) return loading;
+  const sheet = invoiceSheet(invoice);
   return (
     <PrintFrame
       title="Invoice"
       number={invoice.invoiceNumber}
       customer={invoice.customer.name}
-      facts={invoiceFacts(invoice)}
+      facts={sheet.facts}
       company={letterhead.company}
       stamp={invoice.status === 'voided' ? 'VOID' : undefined}
       back={{ to: paths.list, label: 'Back to Invoices' }}
       printLabel="Print Invoice"
       onPrint={markPrinted}
     >
-      <InvoiceBody invoice={invoice} footer={letterhead.footer} />
+      <InvoiceBody sheet={sheet} footer={letterhead.footer} />
     </PrintFrame>
   );
 };
-
-const NotFound = () => (
-  <EmptyState
-    title="Invoice not found"
-    description="The invoice does not exist."
-    action={<LinkButton to={paths.list}>Back to Invoices</LinkButton>}
-  />
-);
 
 /** The printable invoice, at `/invoices/{id}/print` and, to look at, `/invoices/{id}/view`. */
 export default function InvoicePrint() {
   const { id = '' } = useParams();
   const invoice = useApiQuery(billingApi.getInvoice, { params: { id } });
   return (
-    <QueryView
-      query={invoice}
-      loading={loading}
-      failure={(error) =>
-        hasStatus(error, 404) ? (
-          <NotFound />
-        ) : (
-          <ErrorState
-            message={`Failed to load invoice. ${loadFailure(error)}`}
-            onRetry={invoice.refetch}
-            retrying={invoice.isFetching}
-          />
-        )
-      }
-    >
+    <QueryView query={invoice} loading={loading} failure={invoiceMissing(invoice)}>
       {(data) => <Sheet invoice={data} />}
     </QueryView>
   );

@@ -6,6 +6,17 @@ export {
   saleColumns,
   saleTexts,
 } from './grid/columns.ts';
+export {
+  chargeIssues,
+  followTier,
+  gridLineDraft,
+  gridLineOf,
+  lineBody,
+  placeOfIssue,
+  readCharge,
+  type StoredLine,
+  unfinishedIssues,
+} from './grid/document-lines.ts';
 export type { LineError } from './grid/grid-row.tsx';
 export {
   filledLines,

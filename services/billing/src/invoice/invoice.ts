@@ -154,6 +154,7 @@ export class Invoice extends InvoiceSchema.class {
     this.must('edit');
     if (this.changesFigures({ lines, ...change })) this.must('editLines');
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
+    this.mustBeDueInTime();
     if (lines) this.setLines(tx, lines);
     this.settle();
     this.saved(tx);
@@ -230,6 +231,12 @@ export class Invoice extends InvoiceSchema.class {
   private must(action: InvoiceAction): void {
     const ok = invoiceRules[action](invoiceState(this));
     if (ok !== true) throw problem.conflict(ok);
+  }
+
+  private mustBeDueInTime(): void {
+    const message = 'The due date must not be before the invoice date.';
+    if (this.dueDate < this.invoiceDate)
+      throw problem.badRequest(message, [{ path: 'invoice.dueDate', message }]);
   }
 
   private changesFigures({ customer, deliveryCharge, lines }: InvoiceChange): boolean {

@@ -1,7 +1,6 @@
-import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
+import { type LineProduct, lineProductSchema, quantityShipped } from '@primal/contracts/shared/lines';
 import { burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { describe, expect, it } from 'vitest';
-import { quantityShipped } from './presenter.ts';
 
 const ribeye = lineProductSchema.parse(ribeyeFacts());
 const burgers = lineProductSchema.parse(burgersFacts());

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { billedByWeight, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+import { type LineProduct, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import type { LineFigures } from '@primal/service-kit/lines';
 
 type Stored = 'allowed' | 'completedAt' | 'createdAt' | 'updatedAt';
@@ -68,17 +68,6 @@ export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
   updatedAt: instant(invoice.updatedAt),
   allowed: allowedForInvoice(invoiceState(invoice)),
 });
-
-/**
- * Pounds for a variable-weight line that is priced by weight, 0 while unweighed; else the count (decisions,
- * "Invoices").
- */
-export const quantityShipped = ({
-  product,
-  quantity,
-  weight,
-}: Pick<Line, 'product' | 'quantity' | 'weight'>): string =>
-  product.productType === 'variable-weight' && billedByWeight(product) ? (weight ?? '0.000') : quantity;
 
 const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => ({
   id: item.id,

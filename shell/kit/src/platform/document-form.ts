@@ -34,6 +34,8 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   save: (body: Body, how: { over: boolean }) => Promise<Answer>;
   /** Called once it is stored: a toast, and on to the next page. */
   onSaved: (answer: Answer) => void;
+  /** The title of the toast that refuses to save; 'Validation Error' unless the specification has another. */
+  refusalTitle?: (issue: Issue) => string;
   /** The specification's words for a failure; the server's sentence follows them. */
   failed: string;
   /** A failure that the page shows in its own way: gives true when it does. */
@@ -163,7 +165,8 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     const [first] = wrong;
     if (first) {
       const line = refuse(wrong);
-      toast.error(first.path.startsWith(linePrefix) && line ? line : first.message, 'Validation Error');
+      const sentence = first.path.startsWith(linePrefix) && line ? line : first.message;
+      toast.error(sentence, options.refusalTitle?.(first) ?? 'Validation Error');
       return;
     }
     saving.current = true;

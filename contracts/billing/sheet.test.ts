@@ -1,6 +1,6 @@
 import type { InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { describe, expect, it } from 'vitest';
-import { printedWeight } from './printed-weight.ts';
+import { printedWeight } from './sheet.ts';
 
 const item = (
   line: Partial<InvoiceItemAnswer>,

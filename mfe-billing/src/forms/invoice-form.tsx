@@ -1,0 +1,183 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  DateField,
+  DescriptionList,
+  DocumentForm,
+  FieldRow,
+  Loading,
+  MoneyField,
+  Select,
+  Textarea,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
+import {
+  type DocumentFormState,
+  useCustomerOptions,
+  useProductOptions,
+  useWatch,
+} from '@primal/kit/platform';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { InvoicePreview } from '../print/invoice-preview.tsx';
+import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './invoice-values.ts';
+
+/** The form of an invoice, as `useDocumentForm` gives it. */
+export type InvoiceFormState = DocumentFormState<InvoiceValues>;
+
+interface Props {
+  invoice: InvoiceFormState;
+  invoiceNumber: string;
+  saveLabel: string;
+  onSave: () => void;
+  onCancel: () => void;
+  /** Between Cancel and the button that saves. */
+  buttons?: ReactNode;
+  /** Beside the dates: the edit form's status. */
+  fields?: ReactNode;
+  /** Above the fields: a draft, somebody else's change. */
+  notice?: ReactNode;
+  /** Lines and charges are fixed: something is paid (decisions, "Invoices"). */
+  readOnlyLines?: boolean;
+}
+
+const CustomerDetails = ({ customer }: { customer: CustomerAnswer | undefined }) =>
+  customer ? (
+    <DescriptionList
+      items={[
+        {
+          term: 'Address',
+          value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+        },
+        { term: 'Contact Person', value: customer.contactPerson },
+        { term: 'Phone', value: customer.phone },
+        { term: 'Email', value: customer.email },
+        { term: 'Pricing Tier', value: customer.pricingTier },
+      ].flatMap(({ term, value }) => (value ? [{ term, value }] : []))}
+    />
+  ) : null;
+
+/** The fields and lines of an invoice, for a new one and for one that is changed. */
+export const InvoiceForm = (props: Props) => {
+  const { invoice, invoiceNumber, saveLabel, onSave, onCancel, buttons, fields, notice } = props;
+  const { readOnlyLines = false } = props;
+  const { form, field, lines, setLines } = invoice;
+  const [customerId, invoiceDate, deliveryCharge] = useWatch({
+    control: form.control,
+    name: ['customerId', 'invoiceDate', 'deliveryCharge'],
+  });
+  const customers = useCustomerOptions(customerId);
+  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
+  const choices = useMemo(
+    () =>
+      customers.options.map(({ id, name, city, state }) => ({
+        value: id,
+        label: name,
+        note: `${city}, ${state}`,
+      })),
+    [customers.options],
+  );
+  const [previewing, setPreviewing] = useState(false);
+  const addRow = useRef<HTMLButtonElement>(null);
+  const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
+  const customer = customerOf(customerId);
+  const { subtotal, total } = totalsOf(lines, deliveryCharge);
+
+  const chooseCustomer = (id: string) => {
+    form.setValue('customerId', id);
+    const priced = followTier(lines, products.options, customer?.pricingTier, customerOf(id)?.pricingTier);
+    setLines(priced.lines);
+    if (priced.sentence) toast({ title: priced.sentence });
+    // The dates are right most of the time: the lines are next.
+    addRow.current?.focus();
+  };
+  const changeInvoiceDate = (date: string) => {
+    form.setValue('invoiceDate', date);
+    if (!form.getValues('dueDateTouched')) form.setValue('dueDate', dueDateFor(date));
+  };
+
+  if (!invoice.ready) return <Loading label="Loading invoice..." />;
+  return (
+    <>
+      <DocumentForm
+        {...invoice.shell}
+        label="Invoice"
+        saveLabel={saveLabel}
+        onSave={onSave}
+        onCancel={onCancel}
+        notice={notice}
+        figures={[
+          { label: 'Items', value: String(filledLines(lines).length) },
+          { label: 'Subtotal', value: showMoney(subtotal) },
+          { label: 'Delivery', value: showMoney(readCharge(deliveryCharge)) },
+          { label: 'Total', value: showMoney(total), strong: true },
+        ]}
+        buttons={
+          <>
+            {buttons}
+            <Button variant="default" onClick={() => setPreviewing(true)}>
+              Preview Invoice
+            </Button>
+          </>
+        }
+      >
+        <FieldRow>
+          <Select
+            label="Customer"
+            required
+            placeholder="Type or search customer..."
+            options={choices}
+            onSearch={customers.onSearch}
+            loading={customers.loading}
+            loadError={customers.error}
+            onRetry={customers.onRetry}
+            value={customerId}
+            onChange={chooseCustomer}
+            autoFocus={!customerId}
+            disabled={readOnlyLines}
+            error={field('customerId').error}
+          />
+          <TextInput label="Invoice Number" value={invoiceNumber} readOnly />
+          {fields}
+        </FieldRow>
+        <CustomerDetails customer={customer} />
+        <FieldRow>
+          <DateField
+            label="Invoice Date"
+            required
+            value={invoiceDate}
+            onChange={(event) => changeInvoiceDate(event.currentTarget.value)}
+            error={field('invoiceDate').error}
+          />
+          <DateField label="Delivery Date" {...field('deliveryDate')} />
+          <DateField
+            label="Payment Due Date"
+            {...field('dueDate')}
+            onInput={() => form.setValue('dueDateTouched', true)}
+          />
+        </FieldRow>
+        <LineGrid
+          lines={lines}
+          onChange={setLines}
+          products={products}
+          tier={customer?.pricingTier}
+          errors={invoice.lineErrors}
+          addRowRef={addRow}
+          readOnly={readOnlyLines}
+        />
+        <FieldRow>
+          <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+          <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} readOnly={readOnlyLines} />
+        </FieldRow>
+      </DocumentForm>
+      {previewing && (
+        <InvoicePreview
+          invoice={sheetOf(invoice.values(), invoiceNumber, customer ?? null)}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { EmptyState, ErrorState, LinkButton } from '@primal/kit';
+import { hasStatus, loadFailure } from '@primal/kit/platform';
+import { paths } from './paths.ts';
+
+/** What stands in the place of an invoice that cannot be shown: not there, or not to be had right now. */
+export const invoiceMissing = (query: { refetch: () => unknown; isFetching: boolean }) => (error: Error) =>
+  hasStatus(error, 404) ? (
+    <EmptyState
+      title="Invoice not found"
+      description="The invoice does not exist."
+      action={<LinkButton to={paths.list}>Back to Invoices</LinkButton>}
+    />
+  ) : (
+    <ErrorState
+      message={`Failed to load invoice. ${loadFailure(error)}`}
+      onRetry={query.refetch}
+      retrying={query.isFetching}
+    />
+  );

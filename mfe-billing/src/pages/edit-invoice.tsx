@@ -1,0 +1,166 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { type InvoiceAnswer, updateInvoiceBody } from '@primal/contracts/billing/invoice';
+import {
+  ActionButton,
+  DraftNotice,
+  EmptyState,
+  LinkButton,
+  Loading,
+  NativeSelect,
+  PageHeader,
+  QueryView,
+  StaleNotice,
+  toast,
+  useGoTo,
+} from '@primal/kit';
+import {
+  ApiError,
+  loadFailure,
+  send,
+  sentenceOr,
+  useApiMutation,
+  useApiQuery,
+  useDocumentForm,
+  usePageTitle,
+  useParams,
+} from '@primal/kit/platform';
+import { useState } from 'react';
+import { InvoiceForm } from '../forms/invoice-form.tsx';
+import {
+  invoiceDraft,
+  placeOf,
+  refusalTitle,
+  unfinished,
+  updateBody,
+  valuesOf,
+} from '../forms/invoice-values.ts';
+import { invoiceMissing } from '../invoices/missing.tsx';
+import { paths } from '../invoices/paths.ts';
+
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'stale_version';
+
+const statuses = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'paid', label: 'Paid' },
+];
+
+const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'];
+
+const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
+  const goTo = useGoTo();
+  const { id, invoiceNumber, allowed } = stored;
+  const [stale, setStale] = useState(false);
+  usePageTitle(`Edit ${invoiceNumber}`);
+  const update = useApiMutation(billingApi.updateInvoice, { persistent: true, invalidates: others });
+  const finalize = useApiMutation(billingApi.updateInvoice, {
+    invalidates: others,
+    onSuccess: () => {
+      toast.success('Invoice has been marked as sent');
+      goTo(paths.list);
+    },
+    onError: (error) => toast.error(sentenceOr(error, 'Failed to finalize invoice')),
+  });
+  const invoice = useDocumentForm({
+    // Taken once: live updates must not pull the form away under the hands.
+    defaults: () => valuesOf(stored),
+    draft: invoiceDraft(id),
+    schema: updateInvoiceBody,
+    toBody: updateBody,
+    placeOf,
+    check: unfinished,
+    writing: update,
+    save: ({ version, ...body }, { over }) =>
+      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    onSaved: () => {
+      toast.success('Invoice updated successfully');
+      goTo(paths.list);
+    },
+    refusalTitle,
+    failed: 'Failed to update invoice',
+    onFailure: (error) => {
+      setStale(isStale(error));
+      return isStale(error);
+    },
+  });
+
+  const loadTheirs = async () => {
+    try {
+      const theirs = await send(billingApi.getInvoice, { params: { id } });
+      setStale(false);
+      invoice.startOver(valuesOf(theirs));
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Invoice"
+        subtitle={`Modify invoice #${invoiceNumber}`}
+        back={{ to: paths.list, label: 'Back to Invoices' }}
+        actions={
+          stored.status === 'draft' && (
+            <ActionButton
+              variant="default"
+              loading={finalize.isPending}
+              onClick={() => finalize.mutate({ params: { id }, body: { status: 'sent' } })}
+            >
+              Finalize Invoice (Mark as Sent)
+            </ActionButton>
+          )
+        }
+      />
+      <InvoiceForm
+        invoice={invoice}
+        invoiceNumber={invoiceNumber}
+        saveLabel="Save Changes"
+        onSave={invoice.shell.onSave}
+        onCancel={() => goTo(paths.list)}
+        readOnlyLines={allowed.editLines !== true}
+        fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
+        notice={
+          stale ? (
+            <StaleNotice what="this invoice" onReload={loadTheirs} onKeep={invoice.saveOver} />
+          ) : (
+            <DraftNotice
+              {...invoice.draft}
+              startOverLabel="Load the saved invoice"
+              onStartOver={loadTheirs}
+            />
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** Changes an invoice (specification, finance section 2 "Invoice edit"). */
+export default function EditInvoice() {
+  const { id = '' } = useParams();
+  const invoice = useApiQuery(billingApi.getInvoice, { params: { id } });
+  const [opened, setOpened] = useState<InvoiceAnswer | null>(null);
+  // A form that was opened stays, whatever becomes of the invoice meanwhile: saving says so.
+  if (invoice.data && invoice.data.allowed.edit === true && opened?.id !== id) setOpened(invoice.data);
+  return (
+    <QueryView
+      query={invoice}
+      loading={<Loading label="Loading invoice..." />}
+      failure={invoiceMissing(invoice)}
+    >
+      {(data) =>
+        opened?.id === id ? (
+          <Edit key={id} invoice={opened} />
+        ) : (
+          <EmptyState
+            title={`Invoice ${data.invoiceNumber} cannot be edited`}
+            description={data.allowed.edit}
+            action={<LinkButton to={paths.view(id)}>View</LinkButton>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,47 @@
+import { invoiceSheet, type SheetInvoice } from '@primal/contracts/billing/sheet';
+import { Button, Dialog, Loading } from '@primal/kit';
+import { PrintSheet, printElement } from '@primal/kit/print';
+import { useRef } from 'react';
+import { InvoiceBody } from './invoice-sheet.tsx';
+import { useLetterhead } from './use-letterhead.ts';
+
+/** An invoice that is not saved yet, as it will be printed (specification, finance section 2 "Create Invoice"). */
+export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
+  const paper = useRef<HTMLElement>(null);
+  const letterhead = useLetterhead();
+  const print = () => paper.current && printElement(paper.current, `Invoice ${invoice.invoiceNumber}`);
+  const sheet = { ...invoiceSheet(invoice), terms: ['Payment Terms: Net 15'] };
+  return (
+    <Dialog
+      title="Invoice Preview"
+      opened
+      onClose={onClose}
+      size="xl"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={print} disabled={!letterhead}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      {letterhead ? (
+        <PrintSheet
+          ref={paper}
+          title="Invoice"
+          number={sheet.number}
+          customer={invoice.customer.name}
+          facts={[...sheet.facts, { label: 'Status', value: 'Draft' }]}
+          company={letterhead.company}
+        >
+          <InvoiceBody sheet={sheet} footer={letterhead.footer} />
+        </PrintSheet>
+      ) : (
+        <Loading label="Loading invoice..." />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,126 @@
+import { isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import {
+  type LineProduct,
+  lineProductSchema,
+  parseWeights,
+  type TierPrices,
+  tierPrice,
+  writeWeights,
+} from '@primal/contracts/shared/lines';
+import type { Issue } from '@primal/contracts/shared/problem';
+import { z } from 'zod';
+import { filledLines, type GridLine, newLine, unfinishedLines } from './line.ts';
+import { repriceLines } from './line-edits.ts';
+
+/** A stored line of an order or invoice; money in dollars, weights in pounds. */
+export interface StoredLine {
+  id: string;
+  productId: string;
+  productName: string;
+  description: string | null;
+  quantity: string;
+  weight: string | null;
+  unitPrice: string;
+  total: string;
+  individualWeights: string;
+  product: LineProduct;
+}
+
+/** A stored line as the grid edits it. */
+export const gridLineOf = (item: StoredLine): GridLine =>
+  newLine({
+    key: item.id,
+    id: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    description: item.description ?? '',
+    unit: item.product.unit ?? '',
+    quantity: item.quantity,
+    weight: item.weight ?? '0.000',
+    unitPrice: item.unitPrice,
+    total: item.total,
+    individualWeights: parseWeights(item.individualWeights),
+    product: item.product,
+  });
+
+/** A line as a draft keeps it (`DraftRules.schema`). It gets a name of this page, which an earlier one may have had. */
+export const gridLineDraft = z
+  .object({
+    id: z.string().optional(),
+    productId: z.string().nullable(),
+    productName: z.string(),
+    description: z.string(),
+    unit: z.string(),
+    quantity: z.string(),
+    weight: z.string(),
+    unitPrice: z.string(),
+    total: z.string(),
+    individualWeights: z.array(z.string()),
+    product: lineProductSchema.nullable(),
+  })
+  .transform((line): GridLine => newLine(line as Partial<GridLine>));
+
+/** What is sent for a line that has a product (specification, operations section 7). */
+export const lineBody = (line: GridLine) => ({
+  ...(line.id && { id: line.id }),
+  productId: line.productId ?? '',
+  description: line.description || null,
+  quantity: line.quantity,
+  weight: isPositive(line.weight) ? line.weight : null,
+  unitPrice: line.unitPrice,
+  total: line.total,
+  individualWeights: writeWeights(line.individualWeights),
+});
+
+/** Where an issue of a body stands on the form: `items.2.quantity` at that line, `order.notes` at `notes`. */
+export const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
+  const item = path.match(/^items\.(\d+)/)?.[1];
+  const line = item && filledLines(lines)[Number(item)];
+  return line ? `lines.${line.key}` : path.replace(/^(order|invoice|creditMemo|receipt)\./, '');
+};
+
+/** Lines with text that was not picked or is no figure: saving refuses them (decisions, "Screens"). */
+export const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
+  unfinishedLines(lines).map((number) => ({
+    path: `lines.${lines[number - 1]?.key}`,
+    message: 'Choose a product from the list, or remove the line.',
+  }));
+
+/** Dollars of a typed charge as it will be stored; text that is no figure counts as nothing until it is one. */
+export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';
+
+/** A charge that is no figure, at its field. */
+export const chargeIssues = (text: string): Issue[] => {
+  const { problem } = readFigure(text, moneyRules);
+  return problem ? [{ path: 'deliveryCharge', message: problem }] : [];
+};
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+const tierSentence = (followed: number, kept: number): string | null => {
+  if (followed + kept === 0) return null;
+  const changed = followed > 0 && `${count(followed, 'price follows', 'prices follow')} the new customer`;
+  const stayed = kept > 0 && `${count(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
+  return `${[changed, stayed].filter(Boolean).join('; ')}.`;
+};
+
+/**
+ * The lines for another customer: prices that came from the tier before follow, a price typed by hand stays (decisions,
+ * "Screens"). `sentence` says how many did, null when no price was concerned.
+ */
+export const followTier = (
+  lines: readonly GridLine[],
+  products: readonly (LineProduct & TierPrices)[],
+  from: string | undefined,
+  to: string | undefined,
+): { lines: GridLine[]; sentence: string | null } => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const priced = repriceLines(lines, products, to, from);
+  const followed = priced.filter((line, at) => line !== lines[at]).length;
+  const kept = priced.filter((line, at) => {
+    const product = line.productId ? byId.get(line.productId) : undefined;
+    return line === lines[at] && product && toMoney(line.unitPrice || 0) !== tierPrice(product, to);
+  }).length;
+  return { lines: priced, sentence: tierSentence(followed, kept) };
+};
