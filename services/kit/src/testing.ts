@@ -28,6 +28,8 @@ export interface TestService<T> {
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
   /** Applies the dead events again, as the command does. */
   redrive(): Promise<{ applied: number; failed: number }>;
+  /** Ends the service as a deploy does and starts it again on the same port, database and broker. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,8 +63,18 @@ export const startTestService = async <T>(
     ...env,
   });
   const log = createLogger(definition.name, config.LOG_LEVEL);
-  const running = await startService({ definition, config, log, retryDelays, inspect: inspectAnswer });
-  await running.ready;
+  const start = async (port: number) => {
+    const started = await startService({
+      definition,
+      config: { ...config, PORT: port },
+      log,
+      retryDelays,
+      inspect: inspectAnswer,
+    });
+    await started.ready;
+    return started;
+  };
+  let running = await start(config.PORT);
   const own = openRuntime(definition, { ...config, DATABASE_POOL: 2 }, log);
   const url = `http://127.0.0.1:${running.port}`;
 
@@ -81,6 +93,11 @@ export const startTestService = async <T>(
       return rows.map(({ envelope }) => JSON.parse(envelope) as Envelope<Data>);
     },
     redrive: () => redrive(own.units, definition.consumers ?? [], log),
+    async restart() {
+      const { port } = running;
+      await running.stop();
+      running = await start(port);
+    },
     async stop() {
       await running.stop();
       await own.orm.close();

@@ -6,6 +6,7 @@ import { followProducts } from '@primal/service-kit/copies/products';
 import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
 import { migrations } from './migrations/index.ts';
+import { followInvoices } from './order/convert.ts';
 import { republishOrders } from './order/republish.ts';
 import { handlers } from './order/routes.ts';
 import { entities, type OrdersTables } from './tables.ts';
@@ -16,7 +17,7 @@ export const orders = defineService<OrdersTables>({
   entities,
   migrations,
   routes: [routes(ordersApi, handlers)],
-  consumers: [...followCustomers(), ...followProducts()],
+  consumers: [...followCustomers(), ...followProducts(), ...followInvoices()],
   publishes: [orderSaved, orderConverted, orderDeleted],
   awaits: [invoiceSaved],
   republish: republishOrders,

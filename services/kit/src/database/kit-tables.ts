@@ -36,6 +36,15 @@ export class KitTables extends Migration {
   }
 }
 
+/** Finds the answers that are still to be completed by what they promise; bodies are too long for a B-tree. */
+export class PendingAnswers extends Migration {
+  override up(): void {
+    this.addSql(
+      'create index idempotency_keys_pending on idempotency_keys using hash (answer) where status = 202',
+    );
+  }
+}
+
 /** Spares the relay from reading each envelope for the id of its aggregate. */
 export class OutboxKey extends Migration {
   override up(): void {

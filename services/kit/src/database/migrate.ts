@@ -1,13 +1,14 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { KitTables, OutboxKey } from './kit-tables.ts';
+import { KitTables, OutboxKey, PendingAnswers } from './kit-tables.ts';
 
 export type Migrations = readonly MigrationObject[];
 
 const kitMigrations: Migrations = [
   { name: '000-kit', class: KitTables },
   { name: '000-kit-outbox-key', class: OutboxKey },
+  { name: '000-kit-pending-answers', class: PendingAnswers },
 ];
 
 const table = 'migrations';

@@ -82,6 +82,20 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
   );
 };
 
+/**
+ * Gives their final answer to all requests that were answered with a 202 of exactly this body, for those who send them
+ * again (decisions, "Errors"). For what the body promised and what comes after the call has been answered.
+ */
+export const completePending = async (
+  db: QueryExecutorProvider,
+  promised: object,
+  { status, body }: Pick<PlainAnswer, 'status' | 'body'>,
+): Promise<void> => {
+  await sql`
+    update idempotency_keys set status = ${status}, answer = ${write(body)}
+    where status = ${sql.lit(pending)} and answer = ${write(promised)}`.execute(db);
+};
+
 /** Keeps the last word, once what came after the commit has brought it (decisions, "Errors"). */
 export const keepFinalAnswer = async (
   db: QueryExecutorProvider,

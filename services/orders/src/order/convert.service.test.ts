@@ -1,6 +1,7 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bill, conversions } from '../testing/invoice.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
@@ -86,6 +87,20 @@ describe('converting an order', () => {
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 202 });
     const invoice = await bill(orders, order.id);
     expect(await orders.convert(order.id, 'away')).toMatchObject({ status: 201, body: { id: invoice.id } });
+  });
+
+  it('answers a replay with an invoice that came after the 202, also in a process that was started since', async () => {
+    const order = await orders.create();
+    expect(await orders.convert(order.id, 'restarted')).toMatchObject({ status: 202 });
+    const invoice = await bill(orders, order.id);
+    await eventually(async () => {
+      const { rows } = await sql<{ status: number }>`
+        select status from idempotency_keys where key = 'restarted'`.execute(orders.db);
+      expect(rows).toEqual([{ status: 201 }]);
+    });
+    await orders.restart();
+    expect(await orders.convert(order.id, 'restarted')).toMatchObject({ status: 201, body: invoice });
+    expect(await orders.convert(order.id, 'another')).toMatchObject({ status: 409 });
   });
 
   it('leaves the lines as they were weighed', async () => {

@@ -3,8 +3,10 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { ordersApi } from '@primal/contracts/orders/api';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import type { Answer } from '@primal/contracts/shared/api';
+import { completePending } from '@primal/service-kit/http/idempotency';
 import { problem } from '@primal/service-kit/problem';
 import { type Committed, reply } from '@primal/service-kit/routes';
+import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { assertAllowed, type SalesOrder } from './order.ts';
 import { presentFact } from './presenter.ts';
@@ -70,3 +72,13 @@ export const answerConverted = async (
   const event = await waitForEvent(invoiceSaved, pending.invoiceId, longestWait);
   return event ? reply(201, event.data) : reply(202, pending);
 };
+
+/**
+ * Notes billing's invoice for those who convert again with the same key: an invoice that came later than the 202 is
+ * their answer from then on, whichever process they ask (decisions, "Errors").
+ */
+export const followInvoices = (): Subscription[] => [
+  on(invoiceSaved, ({ data }, { db }: OrdersTx) =>
+    completePending(db, pendingInvoice(data.id), { status: 201, body: data }),
+  ),
+];
