@@ -53,7 +53,13 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   const { id, invoiceNumber, allowed } = stored;
   const [stale, setStale] = useState(false);
   usePageTitle(`Edit ${invoiceNumber}`);
-  const update = useApiMutation(billingApi.updateInvoice, { persistent: true, invalidates: others });
+  const update = useApiMutation(billingApi.updateInvoice, {
+    persistent: true,
+    // An earlier try that arrived, though its answer was lost, is no change of somebody else's.
+    amend: ({ version }, { params, body }) =>
+      send(billingApi.updateInvoice, { params, body: { ...body, version } }),
+    invalidates: others,
+  });
   const finalize = useApiMutation(billingApi.updateInvoice, {
     invalidates: others,
     onSuccess: () => {

@@ -36,6 +36,9 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
+    // An earlier try that arrived, though its answer was lost, is no change of somebody else's.
+    amend: (mine, { params, body }) =>
+      send(ordersApi.updateOrder, { params, body: { ...body, version: (mine as OrderAnswer).version } }),
     invalidates: ['/api/sales-order-items'],
   });
   const order = useDocumentForm({

@@ -1,4 +1,10 @@
-import { customerSaved, productSaved, settingsSaved, userSaved } from '@primal/contracts/admin/events';
+import {
+  credentialsSaved,
+  customerSaved,
+  productSaved,
+  settingsSaved,
+  userSaved,
+} from '@primal/contracts/admin/events';
 import { afterAll, expect, it } from 'vitest';
 import { republish } from './republish.ts';
 import { addCustomer, addProduct, startAdmin } from './testing/admin.ts';
@@ -14,7 +20,7 @@ it('tells again what was told last about each record', async () => {
   await addProduct(client);
   await client.send('PUT', '/api/settings', { businessName: 'Halvorsen' });
   const told = [];
-  for (const definition of [userSaved, customerSaved, productSaved, settingsSaved])
+  for (const definition of [userSaved, customerSaved, productSaved, settingsSaved, credentialsSaved])
     told.push(...(await admin.recorded<unknown>(definition)));
 
   const facts = await Array.fromAsync(republish(admin.db));

@@ -72,3 +72,18 @@ test('a key may have 200 characters', async () => {
   expect((await write('Long key', 'k'.repeat(200))).status).toBe(201);
   expect((await write('Longer key', 'k'.repeat(201))).status).toBe(400);
 });
+
+test('a change that brings a key is made once', async () => {
+  const { body: note } = await write('As it was', 'to be changed');
+  const change = () =>
+    service.client({ userId: author }).call(notesApi.editNote, {
+      params: { id: note.id },
+      body: { body: 'As it is' },
+      idempotencyKey: 'change once',
+    });
+  const [first, again] = [await change(), await change()];
+  expect(first).toMatchObject({ status: 200, body: { body: 'As it is' } });
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  const told = (await service.recorded(noteSaved)).filter(({ data }) => data.body === 'As it is');
+  expect(told).toHaveLength(1);
+});

@@ -91,7 +91,9 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   };
 
   return async (ctx) => {
-    const claim = call.creates ? claimOf(ctx, idempotencySecret) : null;
+    // Creating calls are sent with a key by every screen; any other write may bring one as well.
+    const isOnce = call.method !== 'GET' && !parts.ownTransactions;
+    const claim = isOnce ? claimOf(ctx, idempotencySecret) : null;
     const { isFinal, ...first } = await inUnit(ctx, claim);
     const answer = isFinal ? first : await complete(ctx, first, claim);
     inspect?.(call, answer);

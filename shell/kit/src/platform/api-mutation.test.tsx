@@ -159,3 +159,27 @@ describe('a persistent write', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 });
+
+it('a change that is persistent is no stale version of its own', async () => {
+  fetched
+    .mockResolvedValueOnce(refused(503))
+    .mockResolvedValueOnce(stored('first', '7'))
+    .mockResolvedValueOnce(stored('second', '7'));
+  const { result } = renderHook(
+    () =>
+      useApiMutation(api.update, {
+        persistent: true,
+        amend: (mine, input) => send(api.update, { params: { id: mine.id }, body: input.body }),
+      }),
+    { wrapper: withCache().wrapper },
+  );
+  const save = (notes: string) =>
+    act(() =>
+      result.current.mutateAsync({ params: { id: '7' }, body: { notes } }).catch((error: Error) => error),
+    );
+  await save('first');
+  expect(await save('second')).toEqual({ id: '7', notes: 'second' });
+  const [lostOne, asked, changed] = sent();
+  expect(asked).toEqual(lostOne);
+  expect(changed).toMatchObject({ notes: 'second', key: null });
+});

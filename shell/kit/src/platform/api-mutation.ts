@@ -35,11 +35,12 @@ const sameInput = (one: object, other: object): boolean => JSON.stringify(one) =
 type Earlier<C extends Call> = { key: string; input: CallInput<C>; stored?: Answer<C> };
 
 /**
- * Sends a creating call so that no retry doubles a record (decisions, "Errors"). A repeated submission carries the key
- * of the one whose answer was lost. A changed one asks first, under the old key, what became of the old one: if it
+ * Sends a write so that no retry is stored twice (decisions, "Errors"), nor met by its own earlier change as a stale
+ * version. A repeated submission carries the key of the one whose answer was lost. A changed one asks first, under the old key, what became of the old one: if it
  * stands, it is changed (`amend`); if it was refused, the new one is sent by itself.
  */
-const createOnce = <C extends Call>(
+const writeOnce = <C extends Call>(
+  call: C,
   run: (input: CallInput<C>, key: string) => Promise<Answer<C>>,
   earlier: { current: Earlier<C> | null },
   amend: WriteOptions<C>['amend'],
@@ -70,6 +71,7 @@ const createOnce = <C extends Call>(
     if (stored === null) return submit(input, newIdempotencyKey());
     if (!amend) {
       earlier.current = null;
+      if (!call.creates) return submit(input, newIdempotencyKey());
       throw new Error('What you sent before was stored after all. Please look at it before you add another.');
     }
     // Kept until the change has gone through: another press must never create a second record.
@@ -82,7 +84,7 @@ const createOnce = <C extends Call>(
 
 /**
  * Writes through a call: `const save = useApiMutation(ordersApi.createOrder, { onSuccess })`, then
- * `save.mutate({ body })`. Creating calls carry an `Idempotency-Key` by themselves. Beside TanStack's own it gives
+ * `save.mutate({ body })`. Creating calls and persistent ones carry an `Idempotency-Key` by themselves. Beside TanStack's own it gives
  * `waiting` and `stop()` of a persistent write.
  */
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {
@@ -111,7 +113,8 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
     ...callbacks,
     // A write never waits in silence for the browser to believe that it is online again.
     networkMode: 'always',
-    mutationFn: (input) => (call.creates ? createOnce(run, earlier, amend)(input) : run(input)),
+    mutationFn: (input) =>
+      call.creates || persistent ? writeOnce(call, run, earlier, amend)(input) : run(input),
     onSuccess: (...args) => {
       void invalidatePaths(client, [area(call), ...invalidates]);
       return onSuccess?.(...args);
