@@ -3,9 +3,8 @@ import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/
 import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
-import { createApp } from '@primal/service-kit/http/app';
+import { createApp, listen } from '@primal/service-kit/http/app';
 import { metricsPage } from '@primal/service-kit/http/health';
-import { listen } from '@primal/service-kit/http/listen';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import Keygrip from 'keygrip';

@@ -9,7 +9,7 @@ import type { Service, Services } from './proxy/services.ts';
 type Readiness = 'ready' | 'away';
 
 /** How long a service may take to say that it is ready. */
-const patienceMs = 1_000;
+const answerTimeout = 1_000;
 
 /** An answer about health is kept this long: anybody may ask, and each new one asks the database and all services. */
 const keptMs = 1_000;
@@ -43,7 +43,7 @@ const readinessOf = async (service: Service): Promise<Readiness> => {
     const { statusCode, body } = await service.request({
       method: 'GET',
       path: '/health/ready',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(answerTimeout),
     });
     await body.dump();
     return statusCode === 200 ? 'ready' : 'away';

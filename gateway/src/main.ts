@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '@primal/service-kit/config';
+import { stopOnSignal } from '@primal/service-kit/http/app';
 import { createLogger } from '@primal/service-kit/logging';
-import { stopOnSignal } from '@primal/service-kit/signals';
 import { gatewayConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';

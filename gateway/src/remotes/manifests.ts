@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Services } from '../proxy/services.ts';
 
 /** A page that is opening waits for the manifests no longer than this; the last good ones do as well. */
-const patience = 1_000;
+const answerTimeout = 1_000;
 
 /** Manifests younger than this are not asked for again. */
 const fresh = 2_000;
@@ -71,7 +71,7 @@ export class Manifests {
     const { statusCode, body } = await this.#services[domain].request({
       method: 'GET',
       path: `/mfe/${domain}/manifest.json`,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(answerTimeout),
     });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`manifest of ${domain} answered ${statusCode}`);

@@ -36,9 +36,9 @@ export const verifyIdentity = (
 ): Identity | null => {
   const [payload, signature, rest] = header?.split('.') ?? [];
   if (!payload || !signature || rest !== undefined) return null;
-  const given = Buffer.from(signature, 'base64url');
+  const presented = Buffer.from(signature, 'base64url');
   const expected = signatureOf(payload, key);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return null;
   const { audience: meantFor, ...identity } = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),
   ) as Identity & { audience?: string };

@@ -1,8 +1,8 @@
 import { ConfigError, readConfig, serviceConfig } from './config.ts';
+import { stopOnSignal } from './http/app.ts';
 import { isJob, runJob } from './jobs.ts';
 import { createLogger } from './logging.ts';
 import type { ServiceDefinition } from './service.ts';
-import { stopOnSignal } from './signals.ts';
 import { type StartOptions, startService } from './start.ts';
 
 const serve = async (options: StartOptions): Promise<void> => {

@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { firstBegun, RetryUnit } from './database/retry.ts';
 
 /** Applies one event of another service in this process's transaction. */
 export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
@@ -20,3 +23,49 @@ export const on = <Data, Transaction>(
   definition,
   apply: apply as Subscription['apply'],
 });
+
+/**
+ * Stores a copy of another service's record: inserts it by `id`, or replaces it unless the stored `sequence` is newer.
+ * The table has the columns `id` and `sequence`. Answers whether the row was written. An equal sequence is written
+ * again, so that a republish repairs a broken copy.
+ */
+export const upsertNewer = async <T, Name extends keyof T & string>(
+  db: Kysely<T>,
+  table: Name,
+  row: Insertable<T[Name]> & { id: string; sequence: number },
+): Promise<boolean> => {
+  const columns = Object.keys(row);
+  const values = Object.values<unknown>(row);
+  const assignments = columns
+    .filter((name) => name !== 'id')
+    .map((name) => sql`${sql.id(name)} = ${sql.id('excluded', name)}`);
+  const result = await sql`
+    insert into ${sql.table(table)} as stored (${sql.join(columns.map((name) => sql.id(name)))})
+    values (${sql.join(values)})
+    on conflict (id) do update set ${sql.join(assignments)} where stored.sequence <= excluded.sequence`.execute(
+    db,
+  );
+  return result.numAffectedRows === 1n;
+};
+
+const probeEvery = 25;
+
+/**
+ * Looks for a copy that may still be on its way, e.g. of a customer added a moment ago: asks `probe` again until it
+ * answers something, for at most `ms`; then null. In a transaction the whole unit of work begins anew meanwhile, so
+ * call it early.
+ */
+export const awaitCopy = async <R>(
+  probe: () => Promise<R | null | undefined>,
+  ms = 1500,
+): Promise<R | null> => {
+  const unitBegan = firstBegun();
+  const deadline = (unitBegan ?? Date.now()) + ms;
+  for (;;) {
+    const found = await probe();
+    if (found !== null && found !== undefined) return found;
+    if (Date.now() >= deadline) return null;
+    if (unitBegan !== undefined) throw new RetryUnit();
+    await setTimeout(probeEvery);
+  }
+};

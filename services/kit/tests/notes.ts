@@ -5,14 +5,13 @@ import { apiTable, listQuery, nextNumberAnswer } from '@primal/contracts/shared/
 import { eventDefinition } from '@primal/contracts/shared/events';
 import { optionalText, quantity, requiredText, text } from '@primal/contracts/shared/schemas';
 import { z } from 'zod';
-import { upsertNewer } from '../src/copies.ts';
 import { sql, type Tables } from '../src/database.ts';
 import { keysetPage } from '../src/lists/page.ts';
 import { peekNumber, storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
 import { type Handlers, ownTransactions, page, reply, routes, withAfter } from '../src/routes.ts';
 import { defineService, fact } from '../src/service.ts';
-import { on } from '../src/subscriptions.ts';
+import { on, upsertNewer } from '../src/subscriptions.ts';
 import type { Tx } from '../src/tx.ts';
 
 /** A service small enough to read at a glance, with one of everything that the kit does. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { upsertNewer } from '@primal/service-kit/copies';
+import { upsertNewer } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
 
 /** Which customer and products a document of another service uses; just enough to refuse their deletion. */

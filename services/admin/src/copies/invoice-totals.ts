@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceFact } from '@primal/contracts/billing/events';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { upsertNewer } from '@primal/service-kit/copies';
+import { upsertNewer } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
 
 /** The little of an invoice that the dashboard counts. `total` in dollars. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { awaitCopy } from '@primal/service-kit/copies';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import { awaitCopy } from '@primal/service-kit/subscriptions';
 import type { AdminTables } from '../tables.ts';
 
 type Database = Kysely<AdminTables>;

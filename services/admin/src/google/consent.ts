@@ -17,7 +17,7 @@ export const googleConfig = z.object({
 const scope = 'https://www.googleapis.com/auth/drive.file';
 const callbackPath = '/api/google/callback';
 /** From opening the popup to the consent, in milliseconds. */
-const patience = 15 * 60_000;
+const validFor = 15 * 60_000;
 
 export interface GoogleApp {
   clientId: string;
@@ -43,7 +43,7 @@ const sign = (text: string, key: string): string =>
   createHmac('sha256', key).update(`google consent ${text}`).digest('base64url');
 
 const stateOf = (userId: string, key: string): string => {
-  const text = `${userId}.${Date.now() + patience}`;
+  const text = `${userId}.${Date.now() + validFor}`;
   return `${text}.${sign(text, key)}`;
 };
 
@@ -51,10 +51,10 @@ const stateOf = (userId: string, key: string): string => {
 const isOwn = (state: string, userId: string, key: string): boolean => {
   const [user = '', until = '', signature = ''] = state.split('.');
   const expected = Buffer.from(sign(`${user}.${until}`, key));
-  const given = Buffer.from(signature);
+  const presented = Buffer.from(signature);
   return (
-    expected.length === given.length &&
-    timingSafeEqual(expected, given) &&
+    expected.length === presented.length &&
+    timingSafeEqual(expected, presented) &&
     user === userId &&
     Number(until) > Date.now()
   );

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
-import { upsertNewer } from '@primal/service-kit/copies';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
-import { on } from '@primal/service-kit/subscriptions';
+import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 /** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin domain sealed them. */

@@ -2,8 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsFacts } from '@primal/contracts/admin/settings';
-import { upsertNewer } from '@primal/service-kit/copies';
-import { on } from '@primal/service-kit/subscriptions';
+import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 /** The copy of the business settings that documents depend on: one row. */

@@ -23,21 +23,21 @@ export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Serie
 
 /** Makes an invoice under the next number, with its lines, and tells the other domains. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
-  const { lines, ...given } = { status: 'draft' as const, tax: '0.00', discount: '0.00', ...made };
+  const { lines, ...chosen } = { status: 'draft' as const, tax: '0.00', discount: '0.00', ...made };
   const now = new Date();
   const items: ItemFacts[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
     ...line,
   }));
-  const charges = { ...given, applied: '0.00' };
+  const charges = { ...chosen, applied: '0.00' };
   const facts: Omit<InvoiceFacts, 'invoiceNumber'> = {
     salesOrderId: null,
     ...charges,
-    id: given.id ?? randomUUIDv7(),
+    id: chosen.id ?? randomUUIDv7(),
     ...invoiceFigures(charges, items),
-    dueDate: given.dueDate ?? addDays(given.invoiceDate, settings.defaultPaymentTerms),
-    customerId: given.customer.id,
+    dueDate: chosen.dueDate ?? addDays(chosen.invoiceDate, settings.defaultPaymentTerms),
+    customerId: chosen.customer.id,
     isPending: true,
     pdfGenerated: false,
     pdfPrinted: false,

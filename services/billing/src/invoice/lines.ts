@@ -17,7 +17,7 @@ interface Pair {
 }
 
 /** What the lines of a request are read against. */
-interface Setting {
+interface LineContext {
   /** The items that the invoice has; none for a new one. */
   items: readonly InvoiceItem[];
   /** Prices the lines that name no price. */
@@ -61,7 +61,7 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
   (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
   writeWeights(sent.individualWeights) === item.individualWeights;
 
-const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: Setting): InvoiceLine => {
+const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: LineContext): InvoiceLine => {
   const { sent, item, path } = pair;
   if (item && isUnchanged(sent, item)) return item.asLine();
   const { product, unitPrice } = pricedProduct(pair, products, pricingTier);
@@ -83,12 +83,12 @@ const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: Se
 export const readLines = async (
   tx: BillingTx,
   lines: readonly SentItem[],
-  setting: Setting,
+  context: LineContext,
 ): Promise<InvoiceLine[]> => {
-  const pairs = pairWithItems(lines, setting.items);
+  const pairs = pairWithItems(lines, context.items);
   const products = await productsById(
     tx.db,
     pairs.filter(needsCatalogue).map(({ sent }) => sent.productId),
   );
-  return pairs.map((pair) => readLine(pair, products, setting));
+  return pairs.map((pair) => readLine(pair, products, context));
 };

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
-import { upsertNewer } from '@primal/service-kit/copies';
-import { on } from '@primal/service-kit/subscriptions';
+import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import { carryInvoice, lockDelivery } from '../route/assign.ts';
 import type { DeliveryTx } from '../tables.ts';
 

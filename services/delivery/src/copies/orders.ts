@@ -2,8 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { type OrderFact, orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { upsertNewer } from '@primal/service-kit/copies';
-import { on } from '@primal/service-kit/subscriptions';
+import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import { carryInvoice, lockDelivery } from '../route/assign.ts';
 import type { DeliveryTx } from '../tables.ts';
 

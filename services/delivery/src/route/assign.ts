@@ -1,8 +1,8 @@
 import type { StopAnswer } from '@primal/contracts/delivery/route';
-import { awaitCopy } from '@primal/service-kit/copies';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import { awaitCopy } from '@primal/service-kit/subscriptions';
 import type { DeliveryTx } from '../tables.ts';
 import { writtenStop } from './presenter.ts';
 import type { NewStop } from './route.ts';

@@ -2,10 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from 'kysely';
-import { awaitCopy, upsertNewer } from '../copies.ts';
 import type { Tables } from '../database.ts';
 import { problem } from '../problem.ts';
-import { on, type Subscription } from '../subscriptions.ts';
+import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
 /** The copy of a customer of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */

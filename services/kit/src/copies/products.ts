@@ -7,10 +7,9 @@ import {
   tierPrice,
 } from '@primal/contracts/shared/lines';
 import { type Kysely, sql } from 'kysely';
-import { awaitCopy, upsertNewer } from '../copies.ts';
 import type { Tables } from '../database.ts';
 import { problem } from '../problem.ts';
-import { on, type Subscription } from '../subscriptions.ts';
+import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
 /** The copy of a product of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */

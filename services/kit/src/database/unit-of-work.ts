@@ -110,7 +110,7 @@ export class Unit implements Tx, Queryable {
   }
 
   /** Work of another origin in the same transaction, with entities of its own; what it did is written when it ends. */
-  async within(origin: Origin, work: (unit: Unit) => Promise<void>): Promise<void> {
+  async runAs(origin: Origin, work: (unit: Unit) => Promise<void>): Promise<void> {
     const unit = new Unit(this.#orm, this.#session, origin, this.#publisher);
     await work(unit);
     await unit.#flush();

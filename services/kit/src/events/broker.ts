@@ -41,9 +41,9 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   const announce = (connection: NatsConnection): void => {
     isConnected = true;
     log.info({ server: connection.getServer() }, 'NATS connected');
-    const takes = connection.info?.max_payload ?? 0;
-    if (takes < largestMessage)
-      log.error({ takes, needed: largestMessage }, 'NATS takes too small messages: raise its max_payload');
+    const maxPayload = connection.info?.max_payload ?? 0;
+    if (maxPayload < largestMessage)
+      log.error({ maxPayload, needed: largestMessage }, 'max_payload of NATS is too small for our events');
     events.emit('connected', connection);
   };
 

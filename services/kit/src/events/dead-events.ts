@@ -18,7 +18,7 @@ const origin = systemOrigin('dead-events');
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 /** Puts an event aside that could not be applied, for a person to look at and `redrive`. */
-export const bury = async (
+export const storeDead = async (
   database: InboxDatabase,
   { id, type, envelope, error }: DeadEvent,
 ): Promise<void> => {
@@ -55,7 +55,7 @@ export const redrive = async (
       applied++;
     } catch (error) {
       log.error({ err: error, eventId: id, type }, 'event is still dead');
-      await bury(database, { id, type, envelope, error });
+      await storeDead(database, { id, type, envelope, error });
     }
   }
   return { applied, failed: rows.length - applied };

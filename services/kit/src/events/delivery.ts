@@ -4,7 +4,7 @@ import type { JsMsg, NatsConnection } from 'nats';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../database/errors.ts';
 import type { Subscription } from '../subscriptions.ts';
-import { bury } from './dead-events.ts';
+import { storeDead } from './dead-events.ts';
 import { applyEvents, type InboxDatabase, PoisonError, readEnvelope } from './inbox.ts';
 
 export interface DeliveryOptions {
@@ -18,7 +18,7 @@ export interface DeliveryOptions {
 }
 
 /**
- * Takes messages to their end, in their order: applied and acknowledged, put back for later, or buried. `waiting` are
+ * Takes messages to their end, in their order: applied and acknowledged, put back for later, or stored as dead. `waiting` are
  * those that come after them; the broker hears that they are in hand while the database is away.
  */
 export type Deliver = (
@@ -54,7 +54,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       message.nak(delay);
       return;
     }
-    await bury(database, { id, type: message.subject, envelope: message.string(), error });
+    await storeDead(database, { id, type: message.subject, envelope: message.string(), error });
     failures.delete(id);
     log.error({ err: error, eventId: id, type: message.subject }, 'event is dead');
     message.ack();

@@ -6,7 +6,7 @@ import type { Queryable } from './state.ts';
 /** A transaction of the consumer's database, as far as the inbox sees it. */
 export interface InboxUnit extends Queryable {
   /** Work of another origin in the same transaction; what it changed and recorded has been written when it ends. */
-  within(origin: Origin, work: (unit: InboxUnit) => Promise<void>): Promise<void>;
+  runAs(origin: Origin, work: (unit: InboxUnit) => Promise<void>): Promise<void>;
 }
 
 /** The database that events are applied to: a service's own units of work, or whatever else can do as much. */
@@ -58,7 +58,7 @@ const originOf = ({ actor, correlationId, id }: Envelope): Origin => {
  * The ids that have not been applied yet; from then on, with the commit, they have. In one order, so that two
  * processes that were sent the same events wait for each other and never in a circle.
  */
-const takeNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<Set<string>> => {
+const insertNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<Set<string>> => {
   const { rows } = await unit.query<{ event_id: string }>(
     'insert into inbox (event_id) select unnest($1::text[]) on conflict do nothing returning event_id',
     [events.map(({ id }) => id).sort()],
@@ -88,11 +88,11 @@ export const applyEvents = (
 ): Promise<void> =>
   database.transaction(systemOrigin('consumer'), async (unit) => {
     await alongside?.(unit);
-    const left = await takeNew(unit, events);
+    const left = await insertNew(unit, events);
     for (const event of events) {
       if (!left.delete(event.id)) continue;
       const concerned = subscriptions.filter(({ definition }) => definition.type === event.type);
-      await unit.within(originOf(event), async (own) => {
+      await unit.runAs(originOf(event), async (own) => {
         for (const subscription of concerned) await applyBy(subscription, event, own);
       });
     }

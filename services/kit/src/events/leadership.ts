@@ -11,10 +11,10 @@ export interface LeadershipOptions {
 }
 
 /** After so many milliseconds without an answer the leader gives its connection up. */
-const patience = 10_000;
+const answerTimeout = 10_000;
 
 /**
- * How long the server keeps the lock of a leader that it hears nothing of, in milliseconds: longer than `patience`, so
+ * How long the server keeps the lock of a leader that it hears nothing of, in milliseconds: longer than `answerTimeout`, so
  * that the old leader has given up before the next one begins.
  */
 const longestSilence = 15_000;
@@ -43,7 +43,7 @@ const connectClient = async (
     connectionString: databaseUrl,
     application_name: `${service} relay`,
     connectionTimeoutMillis: 5_000,
-    query_timeout: patience,
+    query_timeout: answerTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     stream: () => socket,
@@ -51,7 +51,7 @@ const connectClient = async (
   client.on('error', lost);
   client.on('end', lost);
   const close = async (): Promise<void> => {
-    // The farewell waits for the server's answer, which a dead connection never brings.
+    // `end` waits for the server's answer, which a dead connection never brings.
     await Promise.race([client.end().catch(() => {}), pause(1_000, undefined, { ref: false })]);
     socket.destroy();
   };

@@ -29,7 +29,7 @@ export interface Relay {
 const batchSize = 100;
 const batchBytes = 8 * 1024 * 1024;
 /** From one round to the next under load, so that a round takes several events; a single event never waits. */
-const breath = 10;
+const roundInterval = 10;
 /** Finds what nobody told of: a process that died between its commit and its NOTIFY. */
 const slowPoll = 2_000;
 /** What the leader is told by NOTIFY when it is more than that events wait. */
@@ -107,7 +107,7 @@ export const startRelay = ({ databaseUrl, broker, ...options }: RelayOptions): R
     try {
       await client.query(`listen outbox_${service}`);
       while (!signal.aborted) {
-        const nextRound = performance.now() + breath;
+        const nextRound = performance.now() + roundInterval;
         await relayAll(client);
         await bell.wait(slowPoll);
         const early = nextRound - performance.now();

@@ -82,7 +82,7 @@ const publishFacts = async (
     signal.throwIfAborted();
     const event = envelopeOf(source, correlationId, fact);
     const published = publishEvent(client, { ...event, envelope: JSON.stringify(event) });
-    // What is under way when the facts break off may fail unheard.
+    // What is under way when the facts break off may fail without being awaited.
     published.catch(() => {});
     batch.push(published);
     count++;

@@ -48,12 +48,12 @@ export interface FirstAnswer extends PlainAnswer {
  */
 export const claimKey = async (unit: Unit, claim: Claim): Promise<FirstAnswer | null> => {
   const { userId, call, key, bodyHash } = claim;
-  const taken = await sql`
+  const claimed = await sql`
     insert into idempotency_keys (user_id, call, key, body_hash) values (${userId}, ${call}, ${key}, ${bodyHash})
     on conflict (user_id, call, key) do update
       set body_hash = excluded.body_hash, status = null, answer = null, created_at = now()
       where idempotency_keys.created_at < now() - interval '1 day'`.execute(unit.db);
-  if (taken.numAffectedRows === 1n) return null;
+  if (claimed.numAffectedRows === 1n) return null;
   const { rows } = await sql<{ body_hash: string; status: number; answer: string | null }>`
     select body_hash, status, answer from idempotency_keys where ${where(claim)}`.execute(unit.db);
   const [first] = rows;

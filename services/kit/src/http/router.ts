@@ -1,13 +1,24 @@
 import Router from '@koa/router';
+import { identityHeader } from '@primal/contracts/shared/identity';
 import type { DefaultContext, DefaultState } from 'koa';
-import type { Audience } from '../identity.ts';
+import { type Audience, verifyIdentity } from '../identity.ts';
 import { problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { jsonBody } from './json-body.ts';
-import { signedIn } from './signed-in.ts';
 import { validate } from './validate.ts';
+
+/** Lets in only what the gateway has signed for this service. */
+const signedIn =
+  (audience: Audience): Step =>
+  (ctx, next) => {
+    const identity = verifyIdentity(ctx.get(identityHeader), audience);
+    if (!identity) throw problem.notSignedIn();
+    ctx.state.identity = identity;
+    ctx.state.requestId = identity.requestId;
+    return next();
+  };
 
 export interface RouterOptions extends HandlingOptions {
   routes: readonly Route[];

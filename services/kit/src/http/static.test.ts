@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, listen } from './app.ts';
 import { staticFiles } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-static-'));

@@ -1,8 +1,75 @@
 import type { Call } from '@primal/contracts/shared/api';
+import type { Issue } from '@primal/contracts/shared/problem';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
 import type { Step } from './context.ts';
-import { summarize, toIssues } from './issues.ts';
+
+type ZodIssue = z.core.$ZodIssue;
+type Path = PropertyKey[];
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (found, key) =>
+      typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+
+const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
+
+/** Of a union nobody fits: the branch whose complaint reaches deepest, as that is the one that was meant. */
+const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
+  [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
+
+const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
+
+const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
+  const path = [...prefix, ...issue.path];
+  const dotted = path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys
+      .slice(0, maxIssues)
+      .map((key) => ({ path: [...path, key].join('.'), message: 'Is not a known field.' }));
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors.length > 0)
+    return likeliestBranch(issue.errors).flatMap((inner) => expand(inner, path, input));
+  if (path.length > 0 && at(input, path) === undefined) return [{ path: dotted, message: 'Is required.' }];
+  return [{ path: dotted, message: sentence(issue.message) }];
+};
+
+/** As many as help a person; a body of a megabyte could bring half a million. */
+const maxIssues = 100;
+
+/** Zod's findings as the problem format has them: dotted paths (`items.0.quantity`) and sentences. */
+export const toIssues = (error: z.ZodError, input: unknown): Issue[] => {
+  const issues: Issue[] = [];
+  for (const issue of error.issues) {
+    if (issues.length >= maxIssues) break;
+    issues.push(...expand(issue, [], input).slice(0, maxIssues - issues.length));
+  }
+  return issues;
+};
+
+const words = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** `items.0.unitPrice` for a person: `Items 1, unit price`. */
+const label = (path: string): string => {
+  const text = path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${words(part)}`))
+    .join('')
+    .replace(/^, ?/, '')
+    .trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** One sentence that says what is wrong first, and how much more there is. */
+export const summarize = (issues: Issue[]): string => {
+  const [first] = issues;
+  if (!first) return 'The request is not valid.';
+  const text = first.path ? `${label(first.path)}: ${first.message}` : first.message;
+  return issues.length === 1
+    ? text
+    : `${text} (${issues.length - 1}${issues.length === maxIssues ? ' or more' : ''} more)`;
+};
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -17,10 +84,10 @@ export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z
   throw problem.badRequest(summarize(issues), issues, 'invalid');
 };
 
-const readParams = (names: string[], given: Record<string, string | undefined>): Record<string, string> => {
+const readParams = (names: string[], sent: Record<string, string | undefined>): Record<string, string> => {
   const params: Record<string, string> = {};
   for (const name of names) {
-    const value = given[name] ?? '';
+    const value = sent[name] ?? '';
     if (!uuid.test(value)) throw problem.notFound();
     params[name] = value.toLowerCase();
   }

@@ -16,7 +16,7 @@ const asSuperuser = async (url: string, statements: string[]): Promise<void> => 
   }
 };
 
-const within = (url: string, name: string): URL => {
+const databaseUrl = (url: string, name: string): URL => {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address;
@@ -29,7 +29,7 @@ export const createTestDatabase = async (superuserUrl: string, schema: string): 
     `create role ${name} login password '${name}'`,
     `create database ${name}`,
   ]);
-  const address = within(superuserUrl, name);
+  const address = databaseUrl(superuserUrl, name);
   await asSuperuser(address.href, [
     'create extension pg_trgm schema public',
     `create schema ${schema} authorization ${name}`,

@@ -29,8 +29,11 @@ const sent = (changes: Partial<SentLine> = {}): SentLine => ({
   individualWeights: [],
   ...changes,
 });
-const draw = (changes: Partial<SentLine>, known?: Parameters<typeof computeLine>[3], tier = 'restaurant') =>
-  computeLine(sent(changes), 0, { products, tier }, known);
+const compute = (
+  changes: Partial<SentLine>,
+  known?: Parameters<typeof computeLine>[3],
+  tier = 'restaurant',
+) => computeLine(sent(changes), 0, { products, tier }, known);
 
 describe('a new line', () => {
   it.each([
@@ -41,15 +44,15 @@ describe('a new line', () => {
     ['tier2', '10.00'],
     ['unheard-of', '10.00'],
   ])('costs customers of tier %s $%s a pound', (tier, unitPrice) => {
-    expect(draw({}, undefined, tier).unitPrice).toBe(unitPrice);
+    expect(compute({}, undefined, tier).unitPrice).toBe(unitPrice);
   });
 
   it('keeps the price that was sent, 0 too', () => {
-    expect(draw({ unitPrice: '0.00' }).unitPrice).toBe('0.00');
+    expect(compute({ unitPrice: '0.00' }).unitPrice).toBe('0.00');
   });
 
   it('takes quantity and weight from the individual weights and remembers what was ordered', () => {
-    expect(draw({ quantity: '3.000', individualWeights: ['10.500', '12.000'] })).toMatchObject({
+    expect(compute({ quantity: '3.000', individualWeights: ['10.500', '12.000'] })).toMatchObject({
       quantity: '2.000',
       quantityOrdered: '3.000',
       weight: '22.500',
@@ -59,45 +62,48 @@ describe('a new line', () => {
   });
 
   it('is unweighed with a weight of 0', () => {
-    expect(draw({ weight: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
+    expect(compute({ weight: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
   });
 
   it('gets the weight that the catalogue promises', () => {
-    expect(draw({ productId: bacon.id })).toMatchObject({ weight: '30.000', total: '120.00' });
+    expect(compute({ productId: bacon.id })).toMatchObject({ weight: '30.000', total: '120.00' });
   });
 
   it('has no weight when nothing was ordered', () => {
-    expect(draw({ productId: bacon.id, quantity: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
+    expect(compute({ productId: bacon.id, quantity: '0.000' })).toMatchObject({
+      weight: null,
+      total: '0.00',
+    });
   });
 });
 
 describe('a line that is known', () => {
-  const known = draw({ quantity: '3.000' });
+  const known = compute({ quantity: '3.000' });
 
   it('keeps its product as it was when the line was made', () => {
     const older = { ...known, product: { ...known.product, name: 'Rib eye roll' } };
-    expect(draw({}, older).product.name).toBe('Rib eye roll');
-    expect(draw({ productId: burgers.id }, older).product.name).toBe('Burger patties');
+    expect(compute({}, older).product.name).toBe('Rib eye roll');
+    expect(compute({ productId: burgers.id }, older).product.name).toBe('Burger patties');
   });
 
   it('stays as ordered while its quantity stays', () => {
-    expect(draw({ quantity: '2.000' }, { ...known, quantity: '2.000' }).quantityOrdered).toBe('3.000');
+    expect(compute({ quantity: '2.000' }, { ...known, quantity: '2.000' }).quantityOrdered).toBe('3.000');
   });
 
   it('is ordered anew when its quantity is changed by hand', () => {
-    expect(draw({ quantity: '5.000', quantityOrdered: '3.000' }, known).quantityOrdered).toBe('5.000');
+    expect(compute({ quantity: '5.000', quantityOrdered: '3.000' }, known).quantityOrdered).toBe('5.000');
   });
 
   it('stays as ordered when it is weighed', () => {
-    const weighed = draw({ quantity: '3.000', individualWeights: ['10.000', '11.000'] }, known);
+    const weighed = compute({ quantity: '3.000', individualWeights: ['10.000', '11.000'] }, known);
     expect(weighed).toMatchObject({ id: known.id, quantity: '2.000', quantityOrdered: '3.000' });
   });
 
   it("follows the catalogue's weight when its quantity changes, and keeps one that was entered", () => {
-    const boxes = draw({ productId: bacon.id });
+    const boxes = compute({ productId: bacon.id });
     const echo = { productId: bacon.id, quantity: '4.000' };
-    expect(draw({ ...echo, weight: '30.000' }, boxes).weight).toBe('60.000');
-    expect(draw({ ...echo, weight: '29.500' }, { ...boxes, weight: '29.500' }).weight).toBe('29.500');
+    expect(compute({ ...echo, weight: '30.000' }, boxes).weight).toBe('60.000');
+    expect(compute({ ...echo, weight: '29.500' }, { ...boxes, weight: '29.500' }).weight).toBe('29.500');
   });
 });
 
@@ -117,7 +123,7 @@ describe('a line that cannot be', () => {
       'This product does not exist.',
     ],
   ])('is refused: %s', (_, changes, field, message) => {
-    expect(() => draw(changes)).toThrow(
+    expect(() => compute(changes)).toThrow(
       new ProblemError(400, 'bad_request', message, { issues: [{ path: `items.0.${field}`, message }] }),
     );
   });
@@ -129,6 +135,6 @@ describe('a line that cannot be', () => {
     ],
     [{ individualWeights: ['999999999.999', '1.000'] }, 'The weight of Ribeye is too large.'],
   ])('is refused when it is too large: %j', (changes, message) => {
-    expect(() => draw(changes)).toThrow(message);
+    expect(() => compute(changes)).toThrow(message);
   });
 });

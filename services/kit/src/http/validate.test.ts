@@ -1,7 +1,7 @@
 import { businessDate, money, text } from '@primal/contracts/shared/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { summarize, toIssues } from './issues.ts';
+import { summarize, toIssues } from './validate.ts';
 
 const issuesOf = (schema: z.ZodType, input: unknown) => {
   const result = schema.safeParse(input);
