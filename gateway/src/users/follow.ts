@@ -21,7 +21,7 @@ const databaseOf = (pool: Pool): InboxDatabase => ({
     inTransaction(pool, (client) => {
       const unit: InboxUnit = {
         query: (text, values) => client.query(text, values),
-        within: (_inner, part) => part(unit),
+        runAs: (_inner, part) => part(unit),
       };
       return work(unit);
     }),
