@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readConfig } from '@primal/service-kit/config';
 import { problem } from '@primal/service-kit/problem';
-import { OAuth2Client } from 'google-auth-library';
+import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 
 /** Where the product is reached, and where Google is; the second is set by tests. */
@@ -24,7 +24,9 @@ export interface GoogleApp {
   clientSecret: string;
 }
 
-const clientOf = ({ clientId, clientSecret }: GoogleApp): OAuth2Client => {
+// Google's library is loaded when somebody connects Drive, and not before.
+const clientOf = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Client> => {
+  const { OAuth2Client } = await import('google-auth-library');
   const { PUBLIC_URL, GOOGLE_URL } = readConfig(googleConfig);
   return new OAuth2Client({
     clientId,
@@ -61,8 +63,8 @@ const isOwn = (state: string, userId: string, key: string): boolean => {
 };
 
 /** The page where `userId` consents; Google then sends the browser to the callback. */
-export const consentUrl = (app: GoogleApp, userId: string, key: string): string =>
-  clientOf(app).generateAuthUrl({
+export const consentUrl = async (app: GoogleApp, userId: string, key: string): Promise<string> =>
+  (await clientOf(app)).generateAuthUrl({
     access_type: 'offline',
     // Asked anew each time: only then does Google hand out a token that lasts.
     prompt: 'consent',
@@ -80,7 +82,8 @@ export const redeemConsent = async (
 ): Promise<string> => {
   if (!isOwn(state, userId, key))
     throw problem.badRequest('This consent was not asked for here, or too long ago. Please try again.');
-  const token = await clientOf(app)
+  const client = await clientOf(app);
+  const token = await client
     .getToken(code)
     .then(({ tokens }) => tokens.refresh_token)
     .catch(() => null);

@@ -32,7 +32,7 @@ const popupPage = (sentence: string): Reply<Uint8Array> =>
 
 export const googleHandlers = {
   googleAuthUrl: async ({ tx, identity }) => ({
-    authUrl: consentUrl(await readApp(tx), identity.userId, secretsKey()),
+    authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()),
   }),
 
   googleCallback: ownTransactions(async ({ query, identity, tx, transaction }) => {

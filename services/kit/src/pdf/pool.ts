@@ -1,4 +1,4 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 
 /** Makes documents of one kind beside the event loop, in a worker thread. */
 export interface PdfMaker<Input> {
@@ -9,18 +9,28 @@ export interface PdfMaker<Input> {
 
 /**
  * A worker thread that makes PDFs: `worker` is a module whose default export turns the input into bytes (`renderPdf`).
- * It starts with the first document and ends after a minute without one, which gives its 100 MB back.
+ * Pool and thread come with the first document; the thread ends after a minute without one, which gives its 100 MB back.
  */
 export const pdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
-  const pool = new Piscina<Input, Uint8Array>({
-    filename: worker.href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
+  let opened: Promise<Piscina<Input, Uint8Array>> | null = null;
+  const open = async () => {
+    const { Piscina } = await import('piscina');
+    return new Piscina<Input, Uint8Array>({
+      filename: worker.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+  };
   return {
-    make: (input) => pool.run(input),
-    stop: () => pool.destroy(),
+    async make(input) {
+      opened ??= open();
+      return (await opened).run(input);
+    },
+    async stop() {
+      await (await opened)?.destroy();
+      opened = null;
+    },
   };
 };
