@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import { precompress } from './front-ends/compress.ts';
-import { isFresh, stamper } from './front-ends/freshness.ts';
-import { type FrontEnd, frontEnds } from './front-ends/front-ends.ts';
-import { filesOfBuild, retireOldFiles } from './front-ends/old-files.ts';
+import { filesOfBuild, precompress, retireOldFiles } from './front-ends/built-files.ts';
+import { type FrontEnd, frontEnds, isFresh, stamper } from './front-ends/front-ends.ts';
 import { repository } from './processes.ts';
 import { Program } from './run/program.ts';
-import { progress } from './run/progress.ts';
-import { Sentence, wordsOf } from './run/sentence.ts';
+import { progress, Sentence, wordsOf } from './run/report.ts';
 
 interface BuildOptions {
   report: (line: string) => void;

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentOf, processes, processNames, repository } from './processes.ts';
-import { Sentence, wordsOf } from './run/sentence.ts';
+import { environmentOf, processes, processNames, readSurroundings, repository } from './processes.ts';
+import { Sentence, wordsOf } from './run/report.ts';
 import { readSettings } from './settings.ts';
-import { readSurroundings } from './surroundings.ts';
 
 /**
  * `npm run job orders redrive`: does one job of a service beside the running product, with its connections.

@@ -10,12 +10,12 @@ import {
   processNames,
   repository,
   type Surroundings,
+  writeSurroundings,
 } from './processes.ts';
 import { logFile } from './run/log-file.ts';
 import { freePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
 import { loadSecrets } from './secrets.ts';
-import { writeSurroundings } from './surroundings.ts';
 
 export interface ProductOptions {
   dataDir: string;

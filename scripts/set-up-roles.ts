@@ -1,6 +1,6 @@
 import { ensureRoles } from './engines/roles.ts';
 import { processNames } from './processes.ts';
-import { Sentence, wordsOf } from './run/sentence.ts';
+import { Sentence, wordsOf } from './run/report.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];

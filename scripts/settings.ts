@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { repository } from './processes.ts';
-import { Sentence } from './run/sentence.ts';
+import { Sentence } from './run/report.ts';
 
 /** What the launcher is told by its environment; everything else in it is for the processes. */
 export interface Settings {

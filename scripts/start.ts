@@ -6,10 +6,9 @@ import { type Product, startProduct } from './product.ts';
 import { checkDataDir, checkPort } from './run/checks.ts';
 import { rotate } from './run/log-file.ts';
 import type { Program } from './run/program.ts';
-import { progress } from './run/progress.ts';
+import { supervise } from './run/program.ts';
 import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
-import { Sentence, wordsOf } from './run/sentence.ts';
-import { supervise } from './run/supervise.ts';
+import { progress, Sentence, wordsOf } from './run/report.ts';
 import { readSettings, type Settings, warningFor } from './settings.ts';
 
 const report = progress();

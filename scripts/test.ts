@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrontEnds } from './build.ts';
-import { progress } from './run/progress.ts';
-import { wordsOf } from './run/sentence.ts';
+import { progress, wordsOf } from './run/report.ts';
 import { add, type Counts, playwrightCounts, summary, vitestCounts } from './testing/counts.ts';
 import { oneCheck, runStage, type Stage } from './testing/stage.ts';
 

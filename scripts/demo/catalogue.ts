@@ -1,10 +1,6 @@
 import type { productBody } from '@primal/contracts/admin/product';
 import type { z } from 'zod';
-import { beef } from './tables/beef.ts';
-import { lamb, pork } from './tables/pork-and-lamb.ts';
-import { chicken, turkey } from './tables/poultry.ts';
-import { seafood } from './tables/seafood.ts';
-import { dairy, dryGoods, frozen } from './tables/store.ts';
+import { beef, chicken, dairy, dryGoods, frozen, lamb, pork, seafood, turkey } from './tables/products.ts';
 import { readTable } from './tables/table.ts';
 
 type ProductBody = z.input<typeof productBody>;

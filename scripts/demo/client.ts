@@ -80,3 +80,38 @@ export class DemoClient {
     return (text ? JSON.parse(text) : undefined) as Answer<C>;
   }
 }
+
+const longestWait = 15_000;
+const retryEvery = 200;
+
+/**
+ * Makes a call that names what another service made a moment ago. On a busy machine the news of it may take longer than
+ * the services wait for it, so "there is no such record" (400, 404) is believed only after a while.
+ */
+export const onceKnown = async <R>(call: () => Promise<R>): Promise<R> => {
+  const deadline = Date.now() + longestWait;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const isUnknown = error instanceof CallError && [400, 404].includes(error.status);
+      if (!isUnknown || Date.now() > deadline) throw error;
+    }
+    await sleep(retryEvery);
+  }
+};
+
+/** Does the work for each entry, at most `width` at a time, and gives the results in the entries' order. */
+export const atOnce = async <T, R>(
+  width: number,
+  entries: readonly T[],
+  work: (entry: T, index: number) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  const left = entries.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, entry] of left) results[index] = await work(entry, index);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+};

@@ -3,8 +3,8 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { DemoClient } from './client.ts';
+import { onceKnown } from './client.ts';
 import type { InvoiceFate } from './fate.ts';
-import { onceKnown } from './once-known.ts';
 
 /** The invoice of a converted order. It comes by itself when billing was away at the moment. */
 const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>

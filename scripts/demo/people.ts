@@ -1,8 +1,7 @@
 import type { customerBody } from '@primal/contracts/admin/customer';
 import type { driverBody } from '@primal/contracts/delivery/driver';
 import type { z } from 'zod';
-import { customers as customerTable } from './tables/customers.ts';
-import { drivers as driverTable } from './tables/drivers.ts';
+import { customers as customerTable, drivers as driverTable } from './tables/people.ts';
 import { readTable } from './tables/table.ts';
 
 export interface DemoCustomer {

@@ -1,10 +1,23 @@
-import { type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
-import { daysUpTo, nextDay } from './calendar.ts';
+import { addDays, type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
 import { products } from './catalogue.ts';
 import { type Fate, fateOf } from './fate.ts';
 import { type DemoLine, habits, lines } from './habits.ts';
 import { customers } from './people.ts';
 import { Random } from './random.ts';
+
+const isSunday = (date: BusinessDate): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+
+/** The day after on which trucks leave: every day but Sunday. */
+export const nextDay = (date: BusinessDate): BusinessDate => {
+  const next = addDays(date, 1);
+  return isSunday(next) ? addDays(next, 1) : next;
+};
+
+/** The days of business up to `last`, oldest first. `last` counts as one whatever day it is: the demo is seen then. */
+export const daysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
+  Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days)).filter(
+    (date) => date === last || !isSunday(date),
+  );
 
 /** An order of the demo and how far it has come. Its customer has no other order of that date. */
 export interface PlannedOrder extends Omit<Fate, 'driver'> {

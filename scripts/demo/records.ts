@@ -1,11 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { atOnce } from './at-once.ts';
 import { bodyOf, products } from './catalogue.ts';
 import type { DemoClient } from './client.ts';
+import { atOnce } from './client.ts';
 import { customers, drivers } from './people.ts';
-import { business } from './tables/business.ts';
+import { business } from './tables/people.ts';
 
 /** Calls under way at a time. */
 const width = 8;

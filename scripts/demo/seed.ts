@@ -1,12 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
 import type { DemoSeed } from '../demo-data.ts';
-import { atOnce } from './at-once.ts';
-import { DemoClient } from './client.ts';
+import { atOnce, DemoClient } from './client.ts';
 import { fillOrder, nameOf } from './orders.ts';
 import { planDays } from './plan.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
-import { owner } from './tables/business.ts';
+import { owner } from './tables/people.ts';
 
 /** Orders under way at a time. */
 const width = 8;

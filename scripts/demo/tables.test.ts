@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, products } from './catalogue.ts';
 import { habits } from './habits.ts';
 import { customers, drivers } from './people.ts';
-import { business } from './tables/business.ts';
+import { business } from './tables/people.ts';
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 const fictitious = /^\(\d{3}\) 555-01\d\d$/;

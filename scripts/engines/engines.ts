@@ -1,6 +1,6 @@
 import type { ProcessName } from '../processes.ts';
 import type { Program } from '../run/program.ts';
-import { Sentence, wordsOf } from '../run/sentence.ts';
+import { Sentence, wordsOf } from '../run/report.ts';
 import type { Secrets } from '../secrets.ts';
 import { startNats } from './nats.ts';
 import { startPostgres } from './postgres.ts';

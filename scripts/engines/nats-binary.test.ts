@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { natsConfig } from './nats.ts';
-import { findNatsServer, natsPlaces } from './nats-binary.ts';
-import { fromRelease } from './nats-release.ts';
+import { findNatsServer, fromRelease, natsPlaces } from './nats-binary.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'primal-unit-'));

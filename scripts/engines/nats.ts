@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { largestMessage } from '@primal/contracts/shared/events';
 import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
-import { Sentence } from '../run/sentence.ts';
+import { Sentence } from '../run/report.ts';
 import { findNatsServer } from './nats-binary.ts';
 
 export interface NatsOptions {

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Owner } from '../run/program.ts';
-import { Sentence } from '../run/sentence.ts';
+import { Sentence } from '../run/report.ts';
 
 /** Where a PostgreSQL lives: its programs, its data folder, and who it runs as when we are root. */
 export interface PostgresFiles {

@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from '../run/fingerprint.ts';
 import { privateFile } from '../run/log-file.ts';
 import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
-import { Sentence } from '../run/sentence.ts';
+import { fingerprint } from '../run/records.ts';
+import { Sentence } from '../run/report.ts';
 import { until } from '../run/until.ts';
 import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 

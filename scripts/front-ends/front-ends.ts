@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { repository } from '../processes.ts';
 
 /** A workspace that is built for the browser. */
@@ -19,3 +20,42 @@ export const frontEnds: readonly FrontEnd[] = [
 ]
   .map((name) => ({ name, folder: join(repository, name), dist: join(repository, name, 'dist') }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
+
+/** What every front end is made of besides its own folder. */
+const common = ['contracts', 'shell/kit', 'package-lock.json'];
+const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|\.md$/;
+
+function* filesOf(path: string): Generator<string> {
+  if (!existsSync(path)) return;
+  if (path.endsWith('.json')) return yield path;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (ignored.test(entry.name)) continue;
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesOf(inner);
+    else yield inner;
+  }
+}
+
+/** Names and contents of all sources in one word. Times of files say nothing after a checkout. */
+export function sourcesOf(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders)
+    for (const file of [...filesOf(folder)].sort())
+      hash.update(relative(repository, file)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const stampOf = ({ dist }: FrontEnd) => join(dist, '.built-from');
+const wanted = ({ folder }: FrontEnd) => sourcesOf([folder, ...common.map((path) => join(repository, path))]);
+
+/** Whether what is in `dist` was built from the sources as they are now. */
+export function isFresh(frontEnd: FrontEnd): boolean {
+  const stamp = stampOf(frontEnd);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted(frontEnd);
+}
+
+/** Remembers what `dist` was built from; the sources are looked at before the build, since they may change meanwhile. */
+export function stamper(frontEnd: FrontEnd): () => void {
+  const sources = wanted(frontEnd);
+  return () => writeFileSync(stampOf(frontEnd), sources);
+}

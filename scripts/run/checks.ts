@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { portTrouble } from './ports.ts';
-import { Sentence, wordsOf } from './sentence.ts';
+import { Sentence, wordsOf } from './report.ts';
 
 const megabyte = 1024 * 1024;
 /** An empty cluster takes 40 MB, the broker's store and the logs the rest; below this the first day fails. */

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { Program, type ProgramDefinition } from './program.ts';
-import { waitBefore } from './supervise.ts';
+import { Program, type ProgramDefinition, waitBefore } from './program.ts';
 
 function program(script: string, changes: Partial<ProgramDefinition> = {}) {
   let output = '';

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { privateFile } from './log-file.ts';
-import { Sentence } from './sentence.ts';
+import { Sentence, wordsOf } from './report.ts';
 import { until } from './until.ts';
 
 /** A system user that a program runs as. */
@@ -104,5 +105,39 @@ export class Program {
     const force = setTimeout(() => this.kill('SIGKILL'), patience);
     await this.#exit;
     clearTimeout(force);
+  }
+}
+
+const shortestWait = 500;
+const longestWait = 30_000;
+/** After running this long a process counts as well again. */
+const steady = 60_000;
+
+/** Milliseconds before the next start of a process that ended by itself so many times in a row. */
+export const waitBefore = (failures: number): number =>
+  Math.min(shortestWait * 2 ** (failures - 1), longestWait);
+
+const howItEnded = ({ code, signal }: Exit) => (signal ? `by ${signal}` : `with code ${code}`);
+
+/** Starts a process again whenever it ends by itself, until the signal is given. */
+export async function supervise(
+  program: Program,
+  signal: AbortSignal,
+  report: (line: string) => void,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const began = Date.now();
+    const exit = await program.exit;
+    if (signal.aborted) return;
+    failures = Date.now() - began > steady ? 1 : failures + 1;
+    const wait = waitBefore(failures);
+    report(`${program.name} ended ${howItEnded(exit)}; starting it again in ${wait / 1000} s`);
+    await pause(wait, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    await program.start().then(
+      () => report(`${program.name} runs again`),
+      (error) => signal.aborted || report(wordsOf(error)),
+    );
   }
 }

@@ -1,7 +1,39 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from './fingerprint.ts';
 import { until } from './until.ts';
+
+/**
+ * What tells one process from a later one that was given the same number: when it started and its command.
+ * Null when no such process runs.
+ */
+export function fingerprint(pid: number): string | null {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+function fromProc(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; what follows it does not. Field 3 is the state, field 22 the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return `${fields[19]} ${command}`;
+  } catch {
+    return null;
+  }
+}
+
+function fromPs(pid: number): string | null {
+  try {
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
+    return line.startsWith('Z') ? null : line.trim().replace(/^\S+\s+/, '');
+  } catch {
+    return null;
+  }
+}
 
 /** A process as it was when it was written down. */
 export interface ProcessRecord {
@@ -58,11 +90,11 @@ export function recordRun(
 }
 
 /** Ends what a killed launcher left running and gives the names of it. */
-export async function endLeftovers(run: RunRecord, patience = 5_000): Promise<string[]> {
+export async function endLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
   const left = run.processes.filter(stillRuns);
   for (const record of left) process.kill(record.pid, record.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
-  const gone = await until(() => !left.some(stillRuns), { within: patience });
+  const gone = await until(() => !left.some(stillRuns), { within: timeout });
   if (!gone) for (const record of left.filter(stillRuns)) process.kill(record.pid, 'SIGKILL');
-  await until(() => !left.some(stillRuns), { within: patience });
+  await until(() => !left.some(stillRuns), { within: timeout });
   return left.map((record) => record.name);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface Patience {
+interface UntilOptions {
   /** Milliseconds after which `until` gives up. */
   within: number;
   every?: number;
@@ -9,7 +9,7 @@ interface Patience {
 /** Asks again and again until the check answers true; false when the time is over. A check that throws is a no. */
 export async function until(
   check: () => boolean | undefined | Promise<boolean | undefined>,
-  { within, every = 25 }: Patience,
+  { within, every = 25 }: UntilOptions,
 ): Promise<boolean> {
   const end = Date.now() + within;
   for (;;) {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { isFresh, sourcesOf, stamper } from './freshness.ts';
 import type { FrontEnd } from './front-ends.ts';
+import { isFresh, sourcesOf, stamper } from './front-ends.ts';
 
 let frontEnd: FrontEnd;
 const write = (name: string, text: string) => writeFileSync(join(frontEnd.folder, name), text);

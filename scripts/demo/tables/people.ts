@@ -1,3 +1,18 @@
+/** Who the demo's distributor is: the letterhead of its papers. */
+export const business = {
+  businessName: 'Halvorsen & Daughters Wholesale Meats',
+  address: '1480 Stockyard Road, Kansas City, MO 64102',
+  phone: '(816) 555-0100',
+  email: 'office@halvorsen-meats.example',
+  invoiceBusinessName: 'Halvorsen & Daughters Wholesale Meats',
+  invoiceAddress: '1480 Stockyard Road, Kansas City, MO 64102',
+  invoicePhone: '(816) 555-0100',
+  invoiceFooterNote: 'Keep refrigerated at 28 to 34 °F. Claims within 24 hours of delivery.',
+};
+
+/** The person behind the demo's account. */
+export const owner = { email: 'demo@halvorsen-meats.example', firstName: 'Ingrid', lastName: 'Halvorsen' };
+
 /** Made up, every one; `kind` says what they buy, see `habits.ts`. */
 export const customers = `
 kind       | name                         | contact            | address                  | city            | state | zip   | phone          | tier
@@ -41,4 +56,17 @@ market     | Brookhollow Corner Grocery   | Ed Vasquez         | 6310 Brookhollo
 market     | Golden Lotus Supermarket     | Mei Huang          | 10 Cherry Street         | Kansas City     | MO    | 64106 | (816) 555-0138 | tier3
 diner      | St. Brendan's Parish Kitchen | Sister Agnes       | 2300 East Linwood Avenue | Kansas City     | MO    | 64128 | (816) 555-0139 | base
 hotel      | Willow Creek Senior Living   | Chef Ron Abbott    | 1500 Willow Creek Road   | Lee's Summit    | MO    | 64081 | (816) 555-0140 | tier1
+`;
+
+/** The last one has left: inactive, never on a route. */
+export const drivers = `
+name             | phone          | email                                 | vehicle  | active
+Marcus Bell      | (816) 555-0141 | marcus.bell@halvorsen-meats.example   | Truck 12 | yes
+Dolores Quintana | (816) 555-0142 | d.quintana@halvorsen-meats.example    | Truck 14 | yes
+Earl Hutchins    | (816) 555-0143 |                                       | Truck 15 | yes
+Tamika Rowe      | (816) 555-0144 | tamika.rowe@halvorsen-meats.example   | Truck 17 | yes
+Pete Sandoval    | (913) 555-0145 | pete.sandoval@halvorsen-meats.example | Van 3    | yes
+Anh Tran         | (913) 555-0146 | anh.tran@halvorsen-meats.example      | Van 4    | yes
+Gus Lindqvist    | (816) 555-0147 |                                       |          | yes
+Ray Kowalczyk    | (816) 555-0148 |                                       | Truck 9  | no
 `;
