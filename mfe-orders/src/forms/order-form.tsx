@@ -10,7 +10,7 @@ import {
   Textarea,
   toast,
 } from '@primal/kit';
-import { filledLines, LineGrid } from '@primal/kit/grid';
+import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
 import {
   type DocumentFormState,
   useCustomerOptions,
@@ -19,8 +19,7 @@ import {
 } from '@primal/kit/platform';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { OrderPreview } from '../print/order-preview.tsx';
-import { chargeOf, type OrderValues, sheetOf, totalsOf } from './order-values.ts';
-import { followTier, tierSentence } from './reprice.ts';
+import { type OrderValues, sheetOf, totalsOf } from './order-values.ts';
 
 /** The form of an order, as `useDocumentForm` gives it. */
 export type OrderFormState = DocumentFormState<OrderValues>;
@@ -63,8 +62,7 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
     form.setValue('customerId', id);
     const priced = followTier(lines, products.options, tier, customerOf(id)?.pricingTier);
     setLines(priced.lines);
-    const sentence = tierSentence(priced);
-    if (sentence) toast({ title: sentence });
+    if (priced.sentence) toast({ title: priced.sentence });
     // The dates are right most of the time: the lines are next, once the picker shows what was picked.
     queueMicrotask(() => addRow.current?.focus());
   };
@@ -85,7 +83,7 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
         figures={[
           { label: 'Items', value: String(filledLines(lines).length) },
           { label: 'Subtotal', value: showMoney(subtotal) },
-          { label: 'Delivery', value: showMoney(chargeOf(deliveryCharge)) },
+          { label: 'Delivery', value: showMoney(readCharge(deliveryCharge)) },
           { label: 'Total', value: showMoney(total), strong: true },
         ]}
         buttons={

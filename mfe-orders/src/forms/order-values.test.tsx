@@ -3,7 +3,6 @@ import { createOrderBody } from '@primal/contracts/orders/order';
 import { newLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import { blankOrder, createBody, orderDraft, placeOf, totalsOf, unfinished } from './order-values.ts';
-import { followTier, tierSentence } from './reprice.ts';
 
 const product = (id: string) =>
   ({
@@ -61,19 +60,5 @@ describe('an order as it is typed', () => {
       lines: [{ productName: 'ribeye' }],
     });
     expect(schema.safeParse({ ...stored, lines: 7 }).success).toBe(false);
-  });
-});
-
-describe('another customer', () => {
-  it('lets tier prices follow and those typed by hand stay, and says how many', () => {
-    const lines = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75'), newLine()];
-    const priced = followTier(lines, ['a', 'b', 'c'].map(product), 'restaurant', 'retail');
-    expect(priced.lines.map(({ unitPrice }) => unitPrice)).toEqual(['13.00', '13.00', '8.75', '0.00']);
-    expect(tierSentence(priced)).toBe('2 prices follow the new customer; 1 price typed by hand stays.');
-  });
-
-  it('says nothing when no price is concerned', () => {
-    const lines = [line('a', '10.50')];
-    expect(tierSentence(followTier(lines, [product('a')], 'restaurant', 'base'))).toBeNull();
   });
 });

@@ -1,18 +1,21 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import {
-  documentTotals,
-  type LineProduct,
-  lineProductSchema,
-  needsWeight,
-  parseWeights,
-  writeWeights,
-} from '@primal/contracts/shared/lines';
+import { documentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { filledLines, type GridLine, linesSubtotal, newLine, problemOfLine } from '@primal/kit/grid';
+import {
+  chargeIssues,
+  filledLines,
+  type GridLine,
+  gridLineDraft,
+  gridLineOf,
+  lineBody,
+  linesSubtotal,
+  placeOfIssue,
+  readCharge,
+  unfinishedIssues,
+} from '@primal/kit/grid';
 import type { DraftRules } from '@primal/kit/platform';
 import { z } from 'zod';
 import type { SheetItem, SheetOrder } from '../print/sheet-order.ts';
@@ -42,22 +45,6 @@ export const blankOrder = (): OrderValues => ({
   lines: [],
 });
 
-const lineOf = (item: OrderItemAnswer): GridLine =>
-  newLine({
-    key: item.id,
-    id: item.id,
-    productId: item.productId,
-    productName: item.productName,
-    description: item.description ?? '',
-    unit: item.product.unit ?? '',
-    quantity: item.quantity,
-    weight: item.weight ?? '0.000',
-    unitPrice: item.unitPrice,
-    total: item.total,
-    individualWeights: parseWeights(item.individualWeights),
-    product: item.product,
-  });
-
 export const valuesOf = (order: OrderAnswer): OrderValues => ({
   customerId: order.customerId,
   orderDate: order.orderDate,
@@ -66,35 +53,8 @@ export const valuesOf = (order: OrderAnswer): OrderValues => ({
   deliveryCharge: order.deliveryCharge,
   notes: order.notes ?? '',
   version: order.version,
-  lines: order.items.map(lineOf),
+  lines: order.items.map(gridLineOf),
 });
-
-/** What was typed in a line's cells and could not be taken yet. */
-const unreadTexts = z.object({
-  product: z.string().optional(),
-  description: z.string().optional(),
-  quantity: z.string().optional(),
-  weight: z.string().optional(),
-  unitPrice: z.string().optional(),
-});
-
-const draftLine = z
-  .object({
-    id: z.string().optional(),
-    productId: z.string().nullable(),
-    productName: z.string(),
-    description: z.string(),
-    unit: z.string(),
-    quantity: z.string(),
-    weight: z.string(),
-    unitPrice: z.string(),
-    total: z.string(),
-    individualWeights: z.array(z.string()),
-    product: lineProductSchema.nullable(),
-    unread: unreadTexts.optional(),
-  })
-  // Lines get names of this page, which those of an earlier one may equal.
-  .transform((line): GridLine => newLine(line as Partial<GridLine>));
 
 /** Drafts of a new order, or of one that is stored. */
 export const orderDraft = (orderId?: string): DraftRules<OrderValues> => ({
@@ -108,27 +68,13 @@ export const orderDraft = (orderId?: string): DraftRules<OrderValues> => ({
     deliveryCharge: z.string(),
     notes: z.string(),
     version: z.number(),
-    lines: z.array(draftLine),
+    lines: z.array(gridLineDraft),
   }),
 });
 
-/** Dollars of the charge as it will be stored; text that is no figure counts as nothing until it is one. */
-export const chargeOf = (text: string): string => readFigure(text, moneyRules).value || '0.00';
-
 /** Subtotal and total in dollars, as the server will compute them. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
-  documentTotals([linesSubtotal(lines)], { deliveryCharge: chargeOf(deliveryCharge) });
-
-const itemOf = (line: GridLine) => ({
-  ...(line.id && { id: line.id }),
-  productId: line.productId ?? '',
-  description: line.description || null,
-  quantity: line.quantity,
-  weight: isPositive(line.weight) ? line.weight : null,
-  unitPrice: line.unitPrice,
-  total: line.total,
-  individualWeights: writeWeights(line.individualWeights),
-});
+  documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
 const orderFields = (values: OrderValues) => ({
   customerId: values.customerId,
@@ -142,36 +88,26 @@ const orderFields = (values: OrderValues) => ({
 /** The body of `POST /api/sales-orders` (specification, operations section 7). */
 export const createBody = (values: OrderValues) => ({
   order: orderFields(values),
-  items: filledLines(values.lines).map((line) => ({ salesOrderId: '', ...itemOf(line) })),
+  items: filledLines(values.lines).map((line) => ({ salesOrderId: '', ...lineBody(line) })),
 });
 
 /** The body of `PATCH /api/sales-orders/{id}`: the order's fields and the whole new list of items (decisions). */
 export const updateBody = (values: OrderValues) => ({
   ...orderFields(values),
-  items: filledLines(values.lines).map(itemOf),
+  items: filledLines(values.lines).map(lineBody),
 });
 
-/** Where an issue of either body stands on the form: `order.notes` at `notes`, `items.2.quantity` at that line. */
-export const placeOf = (path: string, { lines }: OrderValues): string => {
-  const item = path.match(/^items\.(\d+)/)?.[1];
-  const line = item && filledLines(lines)[Number(item)];
-  return line ? `lines.${line.key}` : path.replace(/^order\./, '');
-};
+/** Where an issue of either body stands on the form. */
+export const placeOf = (path: string, { lines }: OrderValues): string => placeOfIssue(path, lines);
 
 /** What only the form knows to be wrong: text that was typed but is no figure, or was not picked (decisions, "Screens"). */
-export const unfinished = ({ lines, deliveryCharge }: OrderValues): Issue[] => {
-  const { problem } = readFigure(deliveryCharge, moneyRules);
-  return [
-    ...lines.flatMap((line) => {
-      const message = problemOfLine(line);
-      return message ? [{ path: `lines.${line.key}`, message }] : [];
-    }),
-    ...(problem ? [{ path: 'deliveryCharge', message: problem }] : []),
-  ];
-};
+export const unfinished = ({ lines, deliveryCharge }: OrderValues): Issue[] => [
+  ...unfinishedIssues(lines),
+  ...chargeIssues(deliveryCharge),
+];
 
 const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
-  ...itemOf(line),
+  ...lineBody(line),
   id: line.key,
   productName: line.productName,
   needsWeight: needsWeight(line.product),
@@ -185,7 +121,7 @@ export const sheetOf = (
   customer: CustomerAnswer | null,
 ): SheetOrder => ({
   ...orderFields(values),
-  deliveryCharge: chargeOf(values.deliveryCharge),
+  deliveryCharge: readCharge(values.deliveryCharge),
   orderNumber,
   customer,
   items: filledLines(values.lines).flatMap((line) =>

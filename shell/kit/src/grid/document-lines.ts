@@ -10,8 +10,8 @@ import {
 } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
-import { filledLines, type GridLine, newLine, unfinishedLines } from './line.ts';
-import { repriceLines } from './line-edits.ts';
+import { filledLines, type GridLine, newLine } from './line.ts';
+import { problemOfLine, repriceLines } from './line-edits.ts';
 
 /** A stored line of an order or invoice; money in dollars, weights in pounds. */
 export interface StoredLine {
@@ -44,6 +44,15 @@ export const gridLineOf = (item: StoredLine): GridLine =>
     product: item.product,
   });
 
+/** What was typed in a line's cells and could not be taken yet. */
+const unreadTexts = z.object({
+  product: z.string().optional(),
+  description: z.string().optional(),
+  quantity: z.string().optional(),
+  weight: z.string().optional(),
+  unitPrice: z.string().optional(),
+});
+
 /** A line as a draft keeps it (`DraftRules.schema`). It gets a name of this page, which an earlier one may have had. */
 export const gridLineDraft = z
   .object({
@@ -58,6 +67,7 @@ export const gridLineDraft = z
     total: z.string(),
     individualWeights: z.array(z.string()),
     product: lineProductSchema.nullable(),
+    unread: unreadTexts.optional(),
   })
   .transform((line): GridLine => newLine(line as Partial<GridLine>));
 
@@ -82,10 +92,10 @@ export const placeOfIssue = (path: string, lines: readonly GridLine[]): string =
 
 /** Lines with text that was not picked or is no figure: saving refuses them (decisions, "Screens"). */
 export const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
-  unfinishedLines(lines).map((number) => ({
-    path: `lines.${lines[number - 1]?.key}`,
-    message: 'Choose a product from the list, or remove the line.',
-  }));
+  lines.flatMap((line) => {
+    const message = problemOfLine(line);
+    return message ? [{ path: `lines.${line.key}`, message }] : [];
+  });
 
 /** Dollars of a typed charge as it will be stored; text that is no figure counts as nothing until it is one. */
 export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';

@@ -98,6 +98,8 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     (next: Values['lines']) => {
       latestLines.current = next;
       showLines(next);
+      // What was wrong with the whole, no lines at all, may be mended by this.
+      setError(null);
       touched();
     },
     [touched],
