@@ -13,6 +13,7 @@ import {
   emailInvoiceBody,
   exportToDriveAnswer,
   exportToDriveBody,
+  invoicePdfsBody,
 } from './outgoing.ts';
 import { invoiceStatuses } from './rules.ts';
 
@@ -80,6 +81,15 @@ export const billingApi = apiTable({
     method: 'POST',
     path: '/api/invoices/{id}/pdf',
     summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  invoicePdfs: {
+    method: 'POST',
+    path: '/api/invoices/pdf',
+    summary:
+      'The sheets of at most 100 invoices as one PDF, in the order asked for; each keeps its own page numbers.',
+    body: invoicePdfsBody,
     answer: nothing,
     file: 'application/pdf',
   },

@@ -9,6 +9,14 @@ export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant() }
 /** `POST /api/invoices/{id}/save-to-drive`: the file in Drive and where to look at it. */
 export const driveFileAnswer = z.object({ fileName: z.string(), webViewLink: z.string() });
 
+/** `POST /api/invoices/pdf`: the invoices of one file, in this order. */
+export const invoicePdfsBody = z.strictObject({
+  invoiceIds: z
+    .array(id(), { error: 'Please select invoices first' })
+    .min(1, 'Please select invoices first')
+    .max(100, 'One file takes at most 100 invoices.'),
+});
+
 /** `POST /api/invoices/export-to-drive` (specification, finance section 7). */
 export const exportToDriveBody = z.strictObject({
   invoiceIds: z

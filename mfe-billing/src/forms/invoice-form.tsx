@@ -46,6 +46,7 @@ interface Props {
 const CustomerDetails = ({ customer }: { customer: CustomerAnswer | undefined }) =>
   customer ? (
     <DescriptionList
+      columns={4}
       items={[
         {
           term: 'Address',

@@ -1,10 +1,14 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { Group, StatusBadge } from '@primal/kit';
+import { IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
 
-/** What a pending invoice still waits for: weights, PDF or print (specification, operations section 4). */
-const waitsFor = (invoice: InvoiceSummary): string[] => [
-  ...(invoice.hasMissingCatchWeights ? ['Weights'] : []),
-  ...(invoice.pdfGenerated ? (invoice.pdfPrinted ? [] : ['Print']) : ['PDF']),
+/** What a pending invoice still waits for (specification, finance section 2 "Invoices list"). */
+const waitsFor = (invoice: InvoiceSummary) => [
+  ...(invoice.hasMissingCatchWeights ? [{ label: 'Missing catch weights', Icon: IconScale }] : []),
+  ...(invoice.pdfGenerated ? [] : [{ label: 'PDF not generated', Icon: IconFileText }]),
+  ...(invoice.pdfGenerated && !invoice.pdfPrinted
+    ? [{ label: 'PDF generated but not printed', Icon: IconPrinter }]
+    : []),
 ];
 
 /** The status of an invoice; a pending one says what it waits for. */
@@ -12,9 +16,14 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     <StatusBadge status={invoice.status} />
     {invoice.isPending && invoice.status !== 'voided' && (
-      <span title={`Waits for: ${waitsFor(invoice).join(', ') || 'completion'}`}>
+      <>
         <StatusBadge status="pending" label="Pending" />
-      </span>
+        {waitsFor(invoice).map(({ label, Icon }) => (
+          <span key={label} role="img" aria-label={label} title={label} style={{ display: 'inline-flex' }}>
+            <Icon size={16} stroke={1.6} aria-hidden />
+          </span>
+        ))}
+      </>
     )}
   </Group>
 );

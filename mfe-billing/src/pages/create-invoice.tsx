@@ -33,8 +33,9 @@ export default function CreateInvoice() {
       toast.success('Invoice created successfully. You can now print it.');
       if (status === 'draft') goTo(paths.list);
       else {
-        open(paths.print(id), '_blank');
         invoice.startOver();
+        // A browser that keeps windows from opening gets the page in this one.
+        if (!open(paths.print(id), '_blank')) goTo(paths.print(id));
       }
     },
     refusalTitle,

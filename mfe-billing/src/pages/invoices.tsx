@@ -5,20 +5,24 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   DateField,
   FilterBar,
-  IconAction,
   LinkButton,
   NativeSelect,
   PageHeader,
-  reasonOf,
   SearchField,
+  useGoTo,
+  useShortcut,
 } from '@primal/kit';
-import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
+import { IconPlus } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { BulkInvoices } from '../invoices/bulk.tsx';
 import { paths } from '../invoices/paths.ts';
 import { InvoiceStatus } from '../invoices/pending-marks.tsx';
 import { RouteCell, useStops } from '../invoices/route-cell.tsx';
+import { RowActions } from '../invoices/row-actions.tsx';
+import { useDriveIsSetUp, useSaveToDrive } from '../invoices/use-drive.ts';
+import { useDownloadPdf } from '../invoices/use-pdf.ts';
 import { useVoid } from '../invoices/use-void.ts';
 
 const sorts = [
@@ -57,29 +61,34 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   );
 };
 
-const Actions = ({ invoice, onVoid }: { invoice: InvoiceSummary; onVoid: () => void }) => (
-  <>
-    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.view(invoice.id)} />
-    <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.print(invoice.id)} newTab />
-    {invoice.status !== 'voided' && (
-      <IconAction
-        label="Void"
-        icon={IconBan}
-        shortcut="x"
-        danger
-        disabledReason={reasonOf(invoice.allowed.void)}
-        onClick={onVoid}
-      />
-    )}
-  </>
-);
-
 export default function Invoices() {
   const list = useListState({ field: 'invoiceDate', order: 'desc' });
   const invoices = useApiList(billingApi.listInvoices, { query: { ...list.query, limit: '100' } });
   const ids = useMemo(() => (invoices.rows ?? []).map((invoice) => invoice.id), [invoices.rows]);
   const columns = useColumns(ids);
   const askAndVoid = useVoid();
+  const goTo = useGoTo();
+  useShortcut('n', 'New invoice', () => goTo(paths.create));
+  const { download, pendingId: makingId } = useDownloadPdf();
+  const { save, pendingId: savingId } = useSaveToDrive();
+  const driveIsSetUp = useDriveIsSetUp();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(
+    () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
+    [invoices.rows, selected],
+  );
+  const actions = useCallback(
+    (invoice: InvoiceSummary) => (
+      <RowActions
+        invoice={invoice}
+        busy={invoice.id === makingId || invoice.id === savingId}
+        onDownload={download}
+        onSaveToDrive={driveIsSetUp ? save : undefined}
+        onVoid={askAndVoid}
+      />
+    ),
+    [askAndVoid, download, save, driveIsSetUp, makingId, savingId],
+  );
   const createButton = (
     <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
       Create Invoice
@@ -137,7 +146,12 @@ export default function Invoices() {
         rowKey={(invoice) => invoice.id}
         rowHref={(invoice) => paths.view(invoice.id)}
         rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
-        actions={(invoice) => <Actions invoice={invoice} onVoid={() => askAndVoid(invoice)} />}
+        actions={actions}
+        selection={{
+          selected,
+          onChange: setSelected,
+          label: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+        }}
         empty={
           list.filtered
             ? { title: 'No invoices found', description: 'No invoice matches these filters.' }
@@ -148,6 +162,7 @@ export default function Invoices() {
               }
         }
       />
+      <BulkInvoices invoices={chosen} onClear={() => setSelected(new Set())} drive={driveIsSetUp} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx'
 export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
 export * from './mantine.ts';
 export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';
-export { type CsvColumn, downloadCsv, toCsv } from './page/csv.ts';
+export { type CsvColumn, downloadCsv, downloadFile, toCsv } from './page/csv.ts';
 export { DescriptionList, type DescriptionListProps, TwoLines } from './page/description-list.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';

@@ -51,6 +51,7 @@ export * from './platform/cache.ts';
 export * from './platform/document-form.ts';
 export * from './platform/draft.ts';
 export * from './platform/form.ts';
+export * from './platform/idempotency.ts';
 export * from './platform/lazy-page.ts';
 export * from './platform/list-props.ts';
 export * from './platform/list-state.ts';

@@ -112,3 +112,41 @@ it('answers other calls while a long one is made', async () => {
   // Made on the event loop, the document would hold the first of them for its whole second.
   expect(answeredMeanwhile).toBeGreaterThan(10);
 });
+
+const mergedOf = async (invoiceIds: string[]) => {
+  const answer = await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } });
+  const pdf = await getDocumentProxy(Uint8Array.from(answer.body as unknown as Uint8Array));
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  return { answer, pages };
+};
+
+it('makes one file of many invoices in the order asked for, each with its own page numbers', async () => {
+  const long = await billing.create(
+    { status: 'sent' },
+    Array.from({ length: 60 }, (_, at) => ({ description: `Line ${at + 1}` })),
+  );
+  const short = await billing.create({ status: 'sent' });
+  const { answer, pages } = await mergedOf([long.id, short.id, long.id]);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="Invoices_\d{4}-\d\d-\d\d\.pdf"/);
+  const last = pages.length - 1;
+  expect(last).toBeGreaterThan(1);
+  for (const [at, page] of pages.slice(0, last).entries()) {
+    expect(page).toContain(`Invoice ${long.invoiceNumber}`);
+    expect(page).toContain(`Page ${at + 1} of ${last}`);
+  }
+  expect(pages[last]).toContain('Page 1 of 1');
+  expectSheet(pages[last] ?? '', short);
+  expect(await billing.read(short.id)).toMatchObject({ pdfGenerated: true });
+});
+
+it('refuses a file of none, of more than 100 and of invoices that are not there', async () => {
+  const refusal = async (invoiceIds: string[]) =>
+    (await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } })).problem?.issues?.[0]?.message;
+  const { id } = await billing.create();
+  expect(await refusal([])).toBe('Please select invoices first.');
+  expect(await refusal(Array.from({ length: 101 }, () => id))).toBe('One file takes at most 100 invoices.');
+  expect(await refusal([id, '01900000-0000-7000-8000-000000000000'])).toBe(
+    'One of these invoices does not exist.',
+  );
+});

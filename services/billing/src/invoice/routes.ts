@@ -1,14 +1,15 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
+import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createInvoice, invoiceSeries } from './create.ts';
 import { invoicePage } from './list.ts';
-import { makeInvoicePdf } from './pdf.ts';
+import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { sendHandlers } from './send.ts';
-import { lockInvoice, readInvoice } from './store.ts';
+import { lockInvoice, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
 const handlers: Handlers<typeof billingApi, BillingTables> = {
@@ -28,6 +29,13 @@ const handlers: Handlers<typeof billingApi, BillingTables> = {
     if (!invoice.pdfGenerated)
       await transaction(async (tx) => (await lockInvoice(tx, params.id)).markPdfGenerated(tx));
     return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
+  }),
+  invoicePdfs: ownTransactions(async ({ body, tx, transaction }) => {
+    const invoices = await readInvoices(tx.db, body.invoiceIds);
+    const pdf = await makeInvoicesPdf(tx.db, invoices);
+    for (const { id, pdfGenerated } of invoices)
+      if (!pdfGenerated) await transaction(async (tx) => (await lockInvoice(tx, id)).markPdfGenerated(tx));
+    return file(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
   }),
   ...sendHandlers,
   updatePendingStatus: async ({ params, body, tx }) => {

@@ -126,3 +126,19 @@ export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAns
   const items = await itemsByInvoice(db, [id]);
   return presentInvoice(row, items.get(id) ?? []);
 };
+
+/** Some invoices as answered, each once, in the order of their ids as given. 400 when one of them is not there. */
+export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promise<InvoiceAnswer[]> => {
+  const wanted = [...new Set(ids)];
+  const rows = await selectInvoices(db).where('i.id', 'in', wanted).execute();
+  const items = await itemsByInvoice(db, wanted);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map((id) => {
+    const row = byId.get(id);
+    if (!row)
+      throw problem.badRequest('One of these invoices does not exist.', [
+        { path: 'invoiceIds', message: 'One of these invoices does not exist.' },
+      ]);
+    return presentInvoice(row, items.get(id) ?? []);
+  });
+};

@@ -29,6 +29,15 @@ export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
     '',
   ].join('\r\n');
 
+/** Hands a file to the browser to keep under a name with its ending: `downloadFile('Invoice_INV-1001.pdf', blob)`. */
+export const downloadFile = (name: string, content: Blob): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+};
+
 /** Hands the rows to the browser as a file: `downloadCsv('Customers 2026-11-21', columns, rows)`. */
 export const downloadCsv = <Row>(
   name: string,
@@ -36,10 +45,5 @@ export const downloadCsv = <Row>(
   rows: readonly Row[],
 ): void => {
   // The mark at the beginning tells spreadsheets that it is UTF-8.
-  const file = new Blob(['\ufeff', toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  downloadFile(`${name}.csv`, new Blob(['\ufeff', toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
 };

@@ -1,0 +1,62 @@
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { IconAction, Menu, reasonOf } from '@primal/kit';
+import {
+  IconBan,
+  IconBrandGoogleDrive,
+  IconDownload,
+  IconEye,
+  IconFileText,
+  IconPencil,
+  IconPrinter,
+} from '@primal/kit/icons';
+import { paths } from './paths.ts';
+
+interface Props {
+  invoice: InvoiceSummary;
+  /** Its PDF is being made or saved. */
+  busy: boolean;
+  onDownload: (invoice: InvoiceSummary) => void;
+  /** Absent where Drive is not set up. */
+  onSaveToDrive?: (invoice: InvoiceSummary) => void;
+  onVoid: (invoice: InvoiceSummary) => void;
+}
+
+/** What can be done with an invoice from the list (specification, finance section 2 "Invoices list"). */
+export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onVoid }: Props) => {
+  const isLive = invoice.status !== 'voided';
+  return (
+    <>
+      <IconAction label="View" icon={IconEye} shortcut="v" to={paths.view(invoice.id)} />
+      {isLive && <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.edit(invoice.id)} />}
+      <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.print(invoice.id)} newTab />
+      <Menu
+        label="PDF"
+        trigger={(button) => (
+          <IconAction label="PDF" icon={IconFileText} shortcut="f" loading={busy} button={button} />
+        )}
+        items={[
+          { label: 'Download PDF', icon: IconDownload, onClick: () => onDownload(invoice) },
+          ...(onSaveToDrive
+            ? [
+                {
+                  label: 'Save to Google Drive',
+                  icon: IconBrandGoogleDrive,
+                  onClick: () => onSaveToDrive(invoice),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {isLive && (
+        <IconAction
+          label="Void"
+          icon={IconBan}
+          shortcut="x"
+          danger
+          disabledReason={reasonOf(invoice.allowed.void)}
+          onClick={() => onVoid(invoice)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { toast } from '@primal/kit';
+import {
+  ApiError,
+  invalidatePaths,
+  send,
+  useApiQuery,
+  useQueryClient,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useCallback, useState } from 'react';
+
+/** How often the window that asks for Google's consent is looked at (specification, finance section 9). */
+const pollMs = 1000;
+
+/** Google's consent is needed and was not given. */
+export class NoConsent extends Error {
+  override readonly name = 'NoConsent';
+}
+
+const needsConsent = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 401 &&
+  error.problem?.code === 'google_authorization_required';
+
+/** True once Google has sent the window back to our own address; while it is Google's, it may not be looked into. */
+const isBack = (popup: Window): boolean => {
+  try {
+    return popup.location.host === location.host;
+  } catch {
+    return false;
+  }
+};
+
+/** Opens Google's question in a window of its own, and resolves when that was answered or closed. */
+const askForConsent = async (): Promise<void> => {
+  const { authUrl } = await send(adminApi.googleAuthUrl);
+  const popup = open(authUrl, 'google-consent', 'popup,width=500,height=600');
+  if (!popup) throw new NoConsent("Allow this page to open Google's window, and try again.");
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const back = isBack(popup);
+      if (!popup.closed && !back) return;
+      clearInterval(timer);
+      if (back && !popup.closed && popup.document.readyState !== 'loading') popup.close();
+      resolve();
+    }, pollMs);
+  });
+};
+
+/** Makes a call to Drive; where Google's consent is missing it is asked for, and the call made once more. */
+export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (!needsConsent(error)) throw error;
+    await askForConsent();
+  }
+  try {
+    return await call();
+  } catch (error) {
+    throw needsConsent(error) ? new NoConsent('Google was not given the consent to save files.') : error;
+  }
+};
+
+/** Why something of Drive failed: the given words and the sentence about it. */
+export const driveFailure = (error: unknown, words: string): string =>
+  error instanceof NoConsent ? `${words}. ${error.message}` : wordsAndSentence(error, words);
+
+/** Whether the settings hold what Drive needs (specification, finance section 2 "Invoices list"). */
+export const useDriveIsSetUp = (): boolean => {
+  const { data: settings } = useApiQuery(adminApi.getSettings);
+  return Boolean(settings?.googleClientId && settings.googleClientSecret);
+};
+
+const openTab = (address: string): boolean => {
+  const tab = open(address, '_blank');
+  // The other page gets no hold of this one.
+  if (tab) tab.opener = null;
+  return tab !== null;
+};
+
+/** Saves an invoice's PDF to Drive and opens it there. `pendingId`: the invoice that is being saved. */
+export const useSaveToDrive = () => {
+  const client = useQueryClient();
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const save = useCallback(
+    async ({ id }: InvoiceSummary) => {
+      setPendingId(id);
+      try {
+        const { fileName, webViewLink } = await withConsent(() =>
+          send(billingApi.saveInvoiceToDrive, { params: { id } }),
+        );
+        const title = `Invoice saved to Google Drive as ${fileName}`;
+        if (openTab(webViewLink)) toast.success(title);
+        else
+          toast({
+            title,
+            variant: 'success',
+            action: { label: 'Open', onClick: () => openTab(webViewLink) },
+          });
+      } catch (error) {
+        toast.error(driveFailure(error, 'Failed to save to Google Drive'));
+      } finally {
+        setPendingId(null);
+        void invalidatePaths(client, ['/api/invoices']);
+      }
+    },
+    [client],
+  );
+  return { save, pendingId };
+};
