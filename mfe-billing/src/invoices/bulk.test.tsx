@@ -1,0 +1,98 @@
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { BulkInvoices } from './bulk.tsx';
+
+const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
+  ({
+    id: `id-${number}`,
+    invoiceNumber: `INV-${number}`,
+    customer: { name: 'Harbor Grill' },
+    status: 'sent',
+    hasMissingCatchWeights: false,
+    ...part,
+  }) as InvoiceSummary;
+
+const draw = (invoices: InvoiceSummary[]) =>
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <BulkInvoices invoices={invoices} onClear={() => {}} drive />
+    </QueryClientProvider>,
+  );
+
+interface Sent {
+  key: string | null;
+  body: unknown;
+}
+
+/** Answers each call in turn; gives what was sent. */
+const answering = (...answers: Response[]): Sent[] => {
+  const sent: Sent[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init = {}) => {
+    const key = new Headers(init.headers).get('Idempotency-Key');
+    sent.push({ key, body: init.body && JSON.parse(String(init.body)) });
+    const answer = answers[sent.length - 1];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  return sent;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+const mailed = () => Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
+const away = () => Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 });
+
+it('mails each invoice and asks again for one whose answer was lost under the same key', async () => {
+  const sent = answering(mailed(), away(), mailed(), mailed());
+  const { user } = draw([invoice(1), invoice(2, { status: 'draft' })]);
+  const mail = async () => {
+    await user.click(screen.getByRole('button', { name: 'Email' }));
+    const question = await screen.findByRole('dialog', { name: 'Email 2 invoices?' });
+    expect(question.textContent).toContain('1 of them is a draft and becomes sent.');
+    await user.click(within(question).getByRole('button', { name: 'Email' }));
+  };
+  await mail();
+  const results = await screen.findByRole('dialog', { name: 'Email Invoices' });
+  await within(results).findByText('2 of 2 done, 1 failed');
+  expect(results.textContent).toContain('INV-2 Harbor Grill Billing is away.');
+  await screen.findByText('Failed to email invoice: 1 of 2 invoices.');
+  await user.click(within(results).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await mail();
+  await screen.findByText('Invoice emailed successfully');
+  const [first, lost, repeated, again] = sent.map(({ key }) => key);
+  expect(again).toBe(lost);
+  expect(repeated).not.toBe(first);
+});
+
+it('exports one by one, with what the server says of each', async () => {
+  const result = (error: string | null) =>
+    Response.json({
+      results: [{ invoiceId: 'id', invoiceNumber: null, fileName: null, webViewLink: null, error }],
+    });
+  const sent = answering(result(null), result('This invoice cannot be found.'));
+  const { user } = draw([invoice(1), invoice(2)]);
+  await user.click(screen.getByRole('button', { name: 'Export to Drive' }));
+  const results = await screen.findByRole('dialog', { name: 'Export to Google Drive' });
+  await within(results).findByText('2 of 2 done, 1 failed');
+  expect(results.textContent).toContain('INV-2 Harbor Grill This invoice cannot be found.');
+  await screen.findByText('Export failed: 1 of 2 invoices.');
+  expect(sent.map(({ body }) => body)).toEqual([{ invoiceIds: ['id-1'] }, { invoiceIds: ['id-2'] }]);
+});
+
+it('asks for a consent once, not for each invoice', async () => {
+  const refused = () =>
+    Response.json(
+      { message: 'Google has not been asked.', code: 'google_authorization_required' },
+      { status: 401 },
+    );
+  answering(refused(), Response.json({ authUrl: 'https://accounts.google.example/' }));
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = draw([invoice(1), invoice(2), invoice(3)]);
+  await user.click(screen.getByRole('button', { name: 'Export to Drive' }));
+  const results = await screen.findByRole('dialog', { name: 'Export to Google Drive' });
+  await within(results).findByText('1 of 3 done, 1 failed, stopped');
+  expect(results.textContent).toContain("Allow this page to open Google's window, and try again.");
+});
