@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import classes from './page.module.css';
+import classes from './avatar-initials.module.css';
 
 export interface Person {
   firstName?: string | null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './page.module.css';
+import classes from './description-list.module.css';
 
 export interface DescriptionListProps {
   /** An empty value reads as a dash, so that nothing seems forgotten. */

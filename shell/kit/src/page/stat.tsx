@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '../provider/links.tsx';
-import classes from './page.module.css';
+import classes from './stat.module.css';
 
 export interface StatProps {
   label: string;

@@ -1,4 +1,4 @@
-import classes from './page.module.css';
+import classes from './status-badge.module.css';
 
 type Colour = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './page.module.css';
+import classes from './summary-bar.module.css';
 
 export interface SummaryFigure {
   label: string;
