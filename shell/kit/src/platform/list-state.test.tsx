@@ -35,3 +35,13 @@ it('writes filters and sorting to the address, and clears filters alone', () => 
   act(() => shown.current.list.clearFilters());
   expect(shown.current.search).toBe('?sort=orderNumber&order=desc');
 });
+
+it('keeps both of two filters that are set before the address has followed', () => {
+  const shown = show('/sales-orders');
+  const { setFilters } = shown.current.list;
+  act(() => {
+    setFilters({ from: '2026-11-01' });
+    setFilters({ to: '2026-11-30' });
+  });
+  expect(shown.current.search).toBe('?from=2026-11-01&to=2026-11-30');
+});

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListSort {
@@ -28,17 +28,18 @@ export const useListState = (defaultSort: ListSort): ListState => {
   const [params, setParams] = useSearchParams();
   const { field, order } = defaultSort;
 
+  // The address follows a moment after it was set: two filters set in that moment must both be in it.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   const setFilters = useCallback(
-    (values: Record<string, string | null | undefined>) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values))
-            value ? after.set(name, value) : after.delete(name);
-          return after;
-        },
-        { replace: true },
-      ),
+    (values: Record<string, string | null | undefined>) => {
+      const after = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(values)) value ? after.set(name, value) : after.delete(name);
+      latest.current = after;
+      setParams(after, { replace: true });
+    },
     [setParams],
   );
 
