@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
 import { toast } from '../toasts/toast.ts';
 import { confirm } from './confirm.ts';
@@ -16,7 +17,10 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Takes Escape, the close button and the click outside away: while something is on its way. */
   locked?: boolean;
-  /** Something was typed that closing would lose: Escape, the close button and the click outside ask first. */
+  /**
+   * Something was typed that closing would lose: Escape, the close button and the click outside ask first, and so does
+   * leaving the page.
+   */
   dirty?: boolean;
   /** Whether a click outside closes; never where something is typed. */
   closeOnClickOutside?: boolean;
@@ -54,6 +58,7 @@ export const useDiscardGuard = (dirty: boolean, onClose: () => void): (() => voi
 export function Dialog(props: DialogProps) {
   const { opened, dirty = false, onClose } = props;
   useFocusReturn(opened);
+  useUnsavedChanges(opened && dirty);
   const close = useDiscardGuard(dirty, onClose);
   const [used, setUsed] = useState(opened);
   if (opened && !used) setUsed(true);

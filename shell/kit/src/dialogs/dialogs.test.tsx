@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { hasUnsavedChanges } from '../platform/unsaved.ts';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { confirm } from './confirm.ts';
@@ -112,6 +113,14 @@ describe('a form dialog', () => {
       await drawn.user.type(screen.getByLabelText('Name'), 'Ray');
       return drawn;
     };
+    test('leaving the page asks too, until the dialog is closed', async () => {
+      const { user } = await typed();
+      expect(hasUnsavedChanges()).toBe(true);
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
+    });
+
     const kept = () =>
       waitFor(() => {
         expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Dialog } from '../dialogs/dialog.tsx';
+import { Dialog, useDiscardGuard } from '../dialogs/dialog.tsx';
 import type { GridLine } from './line.ts';
 import {
   askFirstSlip,
@@ -44,6 +44,8 @@ export function WeightsDialog(props: WeightsDialogProps) {
       setSlips(createSlipMemory());
     }
   }
+  const dirty = weights.join(' ') !== start.join(' ');
+  const close = useDiscardGuard(dirty, onClose);
   const valid = weights.some((weight) => isPositive(positivePieces([weight])[0]));
   const save = () => {
     const unread = weights.findIndex((weight) => problemOfWeight(weight) !== null);
@@ -65,10 +67,11 @@ export function WeightsDialog(props: WeightsDialogProps) {
       title={`Enter Individual Weights for ${productName}`}
       opened={opened}
       onClose={onClose}
+      dirty={dirty}
       closeOnClickOutside={false}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button ref={confirm} disabled={!valid} onClick={save}>
