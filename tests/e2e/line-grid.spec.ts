@@ -128,3 +128,60 @@ test('what the bin and Delete did is taken back by Ctrl+Z', async ({ page, perso
   await expect(cell(page, 1, 'product')).toContainText(office.chicken.name);
   await expect(cell(page, 1, 'quantity')).toHaveText('3');
 });
+
+test.describe('at twice the size', () => {
+  test.use({ viewport: { width: 720, height: 450 } });
+
+  test('the product field of every row stays in sight, clear of its list and of the bar below', async ({
+    page,
+    person,
+  }) => {
+    const office = await stockOffice(person);
+    await beginOrder(page, office);
+    for (const number of [2, 3]) {
+      const field = page.getByLabel(`Product, row ${number}`);
+      await page.keyboard.type(office.mark);
+      const list = page.getByRole('listbox', { name: 'Products' });
+      await expect(list.getByRole('option').first()).toBeVisible();
+      // What lies on top at the middle of the field is the field.
+      const onTop = () =>
+        field.evaluate((input) => {
+          const { left, top, width, height } = input.getBoundingClientRect();
+          return document.elementFromPoint(left + width / 2, top + height / 2) === input;
+        });
+      await expect.poll(onTop).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('2');
+      await page.keyboard.press('Enter');
+    }
+  });
+});
+
+test('the list of products shows whole names, and what is wrong with a figure stands in two lines at most', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  await beginOrder(page, office);
+  await page.keyboard.type(office.mark);
+  const option = page.getByRole('option', { name: office.ribeye.name });
+  await expect(option).toBeVisible();
+  const cut = await option.evaluate((row) =>
+    [...row.querySelectorAll('span')].some(
+      (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+    ),
+  );
+  expect(cut).toBe(false);
+  await cell(page, 1, 'quantity').click();
+  await page.keyboard.type('2,5');
+  await page.keyboard.press('Enter');
+  const sentence = page.getByText('Please write decimals with a point, like 1,234.50.');
+  await expect(sentence).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await sentence.boundingBox();
+    expect(box?.height).toBeLessThan(40);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});

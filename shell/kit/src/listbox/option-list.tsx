@@ -55,7 +55,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
     <Combobox
       store={store}
       keepMounted={false}
-      width={props.wide ? undefined : 'target'}
+      width={props.wide ? 'min(44rem, calc(100vw - 16px))' : 'target'}
       position="bottom-start"
       offset={4}
       zIndex={400}
@@ -77,7 +77,6 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       </VisuallyHidden>
       <Combobox.Dropdown
         className={classes.dropdown}
-        data-wide={props.wide || undefined}
         // The field keeps the focus, so a press on the list must not take it.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -99,6 +98,14 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
   );
 }
 
+/** Scrolls the list alone: `scrollIntoView` would move the page too, and the field away from under the hands. */
+const showWithin = (list: HTMLElement, option: Element): void => {
+  const room = list.getBoundingClientRect();
+  const { top, bottom } = option.getBoundingClientRect();
+  if (top < room.top) list.scrollTop -= room.top - top;
+  else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
+};
+
 function Options<Option>({
   label,
   picker,
@@ -110,7 +117,8 @@ function Options<Option>({
   const list = useRef<HTMLDivElement>(null);
   const activeId = picker.active && picker.optionId(picker.active);
   useEffect(() => {
-    if (activeId) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
+    const option = activeId && list.current?.querySelector(`[id="${activeId}"]`);
+    if (list.current && option) showWithin(list.current, option);
   }, [activeId]);
   return (
     <div ref={list} role="listbox" id={picker.id} aria-label={label} className={classes.list}>
