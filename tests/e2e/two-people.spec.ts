@@ -1,7 +1,17 @@
+import type { Browser, Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { Person } from '../support/person.ts';
 import { stockOffice, takeOrder } from './office.ts';
+
+/** Somebody else with a session of their own, on a screen of their own. */
+const secondPerson = async (browser: Browser, url: string): Promise<Page> => {
+  const other = new Person(url);
+  await other.register();
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
+  return context.newPage();
+};
 
 test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({
   page,
@@ -9,13 +19,7 @@ test('two people on one list and one order: each sees the other, and nobody lose
   browser,
   baseURL,
 }) => {
-  const url = baseURL ?? '';
-  const other = new Person(url);
-  await other.register();
-  const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
-  const theirs = await context.newPage();
-
+  const theirs = await secondPerson(browser, baseURL ?? '');
   const office = await stockOffice(person);
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
@@ -39,5 +43,46 @@ test('two people on one list and one order: each sees the other, and nobody lose
   await expect(theirs.getByLabel('Notes')).toHaveValue('Theirs: ring twice');
   const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
   expect(body.notes).toBe('Mine: back door');
-  await context.close();
+  await theirs.context().close();
+});
+
+test('two people on one batch of weights: neither writes over the other, and what was not taken is shown', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const office = await stockOffice(person);
+  const first = await takeOrder(person, office);
+  const second = await takeOrder(person, office);
+  const theirs = await secondPerson(browser, baseURL ?? '');
+  // The later one hears nothing of the other's work, as when the news is slow: only saving finds out.
+  await theirs.route('**/api/events*', (route) => route.abort());
+  const open = async (screen: Page) => {
+    await screen.goto('/sales-orders');
+    await screen.getByRole('button', { name: 'Catch Weight Entry' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
+    const fields = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
+    await expect(fields).toHaveCount(2);
+    return { dialog, fields, save: () => dialog.getByRole('button', { name: 'Save Weights' }).click() };
+  };
+  const mine = await open(page);
+  const other = await open(theirs);
+  await other.fields.first().fill('37.25');
+  await other.fields.nth(1).fill('36.75');
+  await mine.fields.first().fill('36.54');
+  await mine.save();
+  await expect(mine.dialog).toHaveCount(0);
+
+  await other.save();
+  await expect(other.dialog.getByText('37.25 lbs was not saved.')).toBeVisible();
+  await expect(
+    theirs.getByText('Updated weights for 1 items. Failed to update weights. Somebody else weighed'),
+  ).toBeVisible();
+  const weightOf = async ({ id }: typeof first) => {
+    const { body } = await person.call(ordersApi.getOrder, { params: { id } });
+    return body.items.find(({ productId }) => productId === office.ribeye.id)?.weight;
+  };
+  expect([await weightOf(first), await weightOf(second)].sort()).toEqual(['36.540', '36.750']);
+  await theirs.context().close();
 });

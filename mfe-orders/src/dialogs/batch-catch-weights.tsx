@@ -12,6 +12,7 @@ import {
   batchOrders,
   entriesOf,
   looksSlipped,
+  questionsOf,
   readEntry,
   type Typed,
   useSaveBatch,
@@ -67,7 +68,8 @@ const BatchLine = ({ item, text, failure, onChange }: LineProps) => {
         onBlur={() => setLeft(true)}
         onKeyDown={goOn}
         error={(left && problem) || failure}
-        description={left && slip}
+        inputWrapperOrder={['input', 'description', 'error']}
+        description={left && !failure && slip && <span className={classes.slip}>{slip}</span>}
       />
       <Text className={classes.total} c={isPositive(shown) ? undefined : 'dimmed'}>
         {showMoney(total)}
@@ -139,6 +141,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState<Typed>({});
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
+  const [asked] = useState(() => new Set<string>());
   const { save, ...saving } = useSaveBatch();
   const orders = batchOrders(query.data ?? []);
   const total = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -156,12 +159,18 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     }
     if (weighed.length === 0)
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
+    const questions = questionsOf(weighed, asked);
+    if (Object.keys(questions).length > 0) return refuse(questions);
     const outcome = await save(weighed);
     setTyped((before) => without(before, outcome.saved));
     const [first] = Object.values(outcome.failures);
-    if (outcome.saved.length > 0) toast.success(`Updated weights for ${outcome.saved.length} items.`);
-    if (!first) return onClose();
-    toast.error(`Failed to update weights. ${first}`);
+    const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
+    if (!first) {
+      toast.success(done);
+      return onClose();
+    }
+    // One toast stands at a time: it says both.
+    toast.error([done, 'Failed to update weights.', first].filter(Boolean).join(' '));
     refuse(outcome.failures);
   };
 

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { decimal, isPositive, showQuantity, sum } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
 import {
   invalidatePaths,
@@ -61,6 +61,24 @@ export const looksSlipped = (weight: string, item: OrderItemAnswer): boolean => 
   return decimal(weight).gt(promised.times(1.75)) || decimal(weight).times(1.75).lt(promised);
 };
 
+/**
+ * What is asked about a batch before it is saved: a question at each line whose weight looks like a slip. `asked` keeps
+ * what was asked, so that saving the same weight again keeps it.
+ */
+export const questionsOf = (weighed: readonly Weighed[], asked: Set<string>): Record<string, string> => {
+  const questions: Record<string, string> = {};
+  for (const { item, pieces } of weighed) {
+    const weight = sum(pieces).toFixed();
+    const question = `${item.id}=${pieces.join(' ')}`;
+    if (!looksSlipped(weight, item) || asked.has(question)) continue;
+    asked.add(question);
+    const usual = decimal(item.product.averageWeight ?? '0').times(item.quantity);
+    questions[item.id] =
+      `Is ${showWeight(weight)} lbs right? About ${showWeight(usual.toFixed())} lbs is usual. Save again to keep it.`;
+  }
+  return questions;
+};
+
 /** One line that is to be saved. */
 interface Weighed {
   item: OrderItemAnswer;
@@ -92,6 +110,15 @@ const saveOne = ({ item, pieces }: Weighed, signal: AbortSignal): Promise<unknow
         signal,
       });
 
+/** The lines that wait for their weight at this moment. */
+const idsWaiting = async (signal: AbortSignal): Promise<ReadonlySet<string>> => {
+  const orders = await send(ordersApi.listOrdersNeedingWeights, { signal });
+  return new Set(batchOrders(orders).flatMap(({ items }) => items.map(({ id }) => id)));
+};
+
+const notSaved = (error: unknown): string =>
+  error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, 'It was not saved.');
+
 /** What became of a batch: the lines that were saved, and a sentence for each that was not. */
 export interface BatchOutcome {
   saved: string[];
@@ -108,21 +135,33 @@ export const useSaveBatch = () => {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
+  const saveInto = async (outcome: BatchOutcome, line: Weighed, stop: AbortSignal) => {
+    try {
+      await persist((attempt) => saveOne(line, attempt), { stop, onWaiting: setWaiting });
+      outcome.saved.push(line.item.id);
+    } catch (error) {
+      outcome.failures[line.item.id] = notSaved(error);
+    }
+    setWaiting(null);
+  };
   const save = async (weighed: readonly Weighed[]): Promise<BatchOutcome> => {
     const outcome: BatchOutcome = { saved: [], failures: {} };
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     setBusy(true);
-    for (const line of weighed) {
-      try {
-        await persist((attempt) => saveOne(line, attempt), { stop: signal, onWaiting: setWaiting });
-        outcome.saved.push(line.item.id);
-      } catch (error) {
-        const stopped = error instanceof Stopped;
-        outcome.failures[line.item.id] = stopped ? 'Not saved yet.' : sentenceOr(error, 'It was not saved.');
+    try {
+      const waitingNow = await persist(idsWaiting, { stop: signal, onWaiting: setWaiting });
+      for (const line of weighed) {
+        const { id } = line.item;
+        // Somebody else's weight is never written over.
+        if (!waitingNow.has(id))
+          outcome.failures[id] = 'Somebody else weighed, invoiced or removed it meanwhile.';
+        else await saveInto(outcome, line, signal);
       }
-      setWaiting(null);
+    } catch (error) {
+      for (const { item } of weighed) outcome.failures[item.id] = notSaved(error);
     }
+    setWaiting(null);
     setBusy(false);
     await invalidatePaths(client, ['/api/sales-orders', '/api/sales-order-items']);
     return outcome;

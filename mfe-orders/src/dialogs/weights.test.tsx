@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { describe, expect, it } from 'vitest';
-import { batchOrders, entriesOf, looksSlipped, readEntry } from './batch-weights.ts';
+import { batchOrders, entriesOf, looksSlipped, questionsOf, readEntry } from './batch-weights.ts';
 import { allEntered, savedWeights, startEntry, weightsBody } from './catch-weights.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
@@ -50,6 +50,17 @@ describe('weights of all orders', () => {
   it('marks what is far from what the catalogue promises', () => {
     expect(looksSlipped('365.4', line())).toBe(true);
     expect(looksSlipped('36.54', line())).toBe(false);
+  });
+
+  it('asks about a weight that looks like a slip once, and again when it is another one', () => {
+    const asked = new Set<string>();
+    const typed = (weight: string) => [{ item: line(), pieces: [weight] }];
+    expect(questionsOf(typed('365.4'), asked)).toEqual({
+      a: 'Is 365.40 lbs right? About 36.00 lbs is usual. Save again to keep it.',
+    });
+    expect(questionsOf(typed('365.4'), asked)).toEqual({});
+    expect(Object.keys(questionsOf(typed('3.65'), asked))).toEqual(['a']);
+    expect(questionsOf(typed('36.54'), asked)).toEqual({});
   });
 });
 
