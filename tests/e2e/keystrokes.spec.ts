@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { stockOffice } from './office.ts';
 
@@ -8,17 +10,120 @@ const lines = [
   ...Array.from({ length: 4 }, (_, at) => ({ weighed: false, typed: String(at + 2) })),
 ];
 
-test('a 10-line order with 6 weighed lines takes 30 keystrokes beyond its data, from the list to saved', async ({
+/** A keyboard that counts what is pressed beyond the data. */
+const counting = (page: Page) => {
+  let keys = 0;
+  return {
+    press: async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+    data: (text: string) => page.keyboard.type(text),
+    keys: () => keys,
+  };
+};
+
+const rowWithFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');
+
+test('a 10-line order takes at most 26 keystrokes beyond its data, from the list to saved', async ({
   page,
   person,
 }) => {
   const office = await stockOffice(person);
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  const data = (text: string) => page.keyboard.type(text);
+  const { press, data, keys } = counting(page);
+  const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
+  await page.goto('/sales-orders');
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  await press('n');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await data(office.mark);
+  await option(office.customer.name);
+  await press('Enter');
+  await press('Enter');
+  for (const { weighed } of lines) {
+    const product = weighed ? office.ribeye.name : office.chicken.name;
+    await data(product);
+    await option(product);
+    await press('Enter');
+    await data('2');
+    await press('Enter');
+  }
+  await press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  expect(body).toMatchObject([{ itemCount: 10, unweighedCount: 6 }]);
+  expect(keys()).toBeLessThanOrEqual(26);
+});
+
+test('the weights of 6 pieces take at most 7 keystrokes beyond them', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { body: order } = await person.call(ordersApi.createOrder, {
+    body: {
+      order: { customerId: office.customer.id, orderDate: today() },
+      items: [{ productId: office.ribeye.id, quantity: '6' }],
+    },
+  });
+  await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await expect(page.getByRole('button', { name: 'Enter Weights' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+  const { press, data, keys } = counting(page);
+  for (const weight of ['18.1', '18.22', '17.9', '18.45', '18.3', '17.85']) {
+    await data(weight);
+    await press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'Save All Weights' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  expect(body.items).toMatchObject([{ weight: '108.820', quantity: '6.000' }]);
+  expect(keys()).toBeLessThanOrEqual(7);
+});
+
+test('to convert an order and print its invoice takes at most 6 keystrokes from the list', async ({
+  page,
+  person,
+  context,
+}) => {
+  const office = await stockOffice(person);
+  const { body: order } = await person.call(ordersApi.createOrder, {
+    body: {
+      order: { customerId: office.customer.id, orderDate: today() },
+      items: [{ productId: office.chicken.id, quantity: '3' }],
+    },
+  });
+  await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const { press, keys } = counting(page);
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await expect(page.getByRole('button', { name: 'Invoice', exact: true })).toBeVisible();
+  await press('ArrowDown');
+  await press('i');
+  await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
+  await press('Enter');
+  await expect(page).toHaveURL(/\/invoices$/);
+  await expect(page.getByRole('row').filter({ hasText: office.customer.name })).toBeVisible();
+  await press('ArrowDown');
+  // Invoices that other tests made in this moment may stand above it: the way past them is not counted.
+  await expect(async () => {
+    if (!(await rowWithFocus(page)).includes(office.customer.name)) await page.keyboard.press('ArrowDown');
+    expect(await rowWithFocus(page)).toContain(office.customer.name);
+  }).toPass();
+  const [paper] = await Promise.all([context.waitForEvent('page'), press('p')]);
+  await expect(paper.getByRole('button', { name: 'Print Invoice' })).toBeFocused();
+  await paper.keyboard.press('Enter');
+  await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
+  expect(keys() + 1).toBeLessThanOrEqual(6);
+});
+
+test('with the weights of 12 pieces typed into its lines it takes 30', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { press, data, keys } = counting(page);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
   await page.goto('/sales-orders');
@@ -44,5 +149,5 @@ test('a 10-line order with 6 weighed lines takes 30 keystrokes beyond its data, 
 
   const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
   expect(body).toMatchObject([{ itemCount: 10, catchWeightsEntered: true, subtotal: '4786.95' }]);
-  expect(keys).toBe(30);
+  expect(keys()).toBe(30);
 });

@@ -83,15 +83,15 @@ test('takes an order, prints it, weighs it, converts it and prints the invoice, 
   await expect(invoice).toContainText('Sent');
 });
 
-test('does the same by keyboard alone', async ({ page, person }) => {
+test('does the same by keyboard alone', async ({ page, person, context }) => {
   const office = await stockOffice(person);
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
   await page.goto('/sales-orders');
-  await page.getByRole('button', { name: 'New Sales Order' }).focus();
-  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  await press('n');
   await expect(page.getByLabel('Customer')).toBeFocused();
   await type(office.mark);
   await option(office.customer.name);
@@ -114,26 +114,31 @@ test('does the same by keyboard alone', async ({ page, person }) => {
     .getByRole('table', { name: 'Sales orders' })
     .getByRole('row')
     .filter({ hasText: office.customer.name });
-  await row.getByRole('link').first().focus();
-  await press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sales Order SO-');
-  const order = page.url();
-  await page.goto(`${order}/work-order`);
-  await expect(page.getByText('Items to Pick').first()).toBeVisible();
-  await page.goto('/sales-orders');
-
-  await row.getByRole('button', { name: 'Enter Weights' }).focus();
-  await press('Enter');
+  // Orders that other tests took may stand above it.
+  const goToRow = () =>
+    expect(async () => {
+      if (!(await row.evaluate((line) => line.contains(document.activeElement)))) await press('ArrowDown');
+      expect(await row.evaluate((line) => line.contains(document.activeElement))).toBe(true);
+    }).toPass();
+  await expect(row.getByRole('button', { name: 'Work Order' })).toBeVisible();
+  await goToRow();
+  const [workOrder] = await Promise.all([context.waitForEvent('page'), press('p')]);
+  await expect(workOrder.getByText('Items to Pick').first()).toBeVisible();
+  await workOrder.close();
+  await goToRow();
+  await expect(row.getByRole('button', { name: 'Enter Weights' })).toBeVisible();
+  await press('w');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
-  await type('36.54');
+  await type('18.27');
   await press('Enter');
-  await type('37.1');
+  await type('18.55');
   await press('Enter');
   await press('Enter');
   await toast(page, 'Catch weights updated successfully!');
 
-  await row.getByRole('button', { name: 'Invoice', exact: true }).focus();
-  await press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await goToRow();
+  await press('i');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
   await press('Enter');
   await toast(page, 'Sales order converted to invoice successfully!');

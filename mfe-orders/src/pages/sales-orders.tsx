@@ -12,11 +12,12 @@ import {
   StatusBadge,
   TwoLines,
   useGoTo,
+  useShortcut,
 } from '@primal/kit';
 import { IconPlus, IconScale } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BatchCatchWeights } from '../dialogs/batch-catch-weights.tsx';
 import { CatchWeights } from '../dialogs/catch-weights.tsx';
 import { useConvert, useDelete } from '../orders/actions.ts';
@@ -62,36 +63,19 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   );
 };
 
-const typesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
-
-/** `n` on the list begins a new order, for a clerk who takes forty before ten o'clock. */
-const useNewShortcut = (): void => {
-  const goTo = useGoTo();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || typesText(event.target))
-        return;
-      event.preventDefault();
-      goTo(paths.create);
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [goTo]);
-};
-
 /** The dialog that is open, with the order it is about. */
 type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route'; order: OrderSummary } | null;
 
 export default function SalesOrders() {
+  const goTo = useGoTo();
   const list = useListState({ field: 'orderDate', order: 'desc' });
   const orders = useApiList(ordersApi.listOrders, { query: { ...list.query, limit: pageSize } });
   const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
   const columns = useColumns(ids);
   const convert = useConvert();
   const remove = useDelete();
-  useNewShortcut();
+  // For a clerk who takes forty orders before ten o'clock.
+  useShortcut('n', 'New sales order', () => goTo(paths.create));
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
 

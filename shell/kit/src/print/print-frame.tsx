@@ -76,7 +76,13 @@ export function PrintFrame({
         )}
         <div className={classes.buttons}>
           {toolbar}
-          <Button leftSection={<IconPrinter size={16} stroke={1.6} />} loading={busy} onClick={print}>
+          {/* Who opened the paper wants it printed: Enter does. */}
+          <Button
+            autoFocus
+            leftSection={<IconPrinter size={16} stroke={1.6} />}
+            loading={busy}
+            onClick={print}
+          >
             {printLabel}
           </Button>
         </div>
