@@ -10,10 +10,12 @@ const gone = z.object({ id: z.string() });
 
 /** A customer was added or changed; the whole customer as it now is. */
 export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
+/** A customer was deleted; copies stay, flagged. */
 export const customerDeleted = eventDefinition('admin.customer.deleted', gone);
 
 /** A product was added or changed; the whole product as it now is, prices in dollars, weights in pounds. */
 export const productSaved = eventDefinition('admin.product.saved', productAnswer);
+/** A product was deleted; copies stay, flagged. */
 export const productDeleted = eventDefinition('admin.product.deleted', gone);
 
 /** The business settings that documents depend on, without secrets. */
@@ -24,4 +26,5 @@ export const credentialsSaved = eventDefinition('admin.credentials.saved', crede
 
 /** An account was added or changed; the gateway ends the sessions of inactive ones and those before a new password. */
 export const userSaved = eventDefinition('admin.user.saved', userFact);
+/** An account was deleted: its sessions end. */
 export const userDeleted = eventDefinition('admin.user.deleted', gone);

@@ -76,6 +76,7 @@ export const pendingStatusBody = z.strictObject({
   pdfPrinted: z.boolean({ error: 'Printed must be true or false.' }),
 });
 
+/** A line of an invoice; pounds with 3 places, dollars with 2. */
 export const invoiceItemAnswer = z.object({
   id: z.string(),
   invoiceId: z.string(),

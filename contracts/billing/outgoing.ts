@@ -4,6 +4,7 @@ import { id, instant, optionalEmail } from '../shared/schemas.ts';
 /** `POST /api/invoices/{id}/email`: to the customer's address unless `to` names another. No body is fine. */
 export const emailInvoiceBody = z.strictObject({ to: optionalEmail() }).partial().nullish();
 
+/** To whom the mail went, and when. */
 export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant() });
 
 /** `POST /api/invoices/{id}/save-to-drive`: the file in Drive and where to look at it. */

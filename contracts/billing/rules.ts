@@ -1,8 +1,10 @@
 import type { Allowed } from '../shared/allowed.ts';
 
+/** The states of an invoice (decisions, "Invoices"). */
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** What can be done with an invoice; `allowed` in its answer says which of these now may. */
 export const invoiceActions = ['edit', 'editLines', 'send', 'reopen', 'pay', 'void', 'complete'] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 

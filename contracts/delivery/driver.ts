@@ -11,8 +11,10 @@ const fields = {
 
 /** A new driver (specification, operations section 5 "Drivers"). */
 export const driverBody = z.strictObject({ ...fields, isActive: fields.isActive.default(true) });
+/** A change of a driver; fields that are left out stay as they are. */
 export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
+/** A driver as stored. */
 export const driverAnswer = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,7 +4,9 @@ import { driverAnswer } from './driver.ts';
 
 const gone = z.object({ id: z.string() });
 
+/** A driver was added or changed. */
 export const driverSaved = eventDefinition('delivery.driver.saved', driverAnswer);
+/** A driver was deleted. */
 export const driverDeleted = eventDefinition('delivery.driver.deleted', gone);
 
 /** A stop was put on a route, moved or changed: which document goes with which driver when. */
@@ -20,4 +22,5 @@ export const stopSaved = eventDefinition(
     status: z.string(),
   }),
 );
+/** A stop was taken off its route. */
 export const stopRemoved = eventDefinition('delivery.stop.removed', gone);

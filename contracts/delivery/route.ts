@@ -39,6 +39,7 @@ export const stopBody = z.strictObject({
   isWarehousePickup: z.boolean().default(false),
   deliveryNotes: optionalText(2000),
 });
+/** A change of a stop; fields that are left out stay as they are. */
 export const stopPatch = z
   .strictObject({ status: stopStatus(), sequenceNumber: sequenceNumber(), deliveryNotes: optionalText(2000) })
   .partial();
@@ -132,6 +133,7 @@ export const stopAnswer = z.object({
 });
 export type StopAnswer = z.infer<typeof stopAnswer>;
 
+/** A route with its stops. */
 export const routeAnswer = routeHead.extend({ items: z.array(stopAnswer) });
 export type RouteHead = z.infer<typeof routeHead>;
 export type RouteAnswer = z.infer<typeof routeAnswer>;

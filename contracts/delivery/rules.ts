@@ -1,5 +1,7 @@
+/** The states of a stop on a route (decisions, "Delivery"). */
 export const stopStatuses = ['pending', 'in_progress', 'completed', 'delivered', 'failed'] as const;
 export type StopStatus = (typeof stopStatuses)[number];
+/** The states of a route; see `routeStatus` for how they follow from its stops'. */
 export const routeStatuses = ['pending', 'in_progress', 'completed'] as const;
 export type RouteStatus = (typeof routeStatuses)[number];
 

@@ -16,4 +16,5 @@ export const orderConverted = eventDefinition(
   { isFollowUp: true },
 );
 
+/** An order was deleted, with its lines. */
 export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));

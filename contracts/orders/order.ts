@@ -113,6 +113,7 @@ export const orderCustomer = z.object({
   pricingTier: z.string(),
 });
 
+/** A line of an order; pounds with 3 places, dollars with 2. */
 export const orderItemAnswer = z.object({
   id: z.string(),
   salesOrderId: z.string(),

@@ -1,11 +1,13 @@
 import type { Allowed } from '../shared/allowed.ts';
 
+/** The states of a sales order, in their usual sequence. */
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The three states of an open order; any may be set from any other (specification, operations section 4). */
 export const openStatuses = ['pending', 'in_progress', 'ready'] as const;
 
+/** What can be done with an order; `allowed` in its answer says which of these now may. */
 export const orderActions = [
   'edit',
   'enterWeights',

@@ -7,6 +7,7 @@ export const workflowSteps = [
   'printInvoice',
 ] as const;
 export type WorkflowStep = (typeof workflowSteps)[number];
+/** Where an order stands with one step of its work. */
 export type StepState = 'completed' | 'current' | 'pending';
 
 /** What decides where an order stands. */

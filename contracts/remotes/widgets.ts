@@ -42,4 +42,5 @@ export interface WidgetProps {
   'admin/customer-form': DialogProps & { customerId?: string; onSaved?: (customerId: string) => void };
 }
 
+/** The names of the widgets that remotes show in each other's pages. */
 export type WidgetName = keyof WidgetProps;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessDate, id, text } from './schemas.ts';
 
+/** The HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -35,12 +36,15 @@ export const apiTable = <const Table extends ApiTable>(table: Table): Table => t
 export type BodyInput<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
 /** What a handler receives as the body, after parsing. */
 export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined;
+/** A call's query as the caller writes it, before defaults. */
 export type QueryInput<C extends Call> = C['query'] extends z.ZodType
   ? z.input<C['query']>
   : Record<string, never>;
+/** A call's query as the handler gets it, defaults filled in. */
 export type Query<C extends Call> = C['query'] extends z.ZodType
   ? z.output<C['query']>
   : Record<string, never>;
+/** The body of a call's successful answer. */
 export type Answer<C extends Call> = z.output<C['answer']>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -11,6 +11,7 @@ export const setBusinessTimeZone = (name: string): void => {
   global.primalTimeZone = name;
 };
 
+/** The IANA name of the time zone in which 'today' is meant; UTC until it has been set. */
 export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
 
 const dateIn = (instant: Date): BusinessDate =>

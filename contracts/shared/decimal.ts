@@ -7,11 +7,13 @@ Big.strict = false;
 
 /** A number on its way through arithmetic. Money, quantities and weights are never binary floating point. */
 export type Decimal = Big;
+/** What is read as an exact decimal: text as calls carry it, or a whole number of the code. */
 export type DecimalInput = string | number | Decimal;
 
 /** Reads a decimal string or number. Throws on text that is no number. */
 export const decimal = (value: DecimalInput): Decimal => new Big(value);
 
+/** 0, to begin sums with. */
 export const zero: Decimal = new Big(0);
 
 /** Exact sum of decimals. */

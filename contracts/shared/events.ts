@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** The services that own data and publish events about it. */
 export const domains = ['orders', 'billing', 'delivery', 'admin'] as const;
 export type Domain = (typeof domains)[number];
 

@@ -8,4 +8,5 @@ export const problemSchema = z.object({
 });
 
 export type Problem = z.infer<typeof problemSchema>;
+/** One field that is wrong: its dotted path (`items.0.quantity`) and a sentence about it. */
 export type Issue = NonNullable<Problem['issues']>[number];

@@ -52,6 +52,7 @@ const jobs: Record<string, Job> = {
   },
 };
 
+/** Whether there is a command of that name. */
 export const isJob = (name: string): boolean => Object.hasOwn(jobs, name);
 
 /** Does one job on the service's database and ends. */

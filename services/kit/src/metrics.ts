@@ -8,6 +8,7 @@ export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
 }
 
+/** The registry of one process, with Node's own figures and the durations of requests. */
 export const createMetrics = (service: string): Metrics => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

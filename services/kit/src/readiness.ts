@@ -13,6 +13,7 @@ export interface Readiness extends Health {
   gate: Step;
 }
 
+/** Not ready until `tablesAreReady` has been called. */
 export const createReadiness = (orm: MikroORM, broker: Broker): Readiness => {
   let hasTables = false;
   return {

@@ -102,6 +102,7 @@ export interface HandlerParts<C extends Call, T> {
   ownTransactions?: true;
 }
 
+/** The handler of a call, plain or with what runs before and after its transaction. */
 export type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
 
 /** One handler for each call of the table; a missing one does not compile. */

@@ -18,6 +18,7 @@ export interface Runtime {
 
 const origin = systemOrigin('background');
 
+/** Opens a service's database; nothing is connected before it is first used. */
 export const openRuntime = (
   definition: ServiceDefinition,
   config: ServiceConfig,

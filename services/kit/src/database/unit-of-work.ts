@@ -158,6 +158,7 @@ export class Unit implements Tx, Queryable {
 
 const attempts = 3;
 
+/** The units of work on a service's database; `publisher` says which events they may record. */
 export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
   const once = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
     transact(poolOf(orm), async (session) => {

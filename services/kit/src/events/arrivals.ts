@@ -57,6 +57,7 @@ const createMemory = () => {
   };
 };
 
+/** Listens for the events in `awaits`, and keeps those of the last seconds for whoever asks a moment late. */
 export const listenForArrivals = (broker: Broker, awaits: readonly EventDefinition[]): Arrivals => {
   const types = new Set(awaits.map(({ type }): string => type));
   const memory = createMemory();

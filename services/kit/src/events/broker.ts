@@ -32,6 +32,7 @@ export interface BrokerOptions {
 
 const longestPause = 2_000;
 
+/** Opens the connection in the background; events wait in the outbox until it stands. */
 export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   const events = new EventEmitter<{ opened: [NatsConnection]; connected: [NatsConnection] }>();
   const stopping = new AbortController();

@@ -34,6 +34,7 @@ const mostRemembered = 10_000;
 const idOf = (message: JsMsg): string =>
   message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
 
+/** Delivers messages to the subscriptions until `signal` aborts. */
 export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal }): Deliver => {
   const { database, subscriptions, applied, retryDelays = defaultRetryDelays, log, signal } = options;
   const types = new Set(subscriptions.map(({ definition }): string => definition.type));

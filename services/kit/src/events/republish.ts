@@ -18,6 +18,7 @@ const stream = 'stream';
 /** Notes that the current state has to be sent again. From then on, with the commit, it will be. */
 export const requestRepublish = (db: Queryable): Promise<void> => writeState(db, due, randomUUID());
 
+/** Whether a requested republish has not been finished yet. */
 export const isRepublishDue = async (db: Queryable): Promise<boolean> => (await readState(db, due)) !== null;
 
 interface Known {
@@ -118,6 +119,7 @@ export interface Republisher {
 
 const checkEvery = 10_000;
 
+/** The republisher of one process; it does nothing until the leader has it check. */
 export const createRepublisher = ({ service, replicas, db, facts, log }: RepublisherOptions): Republisher => {
   let running: Promise<void> | null = null;
   let ending = new AbortController();

@@ -27,6 +27,7 @@ const pageHeaders = (
     ? { 'X-Total-Count': totalText(total) }
     : { 'X-Total-Count': totalText(total), Link: nextLink(ctx, nextCursor) };
 
+/** The answer for what a handler returned: a body, a `Page` or a `Reply`. */
 export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer => {
   const status = call.status ?? 200;
   if (result instanceof Reply)
@@ -38,6 +39,7 @@ export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer
 /** What depends on who asks and when is in no cache's interest. */
 const uncached = { 'Cache-Control': 'no-store' };
 
+/** Writes the answer; an undefined body is a 204. */
 export const sendAnswer = (ctx: Context, { status, body, headers }: PlainAnswer): void => {
   ctx.set({ ...uncached, ...headers });
   ctx.body = body instanceof Uint8Array ? Buffer.from(body) : (body ?? null);

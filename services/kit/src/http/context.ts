@@ -16,5 +16,7 @@ export interface RequestState {
   body: unknown;
 }
 
+/** A request with what the steps before have found out about it. */
 export type Context = ParameterizedContext<RequestState>;
+/** One concern of a request; `next` runs those behind it. */
 export type Step = Middleware<RequestState, DefaultContext>;

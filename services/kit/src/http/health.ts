@@ -1,6 +1,7 @@
 import type { Metrics } from '../metrics.ts';
 import type { Step } from './context.ts';
 
+/** What the health checks of a process answer. */
 export interface Health {
   /** Null when requests can be served, else what is missing, in words. */
   missing(): Promise<string | null>;

@@ -77,6 +77,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const paramNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
+/** The input as the schema reads it; 400 with at most 100 issues when it does not fit. */
 export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

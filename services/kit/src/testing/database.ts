@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
+/** A database of one test file. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
