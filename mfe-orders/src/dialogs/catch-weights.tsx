@@ -6,7 +6,7 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
 import { askFirstSlip, createSlipMemory, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** The weights of an order's lines while they are typed: one text per piece, by line id. */
 export type WeightEntries = Readonly<Record<string, readonly string[]>>;
@@ -44,8 +44,8 @@ const goOnFrom = (line: number) => {
   const dialog = document.querySelector('[role="dialog"]');
   const next = dialog?.querySelector<HTMLElement>(`[data-line="${line + 1}"] input`);
   const save = dialog?.querySelector<HTMLElement>('button[type="submit"]');
-  // The weight just entered may be the one that enables the button.
-  requestAnimationFrame(() => (next ?? save)?.focus());
+  // At once: the next key, which comes within milliseconds from a scale or a quick hand, belongs there already.
+  (next ?? save)?.focus();
 };
 
 interface LineProps {
@@ -77,12 +77,6 @@ const LineWeights = ({ item, number, weights, slips, onChange }: LineProps) => (
     />
   </div>
 );
-
-const Lines = ({ children }: { children: ReactNode }) => {
-  // The dialog may be open before the order is there: the cursor goes to the first field when it comes.
-  useEffect(() => goOnFrom(-1), []);
-  return <Stack gap="lg">{children}</Stack>;
-};
 
 const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <Dialog title={title} opened onClose={onClose}>
@@ -155,7 +149,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
         {({ customer }) => (
           <>
             <Text c="dimmed">{customer.name}</Text>
-            <Lines>
+            <Stack gap="lg">
               {items.map((item, at) => (
                 <LineWeights
                   key={item.id}
@@ -166,7 +160,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
                   onChange={(weights) => setEdited((before) => ({ ...before, [item.id]: weights }))}
                 />
               ))}
-            </Lines>
+            </Stack>
           </>
         )}
       </QueryView>
