@@ -20,10 +20,10 @@ test('enters weights over all orders; what stands in one line never runs into an
 
   await fields.first().fill('36,54');
   await page.keyboard.press('Enter');
-  await expect(fields.nth(1)).toBeFocused();
+  await expect(fields.first()).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText('Please write decimals with a point, like 1,234.50.');
   await expect(fields.nth(1)).toHaveValue('');
-  await expect(dialog.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
-  await page.keyboard.type('18.2 18.34');
+  await fields.nth(1).fill('18.2 18.34');
   await dialog.getByRole('button', { name: 'Save Weights' }).click();
   await expect(fields.first()).toBeFocused();
   await fields.first().fill('36.54');
@@ -34,6 +34,41 @@ test('enters weights over all orders; what stands in one line never runs into an
     expect(body.catchWeightsEntered).toBe(true);
     expect(body.items.find(({ productId }) => productId === office.ribeye.id)?.weight).toBe('36.540');
   }
+});
+
+test('a slip is asked about once, in words, and Escape asks before the weights are discarded', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const { id } = await takeOrder(person, office);
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
+  const field = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
+  const question = 'Is 365.40 lbs right? About 36.00 lbs is usual. Go on to keep it.';
+  const save = dialog.getByRole('button', { name: 'Save Weights' });
+
+  await field.fill('365.4');
+  await field.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText(question);
+  await expect(field).toHaveAccessibleDescription(question);
+  await field.press('Enter');
+  await expect(field).not.toBeFocused();
+
+  // The same without Enter: the click that saves is no answer to a question that nobody saw.
+  await field.fill('365.41');
+  await save.click();
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText(question.replace('365.40', '365.41'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(field).toHaveValue('365.41');
+  expect((await person.call(ordersApi.getOrder, { params: { id } })).body.catchWeightsEntered).toBe(false);
+  await save.click();
+  await expect(page.getByText('Updated weights for 1 items.')).toBeVisible();
+  expect((await person.call(ordersApi.getOrder, { params: { id } })).body.catchWeightsEntered).toBe(true);
 });
 
 test('one order that refuses its weight keeps no other from being saved, and is not sent again', async ({

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { stockOffice } from './office.ts';
 
-/** Two ribeye weights make 73.64 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery. */
-const total = '$809.72';
+/** Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery. */
+const total = '$423.11';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
@@ -50,9 +50,9 @@ test('takes an order, prints it, weighs it, converts it and prints the invoice, 
 
   await row.getByRole('button', { name: 'Enter Weights' }).click();
   const weights = page.getByRole('dialog').getByRole('textbox');
-  await weights.nth(0).fill('36.54');
+  await weights.nth(0).fill('18.27');
   await expect(page.getByRole('button', { name: 'Enter All Weights' })).toBeDisabled();
-  await weights.nth(1).fill('37.1');
+  await weights.nth(1).fill('18.55');
   await page.getByRole('button', { name: 'Save All Weights' }).click();
   await toast(page, 'Catch weights updated successfully!');
   await expect(row).toContainText(total);

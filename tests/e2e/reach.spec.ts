@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest, test } from '../support/e2e.ts';
+import { stockOffice, takeOrder } from './office.ts';
 
 const faults = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
@@ -39,5 +41,56 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await faults(page)).toEqual([]);
       });
     }
+
+    signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, person }) => {
+      const office = await stockOffice(person);
+      await page.goto('/sales-orders/create');
+      await page.getByLabel('Customer').fill(office.mark);
+      await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+      expect(await faults(page), 'the open list of customers').toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(office.mark);
+      await expect(page.getByRole('option')).toHaveCount(2);
+      expect(await faults(page), 'the open list of products').toEqual([]);
+      await page.getByRole('option', { name: office.ribeye.name }).click();
+      await page.keyboard.type('two');
+      expect(await faults(page), 'a cell that is edited').toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('grid').getByRole('alert')).toBeVisible();
+      expect(await faults(page), 'a cell that is refused').toEqual([]);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('2');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Enter Weights' }).click();
+      const dialog = page.getByRole('dialog', { name: office.ribeye.name });
+      await dialog.getByRole('textbox').first().fill('365.4');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      expect(await faults(page), 'the weights of a line').toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+      expect(await faults(page), 'the question before discarding').toEqual([]);
+    });
+
+    signedInTest('so are the weights dialogs of the orders', async ({ page, person }) => {
+      const order = await takeOrder(person, await stockOffice(person));
+      const body = { workOrderPrinted: true };
+      await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body });
+      for (const button of ['Enter Weights', 'Catch Weight Entry']) {
+        await page.goto(`/sales-orders?q=${order.orderNumber}`);
+        await page.getByRole('button', { name: button }).click();
+        const fields = page.getByRole('dialog').getByRole('textbox');
+        await fields.first().fill('365.4');
+        await fields.first().press('Enter');
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        expect(await faults(page), `${button}: a slip`).toEqual([]);
+        await fields.first().fill('36,54');
+        await fields.first().press('Enter');
+        await expect(fields.first()).toHaveAttribute('aria-invalid', 'true');
+        expect(await faults(page), `${button}: a refusal`).toEqual([]);
+      }
+    });
   });
 }

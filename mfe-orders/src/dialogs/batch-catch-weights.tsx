@@ -4,6 +4,8 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { lineTotal } from '@primal/contracts/shared/lines';
 import { Alert, EmptyState, FormDialog, QueryView, Text, TextInput, TwoLines, toast } from '@primal/kit';
+import { afterPress, createSlipMemory, type SlipMemory } from '@primal/kit/grid';
+import { IconChevronDown } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './batch.module.css';
@@ -11,9 +13,9 @@ import {
   type BatchOrder,
   batchOrders,
   entriesOf,
-  looksSlipped,
-  questionsOf,
+  firstSlip,
   readEntry,
+  slipOf,
   type Typed,
   useSaveBatch,
 } from './batch-weights.ts';
@@ -21,34 +23,50 @@ import {
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** Enter goes to the next weight; from the last one to the button that saves. */
-const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const dialog = event.currentTarget.closest('[role="dialog"]');
+const goOnFrom = (field: HTMLInputElement) => {
+  const dialog = field.closest('[role="dialog"]');
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
-  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  const next = fields[fields.indexOf(field) + 1];
   (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
   next?.select();
 };
+
+const goTo = (item: OrderItemAnswer) =>
+  document.querySelector<HTMLInputElement>(`[role="dialog"] input[data-weight="${item.id}"]`)?.focus();
 
 interface LineProps {
   item: OrderItemAnswer;
   text: string;
   /** What the server said of it, or what is wrong with the text once saving was tried. */
   failure: string | undefined;
+  slips: SlipMemory;
   onChange: (text: string) => void;
 }
 
-/** One line that waits for its weight. */
-const BatchLine = ({ item, text, failure, onChange }: LineProps) => {
+/** One line that waits for its weight. Enter asks once about a slip, and does not leave what cannot be read. */
+const BatchLine = ({ item, text, failure, slips, onChange }: LineProps) => {
   const [left, setLeft] = useState(false);
-  const { weight, problem } = readEntry(text, item);
-  const shown = weight ?? '';
+  const entry = readEntry(text, item);
+  const { problem } = entry;
+  const pieces = entry.problem === null ? entry.pieces : [];
+  const shown = entry.weight ?? '';
   const { quantity, unitPrice, product } = item;
   const total = isPositive(shown)
     ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
     : '0.00';
-  const slip = looksSlipped(shown, item) && `${showWeight(shown)} lbs: please check`;
+  const slip = slipOf(pieces, item);
+  const entered = pieces.join(' ');
+  const wrong = (left && problem) || failure;
+  const question = (left || slips.wasAsked(item.id, entered)) && slip;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Ctrl+Enter is the dialog's.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const stays = problem !== null || (slip !== null && !slips.wasAsked(item.id, entered));
+    if (slip !== null) slips.note(item.id, entered);
+    setLeft(true);
+    if (!stays) goOnFrom(event.currentTarget);
+  };
   return (
     <li className={classes.item}>
       <TwoLines
@@ -56,20 +74,30 @@ const BatchLine = ({ item, text, failure, onChange }: LineProps) => {
         sub={`${showQuantity(quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}`}
       />
       <TextInput
+        className={classes.weight}
         aria-label={`Weight for ${item.productName} (lbs)`}
-        data-weight
+        data-weight={item.id}
+        data-slip={slip !== null || undefined}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
         rightSection="lbs"
         value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
-        onKeyDown={goOn}
-        error={(left && problem) || failure}
-        inputWrapperOrder={['input', 'description', 'error']}
-        description={left && !failure && slip && <span className={classes.slip}>{slip}</span>}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(event.currentTarget.value);
+        }}
+        onBlur={() => afterPress(() => setLeft(true))}
+        onKeyDown={onKeyDown}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={wrong && <span role="alert">{wrong}</span>}
+        description={
+          question && (
+            <span role="alert" className={classes.question}>
+              {question}
+            </span>
+          )
+        }
       />
       <Text className={classes.total} c={isPositive(shown) ? undefined : 'dimmed'}>
         {showMoney(total)}
@@ -82,10 +110,11 @@ interface ListProps {
   orders: readonly BatchOrder[];
   typed: Typed;
   failures: Readonly<Record<string, string>>;
+  slips: SlipMemory;
   onType: (item: OrderItemAnswer, text: string, line: string) => void;
 }
 
-const OrderList = ({ orders, typed, failures, onType }: ListProps) => {
+const OrderList = ({ orders, typed, failures, slips, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
   // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
@@ -94,6 +123,7 @@ const OrderList = ({ orders, typed, failures, onType }: ListProps) => {
       {orders.map(({ order, items }) => (
         <details key={order.id} className={classes.order} open>
           <summary className={classes.head}>
+            <IconChevronDown size={16} className={classes.sign} />
             {order.orderNumber} · {order.customer.name}
             <span className={classes.quiet}>
               {showDate(order.orderDate)} · {count(items.length, 'item')}
@@ -106,6 +136,7 @@ const OrderList = ({ orders, typed, failures, onType }: ListProps) => {
                 item={item}
                 text={typed[item.id]?.text ?? ''}
                 failure={failures[item.id]}
+                slips={slips}
                 onChange={(text) => onType(item, text, `${order.orderNumber}, ${item.productName}`)}
               />
             ))}
@@ -141,7 +172,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState<Typed>({});
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
-  const [asked] = useState(() => new Set<string>());
+  const [slips] = useState(createSlipMemory);
   const { save, ...saving } = useSaveBatch();
   const orders = batchOrders(query.data ?? []);
   const total = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -159,8 +190,12 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     }
     if (weighed.length === 0)
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
-    const questions = questionsOf(weighed, asked);
-    if (Object.keys(questions).length > 0) return refuse(questions);
+    const slipped = firstSlip(weighed, slips);
+    if (slipped) {
+      goTo(slipped);
+      // Drawn again with the question.
+      return setFailures({});
+    }
     const outcome = await save(weighed);
     setTyped((before) => without(before, outcome.saved));
     const [first] = Object.values(outcome.failures);
@@ -209,6 +244,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
                   orders={orders}
                   typed={typed}
                   failures={failures}
+                  slips={slips}
                   onType={(item, text, line) => {
                     setTyped((before) => ({ ...before, [item.id]: { text, line } }));
                     setFailures((before) => without(before, [item.id]));

@@ -1,7 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { decimal, isPositive, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showQuantity, sum } from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
+import { pieceName, type SlipMemory, slipQuestion } from '@primal/kit/grid';
 import {
   invalidatePaths,
   persist,
@@ -36,6 +37,13 @@ export type Typed = Readonly<Record<string, { text: string; line: string }>>;
 /** A line's weight as it was typed: `weight` in pounds ('' while empty), the pieces when there are several, or what is wrong. */
 export type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
+const howMany = ({ quantity, product }: OrderItemAnswer): string => {
+  const piece = pieceName(product).toLowerCase();
+  return decimal(quantity).eq(1)
+    ? `Enter one weight: it is one ${piece}.`
+    : `Enter one weight, or one for each of the ${showQuantity(quantity)} ${piece}s.`;
+};
+
 /**
  * Reads the text of a line's field: one weight for the line, or one for each of its pieces. More or fewer figures than
  * pieces are refused whole and never run into another line (decisions, "Screens").
@@ -44,43 +52,38 @@ export const readEntry = (text: string, item: OrderItemAnswer): Entry => {
   const { values, problem } = readWeights(text, weightRules);
   if (problem !== null) return { weight: null, problem };
   if (values.length > 1 && !decimal(item.quantity).eq(values.length))
-    return {
-      weight: null,
-      problem: `Enter one weight, or one for each of the ${showQuantity(item.quantity)} pieces.`,
-    };
+    return { weight: null, problem: howMany(item) };
   if (values.some((value) => !isPositive(value)))
     return { weight: null, problem: 'Each weight must be above 0.' };
   return { weight: values.length === 0 ? '' : sum(values).toFixed(), pieces: values, problem: null };
 };
 
-/** A weight so far from what the catalogue promises that a finger may have slipped: 365.4 for 36.54. */
-export const looksSlipped = (weight: string, item: OrderItemAnswer): boolean => {
+/**
+ * The question about a line's weights that a finger may have slipped at (365.4 for 36.54); null without one. A single
+ * weight is that of all pieces together.
+ */
+export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
   const { averageWeight } = item.product;
-  if (!isPositive(weight) || !averageWeight || !isPositive(averageWeight)) return false;
-  const promised = decimal(averageWeight).times(item.quantity);
-  return decimal(weight).gt(promised.times(1.75)) || decimal(weight).times(1.75).lt(promised);
+  const usual =
+    pieces.length === 1 && averageWeight
+      ? decimal(averageWeight).times(item.quantity).toFixed()
+      : averageWeight;
+  const questions = pieces.map((_, index) => slipQuestion(pieces, index, usual));
+  return questions.find((question) => question !== null) ?? null;
 };
 
-/**
- * What is asked about a batch before it is saved: a question at each line whose weight looks like a slip. `asked` keeps
- * what was asked, so that saving the same weight again keeps it.
- */
-export const questionsOf = (weighed: readonly Weighed[], asked: Set<string>): Record<string, string> => {
-  const questions: Record<string, string> = {};
-  for (const { item, pieces } of weighed) {
-    const weight = sum(pieces).toFixed();
-    const question = `${item.id}=${pieces.join(' ')}`;
-    if (!looksSlipped(weight, item) || asked.has(question)) continue;
-    asked.add(question);
-    const usual = decimal(item.product.averageWeight ?? '0').times(item.quantity);
-    questions[item.id] =
-      `Is ${showWeight(weight)} lbs right? About ${showWeight(usual.toFixed())} lbs is usual. Save again to keep it.`;
-  }
-  return questions;
+/** Before weights are saved: the first line with a slip that nobody was asked about yet; it counts as asked from now on. */
+export const firstSlip = (weighed: readonly Weighed[], slips: SlipMemory): OrderItemAnswer | null => {
+  const found = weighed.find(
+    ({ item, pieces }) => slipOf(pieces, item) !== null && !slips.wasAsked(item.id, pieces.join(' ')),
+  );
+  if (!found) return null;
+  slips.note(found.item.id, found.pieces.join(' '));
+  return found.item;
 };
 
 /** One line that is to be saved. */
-interface Weighed {
+export interface Weighed {
   item: OrderItemAnswer;
   pieces: string[];
 }

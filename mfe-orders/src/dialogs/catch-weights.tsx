@@ -1,15 +1,26 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { isPositive } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decimal';
 import { readFigure, weightRules } from '@primal/contracts/shared/figures';
-import { parseWeights } from '@primal/contracts/shared/lines';
+import { parseWeights, sumWeights } from '@primal/contracts/shared/lines';
 import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
-import { askFirstSlip, createSlipMemory, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
+import {
+  askFirstSlip,
+  createSlipMemory,
+  pieceName,
+  positivePieces,
+  type SlipMemory,
+  WeightFields,
+} from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 
 /** The weights of an order's lines while they are typed: one text per piece, by line id. */
 export type WeightEntries = Readonly<Record<string, readonly string[]>>;
+
+/** A line's saved weights as they stand in its fields: without zeros at the end. */
+const savedOf = (item: OrderItemAnswer): string[] =>
+  parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed());
 
 /** One field per unit of quantity, at least one (specification, operations section 2 "Dialogs"). */
 const piecesOf = (item: OrderItemAnswer): number =>
@@ -17,13 +28,13 @@ const piecesOf = (item: OrderItemAnswer): number =>
 
 /** What stands in a line's fields at first: the weights already saved, the rest empty. */
 export const startEntry = (item: OrderItemAnswer): string[] => {
-  const saved = parseWeights(item.individualWeights);
+  const saved = savedOf(item);
   return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
 };
 
 /** Weights that stand in the order already; the API takes one place more than the screen (decisions, "Values"). */
 export const savedWeights = (items: readonly OrderItemAnswer[]): ReadonlySet<string> =>
-  new Set(items.flatMap((item) => parseWeights(item.individualWeights)));
+  new Set(items.flatMap(savedOf));
 
 const read = (text: string, saved: ReadonlySet<string>) =>
   readFigure(text, saved.has(text) ? { ...weightRules, places: 3 } : weightRules);
@@ -115,6 +126,8 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const items = order?.items.filter((item) => item.needsWeight) ?? [];
   const saved = savedWeights(items);
   const entries = Object.fromEntries(items.map((item) => [item.id, edited[item.id] ?? startEntry(item)]));
+  const shown = Object.values(entries).flat();
+  const filled = positivePieces(shown);
   const ready = items.length > 0 && allEntered(entries, saved);
 
   // A weight that looks like a slip is asked about once, at its field; saving again keeps it.
@@ -144,6 +157,13 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
       waiting={save.waiting}
       onStop={save.stop}
       size="lg"
+      footerStart={
+        items.length > 0 && (
+          <Text size="sm">
+            {showWeight(sumWeights(filled))} lbs entered · {shown.length - filled.length} missing
+          </Text>
+        )
+      }
     >
       <QueryView query={query}>
         {({ customer }) => (

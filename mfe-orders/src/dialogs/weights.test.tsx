@@ -1,6 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { createSlipMemory } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { batchOrders, entriesOf, looksSlipped, questionsOf, readEntry } from './batch-weights.ts';
+import { batchOrders, entriesOf, firstSlip, readEntry, slipOf } from './batch-weights.ts';
 import { allEntered, savedWeights, startEntry, weightsBody } from './catch-weights.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
@@ -32,6 +33,16 @@ describe('weights of all orders', () => {
     expect(readEntry(text, line()).problem).toMatch(/\.$/);
   });
 
+  it('says how many weights a line takes', () => {
+    const piece = { product: { ...line().product, unit: 'PC' } };
+    expect(readEntry('18 18 18', line(piece)).problem).toBe(
+      'Enter one weight, or one for each of the 2 pieces.',
+    );
+    expect(readEntry('18 18', line({ ...piece, quantity: '1.000' })).problem).toBe(
+      'Enter one weight: it is one piece.',
+    );
+  });
+
   it('saves what is listed, whatever was typed for lines that are gone', () => {
     const orders = batchOrders([
       orderOf(line(), line({ id: 'b' }), line({ id: 'weighed', weight: '9.000' })),
@@ -47,26 +58,28 @@ describe('weights of all orders', () => {
     expect(Object.keys(problems)).toEqual(['b']);
   });
 
-  it('marks what is far from what the catalogue promises', () => {
-    expect(looksSlipped('365.4', line())).toBe(true);
-    expect(looksSlipped('36.54', line())).toBe(false);
+  it('compares one weight with all pieces together, and several with one', () => {
+    expect(slipOf(['365.4'], line())).toBe(
+      'Is 365.40 lbs right? About 36.00 lbs is usual. Go on to keep it.',
+    );
+    expect(slipOf(['36.54'], line())).toBeNull();
+    expect(slipOf(['18.2', '18.34'], line())).toBeNull();
+    expect(slipOf(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
   });
 
-  it('asks about a weight that looks like a slip once, and again when it is another one', () => {
-    const asked = new Set<string>();
-    const typed = (weight: string) => [{ item: line(), pieces: [weight] }];
-    expect(questionsOf(typed('365.4'), asked)).toEqual({
-      a: 'Is 365.40 lbs right? About 36.00 lbs is usual. Save again to keep it.',
-    });
-    expect(questionsOf(typed('365.4'), asked)).toEqual({});
-    expect(Object.keys(questionsOf(typed('3.65'), asked))).toEqual(['a']);
-    expect(questionsOf(typed('36.54'), asked)).toEqual({});
+  it('asks about a slip once, and again when it changes', () => {
+    const slips = createSlipMemory();
+    const weighed = (...pieces: string[]) => [{ item: line(), pieces }];
+    expect(firstSlip(weighed('36.54'), slips)).toBeNull();
+    expect(firstSlip(weighed('365.4'), slips)?.id).toBe('a');
+    expect(firstSlip(weighed('365.4'), slips)).toBeNull();
+    expect(firstSlip(weighed('3.654'), slips)?.id).toBe('a');
   });
 });
 
 describe('the weights of one order', () => {
   it('begins with a field for each piece, those saved filled', () => {
-    expect(startEntry(line({ quantity: '3.000', individualWeights: '[36.54]' }))).toEqual(['36.540', '', '']);
+    expect(startEntry(line({ quantity: '3.000', individualWeights: '[36.54]' }))).toEqual(['36.54', '', '']);
   });
 
   it('waits for the fields that are shown, which may be fewer or more than ordered', () => {

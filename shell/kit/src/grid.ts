@@ -45,5 +45,6 @@ export {
   type SlipMemory,
   slipQuestion,
 } from './grid/weighing.ts';
+export { afterPress } from './grid/weight-field.tsx';
 export { WeightFields, type WeightFieldsProps } from './grid/weight-fields.tsx';
 export { WeightsDialog, type WeightsDialogProps } from './grid/weights-dialog.tsx';

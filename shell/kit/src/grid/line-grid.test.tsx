@@ -329,6 +329,23 @@ describe('weights', () => {
     expect(lines()[0]).toMatchObject({ quantity: '3', weight: '110.54', total: '1381.75' });
   });
 
+  test('the dialog asks before it discards what was typed, and a click on Confirm does not answer about a slip', async () => {
+    const { user, lines } = drawGrid(of(ribeye));
+    await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.keyboard('142');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Weights' }));
+    expect(within(dialog).getByRole('alert').textContent).toContain('Is 142.00 lbs right?');
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox'));
+    expect(lines()[0]?.individualWeights).toEqual([]);
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Discard what you typed?' });
+    await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Weights' }));
+    expect(lines()[0]?.individualWeights).toEqual(['142']);
+  });
+
   test('the dialog asks about a slip before it confirms, and refuses what it cannot read', async () => {
     const { user, lines } = drawGrid(of(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));

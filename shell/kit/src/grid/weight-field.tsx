@@ -22,6 +22,15 @@ interface WeightFieldProps {
   onEnter: (text: string) => void;
 }
 
+/**
+ * Words about a field that is left by pressing a button come after the click: they would move the button away from
+ * under it, and the click would be lost.
+ */
+export const afterPress = (words: () => void): void => {
+  if (!document.querySelector('button:active:not(:disabled)')) words();
+  else addEventListener('pointerup', () => setTimeout(words), { once: true });
+};
+
 /** The weight of one piece, in pounds. */
 export function WeightField(props: WeightFieldProps) {
   const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter } = props;
@@ -61,8 +70,9 @@ export function WeightField(props: WeightFieldProps) {
           event.currentTarget.select();
         }}
         onBlur={(event) => {
-          setFocused(false);
-          onLeave(event.currentTarget.value);
+          const input = event.currentTarget;
+          afterPress(() => setFocused(input === document.activeElement));
+          onLeave(input.value);
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -17,7 +17,7 @@ import {
   withCount,
   withRoom,
 } from './weighing.ts';
-import { WeightField } from './weight-field.tsx';
+import { afterPress, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
@@ -41,6 +41,12 @@ export interface WeightFieldsProps {
   slips?: SlipMemory;
 }
 
+/** What a field that was left came to. */
+interface Settled {
+  next: string[];
+  last: number;
+}
+
 /**
  * One big field per piece. Enter goes to the next; several weights pasted or typed fill the following fields of this
  * line, or none when they are too many. Fewer or more pieces than ordered are a matter of the count below.
@@ -50,6 +56,8 @@ export function WeightFields(props: WeightFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [ownSlips] = useState(createSlipMemory);
   const slips = props.slips ?? ownSlips;
+  // The slips that were told when their field was left. That is no answer yet: who saves is asked first.
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<{ index: number; text: string } | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -66,14 +74,13 @@ export function WeightFields(props: WeightFieldsProps) {
     input?.select();
     return input !== undefined;
   };
-  const refuse = (index: number, text: string): null => {
-    setRefused({ index, text });
-    return null;
-  };
 
-  /** The question that stands at a field: asked once, it stays as long as the weight does. */
-  const questionAt = (index: number): string | null =>
-    slips.wasAsked(name(index), weights[index] ?? '') ? slipQuestion(weights, index, average) : null;
+  /** The question that stands at a field: it stays as long as the weight does. */
+  const questionAt = (index: number): string | null => {
+    const weight = weights[index] ?? '';
+    const stands = slips.wasAsked(name(index), weight) || told.has(`${index}=${weight}`);
+    return stands ? slipQuestion(weights, index, average) : null;
+  };
   /** Asks about a slip the first time; true when there is nothing to ask any more. */
   const accepted = (index: number, now: readonly string[]): boolean => {
     const weight = now[index] ?? '';
@@ -81,34 +88,47 @@ export function WeightFields(props: WeightFieldsProps) {
     slips.note(name(index), weight);
     return false;
   };
-  /** Reads a field that is left. Null: it was refused; else how many fields it filled. */
-  const settle = (index: number, text: string): number | null => {
+  /** Reads a field that is left: the weights after it and the last field it filled; null when it was refused. */
+  const settle = (index: number, text: string, tell: (words: () => void) => void): Settled | null => {
+    const refuse = (problem: string): null => {
+      tell(() => setRefused({ index, text: problem }));
+      return null;
+    };
     const { values, problem } = readWeights(text);
-    if (values === null) return refuse(index, problem);
-    if (values.length === 1 && problemOfWeight(text)) return refuse(index, 'Must be above 0.');
-    const next = values.length === 0 ? weights : fillFrom(weights, index, values);
+    if (values === null) return refuse(problem);
+    if (values.length === 1 && problemOfWeight(text)) return refuse('Must be above 0.');
+    const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
     if (next === null) {
       const free = weights.length - index;
       const fields = free === 1 ? '1 field' : `${free} fields`;
-      return refuse(index, `${values.length} weights do not fit into ${fields}: none was taken.`);
+      return refuse(`${values.length} weights do not fit into ${fields}: none was taken.`);
     }
-    if (values.some((value, at) => value !== weights[index + at])) onChange([...next]);
+    if (values.some((value, at) => value !== weights[index + at])) onChange(next);
     setRefused(null);
-    const at = index + values.length - 1;
+    const at = index + Math.max(values.length, 1) - 1;
     if (values.length > 0) setLast(at);
     const count = positivePieces(next).length;
     setSaid(`${count} of ${next.length}, total ${showWeight(sumWeights(positivePieces(next)))} lbs`);
-    return values.length === 0 || accepted(at, next) ? Math.max(values.length, 1) : null;
+    return { next, last: at };
   };
   const enter = (index: number, text: string) => {
     // The fields that were filled are drawn before one of them is left: the next key already goes to the next field.
-    const filled = flushSync(() => settle(index, text));
-    if (filled === null) return;
-    if (!focus(index + filled) && (filled === 1 || !focus(index + filled - 1))) onDone?.();
+    const settled = flushSync(() => {
+      const taken = settle(index, text, (words) => words());
+      return taken && accepted(taken.last, taken.next) ? taken : null;
+    });
+    if (!settled || focus(settled.last + 1)) return;
+    if (settled.last === index || !focus(settled.last)) onDone?.();
   };
   const leave = (index: number, text: string) => {
-    if (text.trim() !== '') settle(index, text);
-    else if (refused?.index === index) setRefused(null);
+    if (text.trim() === '') {
+      if (refused?.index === index) setRefused(null);
+      return;
+    }
+    const settled = settle(index, text, afterPress);
+    if (!settled) return;
+    const slip = `${settled.last}=${settled.next[settled.last]}`;
+    afterPress(() => setTold((before) => new Set(before).add(slip)));
   };
   const type = (index: number, text: string) => {
     if (refused?.index === index) setRefused(null);

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { Dialog, useDiscardGuard } from '../dialogs/dialog.tsx';
+import { useRef, useState } from 'react';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { GridLine } from './line.ts';
 import {
   askFirstSlip,
@@ -28,11 +27,16 @@ export interface WeightsDialogProps {
   onConfirm: (weights: string[]) => void;
 }
 
-/** The weight of each case of one line (specification of finance, "Individual weight dialogs"). */
+const submitButtonOf = (element: HTMLElement | null) =>
+  element?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button[type="submit"]');
+
+/**
+ * The weight of each case of one line (specification of finance, "Individual weight dialogs"). Closing asks before it
+ * discards what was typed.
+ */
 export function WeightsDialog(props: WeightsDialogProps) {
   const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
   const [slips, setSlips] = useState(createSlipMemory);
   const [weights, setWeights] = useState<string[]>([]);
   const [wasOpened, setWasOpened] = useState(false);
@@ -44,8 +48,6 @@ export function WeightsDialog(props: WeightsDialogProps) {
       setSlips(createSlipMemory());
     }
   }
-  const dirty = weights.join(' ') !== start.join(' ');
-  const close = useDiscardGuard(dirty, onClose);
   const valid = weights.some((weight) => isPositive(positivePieces([weight])[0]));
   const save = () => {
     const unread = weights.findIndex((weight) => problemOfWeight(weight) !== null);
@@ -57,31 +59,17 @@ export function WeightsDialog(props: WeightsDialogProps) {
       setWeights([...weights]);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !valid) return;
-    event.preventDefault();
-    save();
-  };
   return (
-    <Dialog
+    <FormDialog
       title={`Enter Individual Weights for ${productName}`}
       opened={opened}
       onClose={onClose}
-      dirty={dirty}
-      closeOnClickOutside={false}
-      footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button ref={confirm} disabled={!valid} onClick={save}>
-            Confirm Weights
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      submitLabel="Confirm Weights"
+      submitDisabled={!valid}
+      dirty={weights.join(' ') !== start.join(' ')}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter of the fields inside */}
-      <div ref={fields} onKeyDown={onKeyDown}>
+      <div ref={fields}>
         <WeightFields
           label={productName}
           weights={weights}
@@ -91,10 +79,10 @@ export function WeightsDialog(props: WeightsDialogProps) {
           average={average}
           slips={slips}
           autoFocus
-          onDone={() => confirm.current?.focus()}
+          onDone={() => submitButtonOf(fields.current)?.focus()}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

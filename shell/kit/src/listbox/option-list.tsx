@@ -32,8 +32,11 @@ export const comboboxProps = <Option,>({ id, opened, active, optionId }: Picker<
   autoComplete: 'off',
 });
 
-const heightOf = (selector: string): number =>
-  document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+/** How much of the window an element takes that stays in its place while the page scrolls. */
+const heightOf = (selector: string): number => {
+  const element = document.querySelector<HTMLElement>(selector);
+  return element && getComputedStyle(element).position !== 'static' ? element.offsetHeight : 0;
+};
 
 /** Room kept from the edges of the window: the header and the bar at the bottom lie over the page. */
 const edges = () => ({
