@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money, quantity, weight } from '../shared/amounts.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
-import { instant, money, optionalText, quantity, requiredText, weight } from '../shared/schemas.ts';
+import { instant, optionalText, requiredText } from '../shared/schemas.ts';
 
 const optionalMoney = () =>
   z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
+import { money, quantity } from '../shared/amounts.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { businessDate, id, instant, money, optionalId, optionalText, quantity } from '../shared/schemas.ts';
+import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 
 const optionalDate = () =>

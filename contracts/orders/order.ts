@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
+import { money, positiveWeight } from '../shared/amounts.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import {
-  businessDate,
-  id,
-  instant,
-  money,
-  optionalId,
-  optionalText,
-  positiveWeight,
-} from '../shared/schemas.ts';
+import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
 const optionalDate = () =>

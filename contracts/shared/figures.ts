@@ -1,6 +1,6 @@
+import { maxMoney, maxWeight } from './amounts.ts';
 import { decimal } from './decimal.ts';
 import { maxWeightsPerLine } from './lines.ts';
-import { maxMoney, maxWeight } from './schemas.ts';
 
 /** What a field takes for a figure. */
 export interface FigureRules {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money, quantity, weight } from './amounts.ts';
 import { maxWeightsPerLine, readWeight, readWeightList } from './lines.ts';
-import { id, money, optionalText, quantity, text, weight } from './schemas.ts';
+import { id, optionalText, text } from './schemas.ts';
 
 /** The most lines a document holds. */
 export const maxLines = 1000;

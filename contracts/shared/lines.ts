@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxWeight } from './amounts.ts';
 import {
   type Decimal,
   type DecimalInput,
@@ -9,7 +10,6 @@ import {
   toWeight,
   zero,
 } from './decimal.ts';
-import { maxWeight } from './schemas.ts';
 
 export const productTypes = ['fixed-weight', 'variable-weight'] as const;
 export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;

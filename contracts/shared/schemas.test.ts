@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { money, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
 import { individualWeightsField } from './line-body.ts';
-import {
-  businessDate,
-  id,
-  money,
-  optionalEmail,
-  optionalId,
-  optionalText,
-  positiveWeight,
-  requiredText,
-  text,
-  weight,
-} from './schemas.ts';
+import { businessDate, id, optionalEmail, optionalId, optionalText, requiredText, text } from './schemas.ts';
 
 const parsed = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value);

@@ -3,7 +3,7 @@ import './quiet-zod.ts';
 import { createQueryClient, fetchSession } from '@primal/kit/platform';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { fetchPageAhead } from './remotes/ahead.ts';
+import { fetchFilesAhead } from './remotes/ahead.ts';
 import { readPageConfig, startWithConfig } from './remotes/config.ts';
 import { SignedInScreens } from './root.tsx';
 import { wasSignedIn } from './session/signed-in-hint.ts';
@@ -18,6 +18,13 @@ startWithConfig(client, config);
 fetchSession(client);
 if (wasSignedIn()) {
   SignedInScreens.fetchAhead();
-  if (config) fetchPageAhead(config, location.pathname);
+  if (config) {
+    fetchFilesAhead(config, location.pathname);
+    import(/* webpackChunkName: "signed-in" */ './remotes/load.ts').then(
+      ({ fetchPageAhead }) => fetchPageAhead(config, location.pathname),
+      // Showing the page tries again, and tells of it.
+      () => {},
+    );
+  }
 }
 createRoot(root).render(<App client={client} />);

@@ -11,7 +11,7 @@ import { rememberSignedIn, wasSignedIn } from './session/signed-in-hint.ts';
 import { SignedOutScreens } from './signed-out.tsx';
 
 // All that is only for those who are signed in comes then.
-export const SignedInScreens = lazyPage(() => import('./signed-in.tsx'));
+export const SignedInScreens = lazyPage(() => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx'));
 
 const waiting = <p>Loading</p>;
 

@@ -7,6 +7,7 @@ const modules: Record<string, () => Promise<object>> = {
   '@primal/kit': () => import('@primal/kit'),
   '@primal/kit/platform': () => import('@primal/kit/platform'),
   '@primal/kit/table': () => import('@primal/kit/table'),
+  '@primal/kit/forms': () => import('@primal/kit/forms'),
   '@primal/kit/grid': () => import('@primal/kit/grid'),
   '@primal/kit/print': () => import('@primal/kit/print'),
   '@primal/kit/parts': () => import('@primal/kit/parts'),

@@ -19,20 +19,22 @@ const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0) / kilobyte;
 
+/** Kilobytes of each area as the first page. Those of drivers and customers bring the dialog that adds one. */
+const areas = { '/sales-orders': 280, '/invoices': 280, '/drivers': 310, '/customers': 315 };
+
 signedInTest('the pages are as light as they have to be', async ({ page, browser, baseURL }) => {
   const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
   const login = await scriptsOf(stranger, '/login', () =>
     expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible(),
   );
-  expect(sum(login.values()), 'the login page').toBeLessThanOrEqual(230);
+  expect(sum(login.values()), 'the login page').toBeLessThanOrEqual(200);
 
-  for (const area of ['/sales-orders', '/invoices', '/drivers', '/customers']) {
+  for (const [area, most] of Object.entries(areas)) {
     const visit = await page.context().newPage();
     const all = await scriptsOf(visit, area, () =>
       expect(visit.getByRole('heading', { level: 1 })).toBeVisible(),
     );
-    const more = [...all].filter(([url]) => !login.has(url)).map(([, size]) => size);
-    expect(sum(more), `${area} as the first page`).toBeLessThanOrEqual(60);
+    expect(sum(all.values()), `${area} as the first page`).toBeLessThanOrEqual(most);
     await visit.close();
   }
 });

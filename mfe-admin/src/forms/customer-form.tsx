@@ -2,7 +2,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
-import { sentenceOr, useRecordDialog, useSaveRecord } from '@primal/kit/platform';
+import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { sentenceOr } from '@primal/kit/platform';
 
 const tierNames: Record<string, string> = {
   base: 'Base',

@@ -11,7 +11,8 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { useRecordDialog, useSaveRecord, useWatch, wordsAndSentence } from '@primal/kit/platform';
+import { useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
+import { wordsAndSentence } from '@primal/kit/platform';
 import { asksForWeight, missingFields, productFormSchema, productValues } from './product-values.ts';
 
 const types = [

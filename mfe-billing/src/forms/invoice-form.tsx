@@ -4,22 +4,22 @@ import {
   Button,
   DateField,
   DescriptionList,
-  DocumentForm,
   FieldRow,
   Loading,
   MoneyField,
-  Select,
   Textarea,
   TextInput,
   toast,
 } from '@primal/kit';
-import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
 import {
+  DocumentForm,
   type DocumentFormState,
+  Select,
   useCustomerOptions,
   useProductOptions,
   useWatch,
-} from '@primal/kit/platform';
+} from '@primal/kit/forms';
+import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { InvoicePreview } from '../print/invoice-preview.tsx';
 import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './invoice-values.ts';

@@ -6,6 +6,7 @@ import { addDays, type BusinessDate, today } from '@primal/contracts/shared/date
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { documentTotals, quantityShipped } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
+import type { DraftRules } from '@primal/kit/forms';
 import {
   chargeIssues,
   filledLines,
@@ -18,7 +19,6 @@ import {
   readCharge,
   unfinishedIssues,
 } from '@primal/kit/grid';
-import type { DraftRules } from '@primal/kit/platform';
 import { z } from 'zod';
 
 /** What the invoice form holds: every figure as typed. Money in dollars, weights in pounds. */

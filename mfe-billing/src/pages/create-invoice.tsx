@@ -1,7 +1,8 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
-import { Button, DraftNotice, PageHeader, toast, useGoTo } from '@primal/kit';
-import { useApiMutation, useApiQuery, useDocumentForm } from '@primal/kit/platform';
+import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
 import {

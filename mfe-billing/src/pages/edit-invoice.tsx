@@ -2,17 +2,16 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { type InvoiceAnswer, updateInvoiceBody } from '@primal/contracts/billing/invoice';
 import {
   ActionButton,
-  DraftNotice,
   EmptyState,
   LinkButton,
   Loading,
   NativeSelect,
   PageHeader,
   QueryView,
-  StaleNotice,
   toast,
   useGoTo,
 } from '@primal/kit';
+import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
 import {
   ApiError,
   loadFailure,
@@ -20,7 +19,6 @@ import {
   sentenceOr,
   useApiMutation,
   useApiQuery,
-  useDocumentForm,
   usePageTitle,
   useParams,
 } from '@primal/kit/platform';

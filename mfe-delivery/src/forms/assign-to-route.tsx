@@ -3,15 +3,9 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { assignOrderBody } from '@primal/contracts/delivery/route';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { Alert, DateField, FieldRow, FormDialog, NumberField, Select, Textarea, toast } from '@primal/kit';
-import {
-  Controller,
-  sentenceOr,
-  useApiMutation,
-  useApiQuery,
-  useRecordDialog,
-  useWatch,
-} from '@primal/kit/platform';
+import { Alert, DateField, FieldRow, FormDialog, NumberField, Textarea, toast } from '@primal/kit';
+import { Controller, Select, useRecordDialog, useWatch } from '@primal/kit/forms';
+import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 
 const driverChoices = (drivers: readonly DriverAnswer[]) =>
   drivers.map(({ id, name, vehicleNumber }) => ({

@@ -1,7 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { Checkbox, FieldRow, FormDialog, TextInput, toast } from '@primal/kit';
-import { useRecordDialog, useSaveRecord, wordsAndSentence } from '@primal/kit/platform';
+import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { wordsAndSentence } from '@primal/kit/platform';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',

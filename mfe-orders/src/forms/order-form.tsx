@@ -1,22 +1,7 @@
+import { DocumentForm, Select, type DocumentFormState, useCustomerOptions, useProductOptions, useWatch } from '@primal/kit/forms';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import {
-  Button,
-  DateField,
-  DocumentForm,
-  FieldRow,
-  Loading,
-  MoneyField,
-  Select,
-  Textarea,
-  toast,
-} from '@primal/kit';
+import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, toast } from '@primal/kit';
 import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
-import {
-  type DocumentFormState,
-  useCustomerOptions,
-  useProductOptions,
-  useWatch,
-} from '@primal/kit/platform';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { OrderPreview } from '../print/order-preview.tsx';
 import { type OrderValues, sheetOf, totalsOf } from './order-values.ts';

@@ -1,3 +1,4 @@
+import { type DraftRules } from '@primal/kit/forms';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
@@ -16,7 +17,6 @@ import {
   readCharge,
   unfinishedIssues,
 } from '@primal/kit/grid';
-import type { DraftRules } from '@primal/kit/platform';
 import { z } from 'zod';
 import type { SheetItem, SheetOrder } from '../print/sheet-order.ts';
 

@@ -1,7 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
-import { DraftNotice, PageHeader, toast, useGoTo } from '@primal/kit';
-import { send, useApiMutation, useApiQuery, useDocumentForm } from '@primal/kit/platform';
+import { PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { send, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { OrderForm } from '../forms/order-form.tsx';
 import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';

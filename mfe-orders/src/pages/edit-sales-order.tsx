@@ -1,22 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
-import {
-  DraftNotice,
-  EmptyState,
-  LinkButton,
-  PageHeader,
-  QueryView,
-  StaleNotice,
-  toast,
-  useGoTo,
-} from '@primal/kit';
+import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
 import {
   ApiError,
   loadFailure,
   send,
   useApiMutation,
   useApiQuery,
-  useDocumentForm,
   usePageTitle,
   useParams,
 } from '@primal/kit/platform';

@@ -18,8 +18,6 @@ import { IconPlus, IconScale } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
-import { BatchCatchWeights } from '../dialogs/batch-catch-weights.tsx';
-import { CatchWeights } from '../dialogs/catch-weights.tsx';
 import { useConvert, useDelete } from '../orders/actions.ts';
 import { paths } from '../orders/paths.ts';
 import { RowActions } from '../orders/row-actions.tsx';
@@ -137,8 +135,11 @@ export default function SalesOrders() {
         onSort={list.setSort}
         empty={emptyText(list)}
       />
-      {opened?.dialog === 'batch' && <BatchCatchWeights onClose={close} />}
-      {opened?.dialog === 'weights' && <CatchWeights salesOrderId={opened.order.id} onClose={close} />}
+      {/* The dialogs come with their first use: the list needs none of their code. */}
+      {opened?.dialog === 'batch' && <Widget name="orders/batch-catch-weights" onClose={close} />}
+      {opened?.dialog === 'weights' && (
+        <Widget name="orders/catch-weights" salesOrderId={opened.order.id} onClose={close} />
+      )}
       {opened?.dialog === 'route' && (
         <Widget
           name="delivery/assign-to-route"

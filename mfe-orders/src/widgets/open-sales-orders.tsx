@@ -4,10 +4,9 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, StatusBadge, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
-import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { loadFailure, useApiQuery, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { CatchWeights } from '../dialogs/catch-weights.tsx';
 import { paths } from '../orders/paths.ts';
 
 const columns: Column<OrderSummary>[] = [
@@ -52,7 +51,9 @@ export default function OpenSalesOrders() {
           action: <LinkButton to={paths.create}>New Sales Order</LinkButton>,
         }}
       />
-      {weighing && <CatchWeights salesOrderId={weighing} onClose={() => setWeighing(null)} />}
+      {weighing && (
+        <Widget name="orders/catch-weights" salesOrderId={weighing} onClose={() => setWeighing(null)} />
+      )}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { maxMoney, maxWeight } from '@primal/contracts/shared/amounts';
 import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
 import {
   catalogueWeight,
@@ -8,7 +9,6 @@ import {
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
-import { maxMoney, maxWeight } from '@primal/contracts/shared/schemas';
 import { problem } from './problem.ts';
 
 /** What the figures of a line follow from: amounts with 3 places, dollars, the pounds of each piece. */

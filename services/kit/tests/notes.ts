@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
+import { quantity } from '@primal/contracts/shared/amounts';
 import { apiTable, listQuery, nextNumberAnswer } from '@primal/contracts/shared/api';
 import { eventDefinition } from '@primal/contracts/shared/events';
-import { optionalText, quantity, requiredText, text } from '@primal/contracts/shared/schemas';
+import { optionalText, requiredText, text } from '@primal/contracts/shared/schemas';
 import { z } from 'zod';
 import { sql, type Tables } from '../src/database.ts';
 import { keysetPage } from '../src/lists/page.ts';

@@ -4,8 +4,8 @@
  */
 
 export { Button, PasswordInput, TextInput, Title } from '@mantine/core';
-export { LinkButton, TextLink } from './actions/buttons.tsx';
 export { FieldRow, FormError } from './fields/form-parts.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';
 export { KitProvider } from './provider/kit-provider.tsx';
+export { TextLink } from './provider/links.tsx';
 export { toast } from './toasts/toast.ts';

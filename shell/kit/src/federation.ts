@@ -32,7 +32,34 @@ const common = (folder: string, name: string): RsbuildConfig => ({
 // The package gives bundlers its development build, warnings included.
 const router = fileURLToPath(new URL('dist/production', import.meta.resolve('react-router/package.json')));
 
+/**
+ * The federation's runtime as modules. The plugin names its CommonJS builds by their paths, of which nothing can be shaken
+ * off.
+ */
+const runtimeAsModules = Object.fromEntries(
+  ['runtime-tools', 'webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].flatMap(
+    (name) => {
+      const modules = fileURLToPath(import.meta.resolve(`@module-federation/${name}`));
+      return [
+        [`@module-federation/${name}$`, modules],
+        [modules.replace(/\.js$/, '.cjs'), modules],
+      ];
+    },
+  ),
+);
+
+/** Each zod schema can write itself as JSON Schema; nothing in the browser asks it to. Left out: 5 KB of compressed code. */
+const withoutJsonSchema = Object.fromEntries(
+  ['to-json-schema', 'json-schema-processors'].map((name) => [
+    fileURLToPath(new URL(`v4/core/${name}.js`, import.meta.resolve('zod/package.json'))),
+    false as const,
+  ]),
+);
+
 const shareStrategy = 'loaded-first';
+
+// Remotes are registered by their entries, so the runtime does without what reads the federation's own manifests.
+const optimization = { target: 'web', disableSnapshot: true } as const;
 
 /** The shell's build. It names no remotes: they are registered at run time from `/config/remotes.json`. */
 export const hostConfig = (folder: string): RsbuildConfig =>
@@ -47,13 +74,15 @@ export const hostConfig = (folder: string): RsbuildConfig =>
         shared: sharedByHost,
         shareStrategy,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { provideExternalRuntime: true, optimization },
       }),
     ],
     resolve: {
       alias: {
         'react-router/dom$': join(router, 'dom-export.mjs'),
         'react-router$': join(router, 'index.mjs'),
+        ...runtimeAsModules,
+        ...withoutJsonSchema,
       },
     },
     html: { template: './index.html', favicon: './src/logo.svg' },
@@ -86,10 +115,11 @@ export const remoteConfig = (folder: string): RsbuildConfig => {
         shareStrategy,
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { externalRuntime: true, optimization },
       }),
       builtManifest(folder),
     ],
+    resolve: { alias: runtimeAsModules },
     // A remote has no page of its own.
     source: { entry: {} },
     output: { ...shared.output, assetPrefix: 'auto' },

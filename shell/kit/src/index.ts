@@ -3,7 +3,6 @@ export {
   type ActionButtonProps,
   LinkButton,
   type LinkButtonProps,
-  TextLink,
 } from './actions/buttons.tsx';
 export { Disclosure, type DisclosureProps, LinkList, type LinkListProps } from './actions/disclosure.tsx';
 export { IconAction, type IconActionProps, type IconType } from './actions/icon-action.tsx';
@@ -18,9 +17,6 @@ export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/decimal-fields.tsx';
 export { FieldRow, FieldStack, FormError } from './fields/form-parts.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
-export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
-export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
-export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
 export * from './mantine.ts';
 export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';
 export { type CsvColumn, downloadCsv, downloadFile, toCsv } from './page/csv.ts';
@@ -42,7 +38,7 @@ export { SummaryBar, type SummaryBarProps, type SummaryFigure } from './page/sum
 export { type SchemeChoice, useColorScheme } from './provider/color-scheme.ts';
 export { fetchKitWindows } from './provider/fetch-parts.ts';
 export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';
-export { AppLink, type AppLinkProps, type LinkComponent, useGoTo } from './provider/links.tsx';
+export { AppLink, type AppLinkProps, type LinkComponent, TextLink, useGoTo } from './provider/links.tsx';
 export { PageShortcuts } from './shortcuts/page-shortcuts.tsx';
 export { type Shortcut, useShortcut } from './shortcuts/shortcuts.ts';
 export { type ToastMessage, toast, useRecentToasts } from './toasts/toast.ts';

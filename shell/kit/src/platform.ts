@@ -1,5 +1,5 @@
 /**
- * What shell and remotes share besides the look: routing, server state, forms, session. Nothing else imports the
+ * What shell and remotes share besides the look: routing, server state, session. Nothing else imports the
  * packages behind it, so that each is loaded once (facts, "Front end").
  */
 export {
@@ -12,18 +12,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export {
-  Controller,
-  type FieldErrors,
-  FormProvider,
-  type SubmitHandler,
-  type UseFormReturn,
-  useController,
-  useFieldArray,
-  useForm,
-  useFormContext,
-  useWatch,
-} from 'react-hook-form';
 export {
   createBrowserRouter,
   generatePath,
@@ -46,23 +34,15 @@ export * from './platform/api-client.ts';
 export * from './platform/api-error.ts';
 export * from './platform/api-hooks.ts';
 export * from './platform/api-mutation.ts';
-export * from './platform/by-ids.ts';
 export * from './platform/cache.ts';
-export * from './platform/document-form.ts';
-export * from './platform/draft.ts';
-export * from './platform/form.ts';
 export * from './platform/idempotency.ts';
 export * from './platform/lazy-page.ts';
 export * from './platform/list-props.ts';
 export * from './platform/list-state.ts';
 export * from './platform/live.ts';
-export * from './platform/option-search.ts';
-export * from './platform/options.ts';
 export * from './platform/page.ts';
 export * from './platform/persist.ts';
-export * from './platform/record-dialog.ts';
 export * from './platform/remove.ts';
-export * from './platform/save-record.ts';
 export * from './platform/session.ts';
 export * from './platform/unsaved.ts';
 export * from './platform/widget.tsx';

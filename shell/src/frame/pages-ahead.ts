@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { fetchPageAhead } from '../remotes/ahead.ts';
 import { useConfig } from '../remotes/config.ts';
+import { fetchPageAhead } from '../remotes/load.ts';
 
 /** Fetches the page behind a link when the pointer or the focus reaches it, so that the click finds it there. */
 export const usePagesFetchedAhead = (): void => {

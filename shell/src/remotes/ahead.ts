@@ -1,6 +1,5 @@
 import { type Remote, type Remotes, remoteFile } from '@primal/contracts/remotes/manifest';
 import { matchRoutes } from '@primal/kit/platform';
-import { forgetModule, loadModule } from './load.ts';
 
 const fetched = new Set<string>();
 
@@ -32,16 +31,15 @@ export const ownerOf = ({ remotes }: Remotes, path: string): { remote: Remote; r
   return owner ? { remote: owner.remote, route: owner.path } : null;
 };
 
-/** Fetches the code of the page at a path, all its files side by side, so that showing it needs no wait. */
-export const fetchPageAhead = (config: Remotes, path: string): void => {
+/**
+ * Fetches the files of the page at a path side by side, the remote's entry among them. Nothing of them is used yet, so
+ * whether the remote fits this shell may be asked later.
+ */
+export const fetchFilesAhead = (config: Remotes, path: string): void => {
   const owner = ownerOf(config, path);
   if (!owner) return;
   const { remote, route } = owner;
+  fetchFile(remote.entry);
   for (const file of [...(remote.files['./pages'] ?? []), ...(remote.files[route] ?? [])])
     fetchFile(remoteFile(remote.name, file));
-  loadModule(remote, './pages').then(
-    (pages) => pages.default.find((page) => page.path === route)?.element.fetchAhead(),
-    // Showing the page tries again, and tells of it.
-    () => forgetModule(remote, './pages'),
-  );
 };

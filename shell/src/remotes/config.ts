@@ -1,7 +1,6 @@
 import { type Remote, type Remotes, remoteSchema, remotesSchema } from '@primal/contracts/remotes/manifest';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { errorOf, type QueryClient, useQuery } from '@primal/kit/platform';
-import { isOutdated } from './load.ts';
 
 const address = '/config/remotes.json';
 const queryKey = [address] as const;
@@ -50,11 +49,8 @@ const lookAgain = 10 * 60_000;
 /** The remotes and settings that the shell starts with; read again now and then, and after a gap in the connection. */
 export const useConfig = () => useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: lookAgain });
 
-/** Whether the shell, or a remote that runs in this page, has been replaced by a newer build. */
-export const useNewVersion = (): boolean => {
-  const { data } = useConfig();
-  return data !== undefined && (data.shell !== ownBuild || data.remotes.some(isOutdated));
-};
+/** Whether the shell has been replaced by a newer build since this page was opened. */
+export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
 
 /** Asks for the configuration anew: which builds are there now. What is known stays when nobody answers. */
 export const renewConfig = (client: QueryClient): Promise<void> => client.refetchQueries({ queryKey });

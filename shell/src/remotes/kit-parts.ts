@@ -7,6 +7,7 @@ import { fetchKitWindows } from '@primal/kit';
 const fetchKitParts = () =>
   Promise.all([
     import('@primal/kit/table'),
+    import('@primal/kit/forms'),
     import('@primal/kit/grid'),
     import('@primal/kit/print'),
     import('@primal/kit/parts'),

@@ -1,7 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
 import { type Page, rememberValue } from '@primal/kit/platform';
 import type { ComponentType } from 'react';
+import { fetchFilesAhead, ownerOf } from './ahead.ts';
 import { assertFits } from './fits.ts';
 
 interface Exposed {
@@ -66,3 +67,16 @@ export const forgetModule = (remote: Remote, module: ModuleName): void => {
 /** Whether a newer build of a remote is there than the one that runs in this page. */
 export const isOutdated = (remote: Remote): boolean =>
   hasRun(remote) && entries.get(remote.name) !== remote.entry;
+
+/** Fetches and prepares the page at a path, so that showing it needs no wait. */
+export const fetchPageAhead = (config: Remotes, path: string): void => {
+  const owner = ownerOf(config, path);
+  if (!owner) return;
+  const { remote, route } = owner;
+  if (!hasRun(remote)) fetchFilesAhead(config, path);
+  loadModule(remote, './pages').then(
+    (pages) => pages.default.find((page) => page.path === route)?.element.fetchAhead(),
+    // Showing the page tries again, and tells of it.
+    () => forgetModule(remote, './pages'),
+  );
+};

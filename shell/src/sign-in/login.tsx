@@ -1,10 +1,11 @@
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
 import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
-import { hasStatus, sentenceOr, useApiMutation, useSchemaForm } from '@primal/kit/platform';
+import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useRegistrationOpen } from '../remotes/config.ts';
 import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';
 import classes from './sign-in.module.css';
+import { useEntryForm } from './use-entry-form.ts';
 
 const refused = 'Invalid username or password';
 
@@ -17,7 +18,6 @@ const pageText = (error: Error): string =>
 export const Login = () => {
   const enter = useEnter();
   const registrationOpen = useRegistrationOpen();
-  const form = useSchemaForm(loginSchema, { defaultValues: { username: '', password: '' } });
   const login = useApiMutation(gatewayApi.login, {
     onSuccess: (user) => {
       enter(user);
@@ -25,28 +25,18 @@ export const Login = () => {
     },
     onError: (error) => toast.error(sentenceOr(error, refused), 'Login failed'),
   });
-  const { errors } = form.formState;
+  const { form, field } = useEntryForm(loginSchema, (body) => login.mutate({ body }));
   return (
     <EntryPage title="Login">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.handleSubmit((body) => login.mutate({ body }))}
-      >
+      <form className={classes.form} {...form}>
         <TextInput
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           autoFocus
-          error={errors.username?.message}
-          {...form.register('username')}
+          {...field('username')}
         />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
         <FormError message={login.error && pageText(login.error)} />
         <Button type="submit" fullWidth loading={login.isPending}>
           Login

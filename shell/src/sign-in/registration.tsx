@@ -1,11 +1,10 @@
 import { gatewayApi, registrationFormSchema } from '@primal/contracts/gateway/api';
 import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
-import { hasStatus, sentenceOr, showIssues, useApiMutation, useSchemaForm } from '@primal/kit/platform';
+import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';
 import classes from './sign-in.module.css';
-
-const empty = { username: '', password: '', confirmPassword: '', email: '', firstName: '', lastName: '' };
+import { useEntryForm } from './use-entry-form.ts';
 
 const pageText = (error: Error): string =>
   hasStatus(error, 409)
@@ -14,62 +13,36 @@ const pageText = (error: Error): string =>
 
 export const Registration = () => {
   const enter = useEnter();
-  const form = useSchemaForm(registrationFormSchema, { defaultValues: empty });
   const register = useApiMutation(gatewayApi.register, {
     onSuccess: (user) => {
       enter(user);
       toast({ title: 'Account created!', description: 'You have been logged in automatically' });
     },
     onError: (error) => {
-      showIssues(form, error);
+      showIssues(error);
       toast.error(sentenceOr(error, 'Could not create account'), 'Registration failed');
     },
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ confirmPassword: _, ...body }) => register.mutate({ body }));
+  const { form, field, showIssues } = useEntryForm(
+    registrationFormSchema,
+    ({ confirmPassword: _, ...body }) => register.mutate({ body }),
+  );
   return (
     <EntryPage title="Register">
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} {...form}>
         <TextInput
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           autoFocus
-          error={errors.username?.message}
-          {...form.register('username')}
+          {...field('username')}
         />
-        <PasswordInput
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
+        <PasswordInput label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
         <FieldRow>
-          <TextInput
-            label="First Name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextInput
-            label="Last Name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
+          <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
+          <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
         </FieldRow>
         <FormError message={register.error && pageText(register.error)} />
         <Button type="submit" fullWidth loading={register.isPending}>

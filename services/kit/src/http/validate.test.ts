@@ -1,4 +1,5 @@
-import { businessDate, money, text } from '@primal/contracts/shared/schemas';
+import { money } from '@primal/contracts/shared/amounts';
+import { businessDate, text } from '@primal/contracts/shared/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { summarize, toIssues } from './validate.ts';

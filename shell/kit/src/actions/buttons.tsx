@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
 import { AppLink, type AppLinkProps, asButton } from '../provider/links.tsx';
-import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
 import { shortcutMark, useShortcutHint } from './shortcut-hint.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -22,11 +21,6 @@ export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButto
       />
     </Tooltip>
   );
-}
-
-/** A link in running text and in tables. */
-export function TextLink({ className, ...rest }: AppLinkProps) {
-  return <AppLink className={`${classes.textLink} ${className ?? ''}`} {...rest} />;
 }
 
 export interface ActionButtonProps

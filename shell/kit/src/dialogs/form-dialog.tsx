@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/reason.ts';
-import { FieldStack, FormError } from '../fields/form-parts.tsx';
-import { unchosenField } from '../fields/select.tsx';
+import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SaveStatus, type SavingState, useSavingFocus } from '../forms/saving.tsx';
 import { Dialog, type DialogSize, useDiscardGuard } from './dialog.tsx';
 

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import zod from 'zod/package.json' with { type: 'json' };
 
 /** Part of the shell's first load. */
-const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', 'big.js', '@primal/kit/platform'];
+const eager = ['react', 'react/jsx-runtime', 'react-dom', 'zod', '@primal/kit/platform'];
 /** Fetched when a page first needs them. */
 const lazy = [
+  'big.js',
   '@primal/kit',
   '@primal/kit/table',
+  '@primal/kit/forms',
   '@primal/kit/grid',
   '@primal/kit/print',
   '@primal/kit/parts',

@@ -22,3 +22,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }
+
+/** The first field of a form whose text was typed and not chosen: saving is refused and the focus goes there. */
+export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;

@@ -36,10 +36,6 @@ const read = (option: SelectOption) => ({ name: option.label, also: [option.note
 const keyOf = (option: SelectOption) => option.value;
 const isDisabled = (option: SelectOption) => option.disabled ?? false;
 
-/** The first field of a form whose text was typed and not chosen: saving is refused and the focus goes there. */
-export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
-  form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
-
 /**
  * Chooses one of many by typing a part of it. For a handful of fixed choices take `NativeSelect`. Text that was typed
  * and not chosen stays, with a sentence at the field (decisions, "Screens").

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { FormError } from '../fields/form-parts.tsx';
-import { unchosenField } from '../fields/select.tsx';
+import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
 import classes from './forms.module.css';

@@ -6,6 +6,7 @@ import {
   type Ref,
   useContext,
 } from 'react';
+import classes from './links.module.css';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -43,6 +44,11 @@ export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   const { link: Link } = useContext(RoutingContext);
   if (newTab) return <PlainLink to={to} target="_blank" rel="noopener" {...rest} />;
   return <Link to={to} {...rest} />;
+}
+
+/** A link in running text and in tables. */
+export function TextLink({ className, ...rest }: AppLinkProps) {
+  return <AppLink className={`${classes.textLink} ${className ?? ''}`} {...rest} />;
 }
 
 /**

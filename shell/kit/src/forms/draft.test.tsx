@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createQueryClient } from './cache.ts';
+import { createQueryClient } from '../platform/cache.ts';
+import { sessionKey } from '../platform/session.ts';
 import { useDraft } from './draft.ts';
-import { sessionKey } from './session.ts';
 
 const schema = z.object({ notes: z.string() });
 

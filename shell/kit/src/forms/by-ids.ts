@@ -1,7 +1,7 @@
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { useQueries } from '@tanstack/react-query';
-import { type InputArgs, send } from './api-client.ts';
-import { apiKey } from './cache.ts';
+import { type InputArgs, send } from '../platform/api-client.ts';
+import { apiKey } from '../platform/cache.ts';
 
 /**
  * Single records by id, each read once and shared with the pages that read it by the same call: what a form refers to

@@ -1,8 +1,8 @@
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type CallInput, sendPage } from './api-client.ts';
-import { apiKey } from './cache.ts';
+import { type CallInput, sendPage } from '../platform/api-client.ts';
+import { apiKey } from '../platform/cache.ts';
 
 /** As many as one page of a list call holds: what is searched in the browser, without a call for each key. */
 const pageSize = '1000';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '../toasts/toast.ts';
-import { showIssues, useField, useSchemaForm, type Writing } from './form.ts';
+import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
 export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   /** The contract's schema of the body: it checks the fields, and what it makes of them is saved. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { z } from 'zod';
-import { useUser } from './session.ts';
-import { otherTabs, tabName } from './tabs.ts';
+import { useUser } from '../platform/session.ts';
+import { otherTabs, tabName } from '../platform/tabs.ts';
 
 const restMilliseconds = 400;
 const keptMilliseconds = 14 * 24 * 3600 * 1000;

@@ -7,12 +7,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DocumentForm } from '../forms/document-form.tsx';
 import { DraftNotice } from '../forms/notices.tsx';
+import { useApiMutation } from '../platform/api-mutation.ts';
+import { createQueryClient } from '../platform/cache.ts';
+import { sessionKey } from '../platform/session.ts';
+import { hasUnsavedChanges } from '../platform/unsaved.ts';
 import { renderKit } from '../testing.tsx';
-import { useApiMutation } from './api-mutation.ts';
-import { createQueryClient } from './cache.ts';
-import { useDocumentForm } from './document-form.ts';
-import { sessionKey } from './session.ts';
-import { hasUnsavedChanges } from './unsaved.ts';
+import { useDocumentForm } from './use-document-form.ts';
 
 const line = z.object({ key: z.string(), text: z.string() });
 const values = z.object({ customer: z.string(), notes: z.string(), lines: z.array(line) });

@@ -1,7 +1,7 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { type InputArgs, send } from './api-client.ts';
-import { useApiMutation } from './api-mutation.ts';
-import type { Writing } from './form.ts';
+import { type InputArgs, send } from '../platform/api-client.ts';
+import { useApiMutation } from '../platform/api-mutation.ts';
+import type { Writing } from './schema-form.ts';
 
 interface Stored {
   id: string;

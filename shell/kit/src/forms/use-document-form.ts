@@ -3,11 +3,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { confirm } from '../dialogs/confirm.ts';
+import { issuesOf, wordsAndSentence } from '../platform/api-error.ts';
+import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { toast } from '../toasts/toast.ts';
-import { issuesOf, wordsAndSentence } from './api-error.ts';
 import { type DraftRules, useDraft } from './draft.ts';
-import { useField, type Writing } from './form.ts';
-import { useUnsavedChanges } from './unsaved.ts';
+import { useField, type Writing } from './schema-form.ts';
 
 /** A line of a grid; its key is its name on this screen. */
 interface Line {

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createQueryClient } from './cache.ts';
+import { createQueryClient } from '../platform/cache.ts';
 import { useOptionSearch } from './option-search.ts';
 
 const { list } = apiTable({

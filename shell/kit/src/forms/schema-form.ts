@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import type { FieldPath, FieldValues, UseFormProps, UseFormRegisterReturn } from 'react-hook-form';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { issuesOf } from './api-error.ts';
-import type { Waiting } from './persist.ts';
+import { issuesOf } from '../platform/api-error.ts';
+import type { Waiting } from '../platform/persist.ts';
 
 /**
  * A form over a schema of the contracts: fields hold what is typed, the submit handler is given what the schema makes

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Decimal, decimal, toMoney, toWeight } from './decimal.ts';
+
+/** Longer numbers are refused unread: a million digits would take their time. */
+const plainNumber = /^\d{1,12}(\.\d{1,40})?$/;
+
+const readDecimal = (value: string | number): Decimal | null => {
+  const text = typeof value === 'number' ? String(value) : value.trim();
+  return plainNumber.test(text) ? decimal(text) : null;
+};
+
+/** A decimal field of at most `places` places and `max`; refuses instead of rounding (decisions, "Values"). */
+const decimalField = (places: number, max: string, write: (value: Decimal) => string) => {
+  // As the field itself writes it; nothing is left to compute.
+  const written = new RegExp(`^(0|[1-9]\\d{0,8})\\.\\d{${places}}$`);
+  return z
+    .union([z.string(), z.number()], { error: 'Must be a number.' })
+    .transform((value, context): string => {
+      if (typeof value === 'string' && written.test(value)) return value;
+      const number = readDecimal(value);
+      const problem =
+        number === null
+          ? 'Must be a number of 0 or more.'
+          : !number.eq(number.round(places, 0))
+            ? `Must have at most ${places} decimal places.`
+            : number.gt(max)
+              ? `Must be at most ${max}.`
+              : null;
+      if (number === null || problem) {
+        context.issues.push({ code: 'custom', message: problem ?? 'Must be a number.', input: value });
+        return z.NEVER;
+      }
+      return write(number);
+    });
+};
+
+/** The most dollars that a field or a total holds. */
+export const maxMoney = '9999999999.99';
+/** The most pounds, or the highest quantity, that a field holds. */
+export const maxWeight = '999999999.999';
+
+/** US dollars, 0 or more, at most 2 places; comes out as `"1234.50"`. */
+export const money = () => decimalField(2, maxMoney, toMoney);
+
+/** Pounds, 0 or more, at most 3 places; comes out as `"36.540"`. */
+export const weight = () => decimalField(3, maxWeight, toWeight);
+
+/** A count or amount ordered, 0 or more, at most 3 places; comes out as `"2.000"`. */
+export const quantity = weight;
+
+/** The pounds of one piece: above 0, at most 3 places; comes out as `"36.540"`. */
+export const positiveWeight = () =>
+  weight().refine((value) => value !== '0.000', 'Each weight must be above 0.');

@@ -1,0 +1,27 @@
+/**
+ * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, drafts, and the
+ * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
+ */
+export {
+  Controller,
+  type FieldErrors,
+  FormProvider,
+  type SubmitHandler,
+  type UseFormReturn,
+  useController,
+  useFieldArray,
+  useForm,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
+export * from './forms/by-ids.ts';
+export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
+export * from './forms/draft.ts';
+export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
+export * from './forms/option-search.ts';
+export * from './forms/options.ts';
+export * from './forms/save-record.ts';
+export * from './forms/schema-form.ts';
+export * from './forms/use-document-form.ts';
+export * from './forms/use-record-dialog.ts';

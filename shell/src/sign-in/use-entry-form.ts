@@ -1,0 +1,48 @@
+import { issuesOf } from '@primal/kit/platform';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+
+type Errors = Readonly<Record<string, string>>;
+
+/** The first sentence for each field. */
+const byField = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+
+/**
+ * The form of the pages before sign-in, over a schema of the contracts: checked at submit, then on each change; the first
+ * wrong field takes the focus. What is typed stays in the fields. The library behind all other forms is not used here: it
+ * would be fetched for two pages by everybody who signs in (docs/decisions/0027).
+ */
+export const useEntryForm = <Body>(schema: z.ZodType<Body>, submit: (body: Body) => void) => {
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const submitted = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const check = (element: HTMLFormElement) => {
+    const read = schema.safeParse(Object.fromEntries(new FormData(element)));
+    setErrors(read.success ? {} : byField(read.error.issues));
+    return read;
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submitted.current = true;
+    const read = check(event.currentTarget);
+    if (read.success) submit(read.data);
+    else setRefusals(refusals + 1);
+  };
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (submitted.current) check(event.currentTarget);
+  };
+  useLayoutEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return {
+    /** The props of the form element. */
+    form: { ref: form, noValidate: true, onSubmit, onChange },
+    /** The props of a field: its name and what is wrong with it. */
+    field: (name: keyof Body & string) => ({ name, error: errors[name] }),
+    /** Puts what the server refused at its fields. */
+    showIssues: (error: unknown) =>
+      setErrors(byField(issuesOf(error).map(({ path, message }) => ({ path: path.split('.'), message })))),
+  };
+};
