@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, signedInTest } from '../support/e2e.ts';
 
 const kilobyte = 1_000;
@@ -7,12 +7,15 @@ const kilobyte = 1_000;
 /** Opens an address and gives the gzipped size of each script that it fetched, by address. */
 const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>) => {
   const scripts = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
-  });
+  };
+  page.on('response', note);
   await page.goto(address);
   await ready();
   await page.waitForLoadState('networkidle');
+  // What comes later, in quiet moments, does not count.
+  page.off('response', note);
   const sizes = [...scripts].map(async ([url, body]) => [url, gzipSync(await body).length] as const);
   return new Map(await Promise.all(sizes));
 };
