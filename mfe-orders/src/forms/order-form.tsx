@@ -1,6 +1,13 @@
-import { DocumentForm, Select, type DocumentFormState, useCustomerOptions, useProductOptions, useWatch } from '@primal/kit/forms';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, toast } from '@primal/kit';
+import {
+  DocumentForm,
+  type DocumentFormState,
+  Select,
+  useCustomerOptions,
+  useProductOptions,
+  useWatch,
+} from '@primal/kit/forms';
 import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { OrderPreview } from '../print/order-preview.tsx';

@@ -1,10 +1,10 @@
-import { type DraftRules } from '@primal/kit/forms';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { documentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
+import type { DraftRules } from '@primal/kit/forms';
 import {
   chargeIssues,
   filledLines,
