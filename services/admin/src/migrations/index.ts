@@ -6,6 +6,7 @@ import { Documents } from './005-documents.ts';
 import { PasswordVersions } from './006-password-versions.ts';
 import { Lists } from './007-lists.ts';
 import { GoogleConsent } from './008-google-consent.ts';
+import { ProductCodes } from './009-product-codes.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -16,4 +17,5 @@ export const migrations = [
   { name: '006-password-versions', class: PasswordVersions },
   { name: '007-lists', class: Lists },
   { name: '008-google-consent', class: GoogleConsent },
+  { name: '009-product-codes', class: ProductCodes },
 ];

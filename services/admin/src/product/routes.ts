@@ -1,14 +1,31 @@
+import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { ownTransactions, page } from '@primal/service-kit/routes';
 import { lockRecord, refuseStale } from '../aggregate.ts';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
-import type { AdminHandlers } from '../tables.ts';
+import type { AdminHandlers, AdminTx } from '../tables.ts';
 import { listProducts } from './list.ts';
 import { presentProduct, productColumns } from './presenter.ts';
 import { Product } from './product.ts';
 
 const missing = 'Product not found.';
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
+
+/** 409 with the name of the product that has the code, in any case (decisions, "Catalogue"). */
+const assertCodeIsFree = async (
+  { db }: AdminTx,
+  code: string | null | undefined,
+  ownId?: string,
+): Promise<void> => {
+  if (!code) return;
+  const owner = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where(sql<boolean>`lower(product_code) = lower(${code})`)
+    .executeTakeFirst();
+  if (owner && owner.id !== ownId)
+    throw problem.conflict(`Product code ${code} belongs to ${owner.name}.`, 'product_code_taken');
+};
 
 export const productHandlers = {
   listProducts: async ({ query, tx }) => {
@@ -26,11 +43,15 @@ export const productHandlers = {
     return presentProduct(row);
   },
 
-  createProduct: ({ body, tx }) => presentProduct(Product.add(tx, body)),
+  createProduct: async ({ body, tx }) => {
+    await assertCodeIsFree(tx, body.productCode);
+    return presentProduct(Product.add(tx, body));
+  },
 
   updateProduct: async ({ params, body: { version, ...changes }, tx }) => {
     const product = await lockRecord(tx, Product, params.id, missing);
     refuseStale(product, version);
+    await assertCodeIsFree(tx, changes.productCode, product.id);
     product.edit(tx, changes);
     return presentProduct(product);
   },

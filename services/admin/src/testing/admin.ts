@@ -22,10 +22,16 @@ export const aCustomer = (over: Partial<z.input<typeof customerBody>> = {}) => (
   ...over,
 });
 
+let count = 0;
+const newCode = (): string => {
+  count += 1;
+  return `180-${count}`;
+};
+
 /** A product as the form sends one: striploin, weighed piece by piece. */
 export const aProduct = (over: Partial<z.input<typeof productBody>> = {}) => ({
   name: 'Beef Loin, Strip Loin',
-  productCode: '180',
+  productCode: newCode(),
   brand: 'Iron Prairie',
   category: 'Beef',
   productType: 'variable-weight' as const,
