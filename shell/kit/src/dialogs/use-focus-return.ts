@@ -31,8 +31,8 @@ const neighbour = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
 };
 
 /** Whether the focus is somewhere by intent: on the page, or in a dialog that is still open. */
-const isPlaced = (active: Element | null): boolean => {
-  if (!active || active === document.body) return false;
+const isPlaced = ({ activeElement: active, body }: Document): boolean => {
+  if (!active || active === body) return false;
   const dialog = active.closest('[role="dialog"]');
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
@@ -48,9 +48,11 @@ export const useFocusReturn = (opened: boolean): void => {
     const before = document.activeElement;
     if (!(before instanceof HTMLElement) || before === document.body) return;
     const place = placeOf(before);
+    // Not the global one, which may be gone when the time comes: a closed page, a test that is over.
+    const { ownerDocument } = before;
     return () => {
       setTimeout(() => {
-        if (isPlaced(document.activeElement)) return;
+        if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
         const target = takesFocus(before) ? before : neighbour(place);
         target?.focus({ preventScroll: true });
       }, afterClosing);
