@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '@primal/service-kit/config';
 import { stopOnSignal } from '@primal/service-kit/http/app';
 import { createLogger } from '@primal/service-kit/logging';
+import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { gatewayConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
@@ -14,6 +15,7 @@ try {
   if (job === undefined) {
     const gateway = await startGateway(config, log);
     stopOnSignal(gateway.stop, log);
+    returnMemoryAfterStart();
     log.info({ port: gateway.port, metricsPort: gateway.metricsPort }, 'listening');
   } else if (job === 'redrive') {
     const pool = await openDatabase(config, log);

@@ -2,6 +2,7 @@ import { ConfigError, readConfig, serviceConfig } from './config.ts';
 import { stopOnSignal } from './http/app.ts';
 import { isJob, runJob } from './jobs.ts';
 import { createLogger } from './logging.ts';
+import { returnMemoryAfterStart } from './memory.ts';
 import type { ServiceDefinition } from './service.ts';
 import { type StartOptions, startService } from './start.ts';
 
@@ -10,6 +11,7 @@ const serve = async (options: StartOptions): Promise<void> => {
   const service = await startService(options);
   stopOnSignal(service.stop, log);
   await service.ready;
+  returnMemoryAfterStart();
 };
 
 const main = async (definition: ServiceDefinition, job: string | undefined): Promise<void> => {
