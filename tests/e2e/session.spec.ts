@@ -94,3 +94,33 @@ test('after a session that ended by itself, signing in leads back to where one w
   await expect(page).toHaveURL('/sales-orders/create');
   expect(refusals(complaints)).toEqual([]);
 });
+
+test('saving after the session has ended asks for the sign-in, and what was typed comes back', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const person = new Person(baseURL ?? '');
+  const { username, password } = await person.register();
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
+  await page.goto('/invoices');
+  await page.goto('/sales-orders/create');
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  await customer.fill('a');
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('a');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Notes').fill('Back door, before noon');
+  await context.clearCookies();
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/sales-orders/create');
+  await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
+  refusals(complaints);
+});
