@@ -1,6 +1,7 @@
 import type { User } from '@primal/contracts/admin/user';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { send } from './api-client.ts';
 import { hasStatus } from './api-error.ts';
 
@@ -46,8 +47,11 @@ export const confirmSession = (): Promise<unknown> => send(gatewayApi.currentUse
 /** The signed-in user; for pages and widgets, which are shown to nobody else. */
 export const useUser = (): User => {
   const { user } = useSession();
-  if (!user) throw new Error('Nobody is signed in.');
-  return user;
+  const [known] = useState(user);
+  // Whose session has just ended: their screen is drawn once more before it goes.
+  const shown = user ?? known;
+  if (!shown) throw new Error('Nobody is signed in.');
+  return shown;
 };
 
 /** Signs the screen in (a user) or out (null): what the one before has fetched is forgotten. */
