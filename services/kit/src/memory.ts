@@ -6,7 +6,8 @@ const afterStart = 8_000;
 
 /**
  * Collects once what the start has left behind and hands it back to the system: an idle process does not collect by
- * itself, and keeps a third more than it needs.
+ * itself. Measured over the five processes, compiled code at hand: 343 MB
+ * without it, 300 MB with it.
  */
 export const returnMemoryAfterStart = (): void => {
   setTimeout(() => {
