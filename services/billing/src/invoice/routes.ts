@@ -1,4 +1,4 @@
-import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
@@ -12,7 +12,7 @@ import { sendHandlers } from './send.ts';
 import { lockInvoice, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
-const handlers: Handlers<typeof billingApi, BillingTables> = {
+const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   listInvoices: ({ query, tx }) => invoicePage(tx.db, query),
   listPendingInvoices: ({ query, tx }) =>
     invoicePage(tx.db, { ...query, status: undefined, pendingOnly: true }),
@@ -50,4 +50,4 @@ const handlers: Handlers<typeof billingApi, BillingTables> = {
   },
 };
 
-export const invoiceRoutes = routes(billingApi, handlers);
+export const invoiceRoutes = routes(invoiceApi, handlers);

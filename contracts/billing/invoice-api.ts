@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nextNumberAnswer, nothing } from '../shared/api.ts';
+import {
+  createInvoiceBody,
+  invoiceAnswer,
+  invoiceSummary,
+  pendingStatusBody,
+  updateInvoiceBody,
+} from './invoice.ts';
+import {
+  driveFileAnswer,
+  emailInvoiceAnswer,
+  emailInvoiceBody,
+  exportToDriveAnswer,
+  exportToDriveBody,
+  invoicePdfsBody,
+} from './outgoing.ts';
+import { invoiceStatuses } from './rules.ts';
+
+/** The calls about invoices (specification, finance section 7). */
+export const invoiceApi = apiTable({
+  listInvoices: {
+    method: 'GET',
+    path: '/api/invoices',
+    summary:
+      'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates.',
+    query: listQuery({
+      sort: [
+        'invoiceDate',
+        'invoiceNumber',
+        'customerName',
+        'dueDate',
+        'total',
+        'balance',
+        'status',
+        'createdAt',
+      ],
+      status: invoiceStatuses,
+      keys: ['customerId', 'salesOrderId'],
+    }),
+    answer: z.array(invoiceSummary),
+    list: true,
+  },
+  listPendingInvoices: {
+    method: 'GET',
+    path: '/api/invoices/pending',
+    summary: 'Invoices not completed yet, newest first.',
+    query: listQuery({ sort: ['invoiceDate', 'createdAt'] }),
+    answer: z.array(invoiceSummary),
+    list: true,
+  },
+  nextInvoiceNumber: {
+    method: 'GET',
+    path: '/api/invoices/next-number',
+    summary: 'A preview of the next invoice number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getInvoice: {
+    method: 'GET',
+    path: '/api/invoices/{id}',
+    summary: 'One invoice with customer and items.',
+    answer: invoiceAnswer,
+  },
+  createInvoice: {
+    method: 'POST',
+    path: '/api/invoices',
+    summary: 'Make an invoice, as a draft or sent.',
+    body: createInvoiceBody,
+    answer: invoiceAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateInvoice: {
+    method: 'PATCH',
+    path: '/api/invoices/{id}',
+    summary: 'Change an invoice: its status, or its fields and lines.',
+    body: updateInvoiceBody,
+    answer: invoiceAnswer,
+  },
+  invoicePdf: {
+    method: 'POST',
+    path: '/api/invoices/{id}/pdf',
+    summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  invoicePdfs: {
+    method: 'POST',
+    path: '/api/invoices/pdf',
+    summary:
+      'The sheets of at most 100 invoices as one PDF, in the order asked for; each keeps its own page numbers.',
+    body: invoicePdfsBody,
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  emailInvoice: {
+    method: 'POST',
+    path: '/api/invoices/{id}/email',
+    summary:
+      'Mail the invoice with its PDF to the customer, or to `to`; a draft becomes sent. Takes an Idempotency-Key: a repeat sends nothing.',
+    body: emailInvoiceBody,
+    answer: emailInvoiceAnswer,
+  },
+  saveInvoiceToDrive: {
+    method: 'POST',
+    path: '/api/invoices/{id}/save-to-drive',
+    summary:
+      'Save the PDF to Google Drive; 401 `google_authorization_required` until somebody has consented.',
+    answer: driveFileAnswer,
+  },
+  exportInvoicesToDrive: {
+    method: 'POST',
+    path: '/api/invoices/export-to-drive',
+    summary: 'Save the PDFs of some invoices to Google Drive, with a result for each.',
+    body: exportToDriveBody,
+    answer: exportToDriveAnswer,
+  },
+  updatePendingStatus: {
+    method: 'PATCH',
+    path: '/api/invoices/{id}/pending-status',
+    summary: 'Record that the invoice was printed.',
+    body: pendingStatusBody,
+    answer: invoiceAnswer,
+  },
+  completeInvoice: {
+    method: 'POST',
+    path: '/api/invoices/{id}/complete',
+    summary: 'Mark an invoice as completed: no missing weights, PDF made.',
+    answer: invoiceAnswer,
+  },
+});
