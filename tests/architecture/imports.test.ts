@@ -15,7 +15,7 @@ interface Workspace {
 }
 
 const workspaces: Workspace[] = [
-  { folder: 'contracts', may: ['zod', 'big.js'] },
+  { folder: 'contracts', may: ['zod', 'big.js', 'papaparse'] },
   { folder: 'shell/kit' },
   { folder: 'services/kit' },
   { folder: 'gateway', kit: 'services/kit' },

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvMark, writeCsvRow } from './csv.ts';
+import { readCsv } from './read-csv.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const cellsOf = (bytes: Uint8Array) => readCsv(bytes).rows?.map(({ cells }) => cells);
+
+describe('a CSV file is read', () => {
+  it.each([
+    ['with commas', 'Name,Price\nRib,5.45\n'],
+    ['with semicolons', 'Name;Price\r\nRib;5.45\r\n'],
+    ['with tabs', 'Name\tPrice\nRib\t5.45'],
+    ['with quotation marks', '"Name","Price"\r\n"Rib","5.45"'],
+    ['with the mark of UTF-8', '\ufeffName,Price\nRib,5.45'],
+  ])('%s', (_, text) => {
+    expect(cellsOf(utf8(text))).toEqual([
+      ['Name', 'Price'],
+      ['Rib', '5.45'],
+    ]);
+  });
+
+  it('with line breaks, quotes and separators in quoted cells, numbered as a spreadsheet does', () => {
+    const text = 'Name;Note\n"Rib; prime";"two\r\nlines"\n\n"12"" pan";x\n';
+    expect(readCsv(utf8(text)).rows).toEqual([
+      { row: 1, cells: ['Name', 'Note'] },
+      { row: 2, cells: ['Rib; prime', 'two\r\nlines'] },
+      { row: 4, cells: ['12" pan', 'x'] },
+    ]);
+  });
+
+  it('a decimal comma does not make a comma the separator', () => {
+    expect(cellsOf(utf8('Name;Price\nRib;5,45'))?.[1]).toEqual(['Rib', '5,45']);
+  });
+
+  it('written by Windows', () => {
+    const bytes = Uint8Array.from([...utf8('Name\nJalape'), 0xf1, ...utf8('o '), 0x80]);
+    expect(cellsOf(bytes)?.[1]).toEqual(['Jalapeño €']);
+  });
+
+  it('written as Unicode text', () => {
+    const bytes = new Uint8Array(Buffer.from('\ufeffName\tPrice\nRöst\t1', 'utf16le'));
+    expect(cellsOf(bytes)?.[1]).toEqual(['Röst', '1']);
+  });
+});
+
+describe('a CSV file is refused whole', () => {
+  it.each([
+    ['an open quotation mark', 'Name,Price\n"Rib,5.45\n', /^Row 2: a quotation mark/],
+    ['text behind a closing one', 'Name,Price\n"Rib"eye,5.45\n', /^Row 2: a quotation mark/],
+    ['nothing in it', ' \n\n', /empty/],
+    ['bytes of another kind of file', 'PK\u0003\u0004\u0000\u0000', /not a CSV file/],
+  ])('with %s', (_, text, problem) => {
+    expect(readCsv(utf8(text))).toEqual({ rows: null, problem: expect.stringMatching(problem) });
+  });
+});
+
+describe('a CSV row', () => {
+  it('never begins a cell like a formula', () => {
+    expect(writeCsvRow(['=1+1', '+1 816', '-2', '@x', '\tx', 'plain', null])).toBe(
+      '"\'=1+1","\'+1 816","\'-2","\'@x","\'\tx",plain,\r\n',
+    );
+  });
+
+  it('is read back as it was written', () => {
+    const cell = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !text.includes('\u0000') && !/^'[=+\-@\t\r\n]/.test(text));
+    const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(rows, (written) => {
+        const text = csvMark + writeCsvRow(['A', 'B', 'C']) + written.map(writeCsvRow).join('');
+        const read = cellsOf(utf8(text))?.slice(1);
+        expect(read).toEqual(written.filter((cells) => cells.some((each) => each.trim() !== '')));
+      }),
+    );
+  });
+});

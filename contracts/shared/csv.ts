@@ -1,0 +1,17 @@
+/** A spreadsheet takes a text that begins like this for a formula and runs it. */
+const formula = /^[=+\-@\t\r\n]/;
+
+const writeCell = (text: string): string => {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n;\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Tells spreadsheets that a file is UTF-8; it stands before the first row. */
+export const csvMark = '\ufeff';
+
+/**
+ * One row of a CSV file with its line end (RFC 4180). Text that a spreadsheet would take for a formula carries an
+ * apostrophe, which `readCsv` takes away.
+ */
+export const writeCsvRow = (cells: readonly (string | null)[]): string =>
+  `${cells.map((cell) => writeCell(cell ?? '')).join(',')}\r\n`;

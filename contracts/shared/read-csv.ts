@@ -1,0 +1,59 @@
+import Papa from 'papaparse';
+
+/** One row of a file as a spreadsheet numbers it: the first is 1, also when it has line breaks in its cells. */
+export interface CsvRow {
+  row: number;
+  cells: string[];
+}
+
+/** The rows of a file, blank ones left out; or a sentence about why it cannot be read. Never part of a file. */
+export type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem: string };
+
+const refused = (problem: string): CsvFile => ({ rows: null, problem });
+
+/** UTF-8 where it is that; else what spreadsheets of Windows write. */
+const textOf = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** What separates the cells: the mark that stands most often in the first row, outside quotation marks. */
+const delimiterOf = (text: string): string => {
+  const counts = new Map(delimiters.map((mark) => [mark, 0]));
+  let isQuoted = false;
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) break;
+    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+};
+
+const defused = /^'(?=[=+\-@\t\r\n])/;
+
+const quotingProblem = (row: number): string =>
+  `Row ${row}: a quotation mark is not closed, or something stands behind a closing one. Nothing of the file was read.`;
+
+/**
+ * Reads a CSV file as spreadsheets write them: comma, semicolon or tab between the cells, quoted cells with line breaks,
+ * UTF-8 with or without its mark, UTF-16 or Windows-1252. The apostrophe that `writeCsvRow` put before a formula goes.
+ * Never throws: what cannot be read is told in a sentence.
+ */
+export const readCsv = (bytes: Uint8Array): CsvFile => {
+  const text = textOf(bytes).replace(/^\ufeff/, '');
+  if (text.includes('\u0000')) return refused('This is not a CSV file: it holds bytes that no text has.');
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) return refused(quotingProblem((broken.row ?? 0) + 1));
+  const rows = data
+    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.replace(defused, '')) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return rows.length > 0 ? { rows, problem: null } : refused('The file is empty.');
+};
