@@ -14,6 +14,7 @@ import {
   gridLineDraft,
   gridLineOf,
   lineBody,
+  lineIsUnweighed,
   linesSubtotal,
   placeOfIssue,
   readCharge,
@@ -124,6 +125,10 @@ export const unfinished = ({ lines, deliveryCharge }: InvoiceValues): Issue[] =>
   ...unfinishedIssues(lines),
   ...chargeIssues(deliveryCharge),
 ];
+
+/** Lines whose total is 0.00 as long as their weights are missing. */
+export const unweighedLines = ({ lines }: Pick<InvoiceValues, 'lines'>): GridLine[] =>
+  lines.filter(lineIsUnweighed);
 
 /** An invoice without lines is refused under a title of its own (specification, finance section 5). */
 export const refusalTitle = ({ path }: Issue): string => (path === 'items' ? 'No Items' : 'Validation Error');

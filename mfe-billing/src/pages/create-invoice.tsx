@@ -12,7 +12,9 @@ import {
   placeOf,
   refusalTitle,
   unfinished,
+  unweighedLines,
 } from '../forms/invoice-values.ts';
+import { askUnweighed } from '../invoices/ask-unweighed.ts';
 import { paths } from '../invoices/paths.ts';
 
 /** Makes an invoice without an order (specification, finance section 2 "Create Invoice"). */
@@ -28,6 +30,8 @@ export default function CreateInvoice() {
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     placeOf,
     check: unfinished,
+    ask: async (values) =>
+      asDraft.current || askUnweighed(unweighedLines(values).map(({ productName }) => productName)),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, status }) => {

@@ -29,9 +29,11 @@ import {
   placeOf,
   refusalTitle,
   unfinished,
+  unweighedLines,
   updateBody,
   valuesOf,
 } from '../forms/invoice-values.ts';
+import { askUnweighed } from '../invoices/ask-unweighed.ts';
 import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
 
@@ -74,6 +76,10 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     toBody: updateBody,
     placeOf,
     check: unfinished,
+    ask: async (values) =>
+      stored.status !== 'draft' ||
+      values.status === 'draft' ||
+      askUnweighed(unweighedLines(values).map(({ productName }) => productName)),
     writing: update,
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
@@ -89,6 +95,14 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     },
   });
 
+  /** What was typed and not saved goes along: it is the same invoice. */
+  const markAsSent = async () => {
+    if (invoice.changed) {
+      invoice.form.setValue('status', 'sent');
+      invoice.shell.onSave();
+    } else if (await askUnweighed(unweighedLines(invoice.values()).map(({ productName }) => productName)))
+      finalize.mutate({ params: { id }, body: { status: 'sent' } });
+  };
   const loadTheirs = async () => {
     try {
       const theirs = await send(billingApi.getInvoice, { params: { id } });
@@ -107,11 +121,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         back={{ to: paths.list, label: 'Back to Invoices' }}
         actions={
           stored.status === 'draft' && (
-            <ActionButton
-              variant="default"
-              loading={finalize.isPending}
-              onClick={() => finalize.mutate({ params: { id }, body: { status: 'sent' } })}
-            >
+            <ActionButton variant="default" loading={finalize.isPending} onClick={markAsSent}>
               Finalize Invoice (Mark as Sent)
             </ActionButton>
           )

@@ -95,8 +95,11 @@ const recipe: fc.Arbitrary<Recipe> = fc.record({
   room: fc.constantFrom(1_000, 400_000, megabyte - 500),
 });
 
-/** What one body may cost, in milliseconds: other calls wait no longer than this. */
-const most = 100;
+/**
+ * What one body may cost in milliseconds of CPU. It takes less than 100 on a machine that does nothing else; shared cores
+ * and cold caches may make several times of it, what this test looks for (work that grows with the square) seconds.
+ */
+const most = 600;
 
 test('no body of a megabyte holds a service up', () => {
   for (const [, schema] of schemas) cost(schema, '{}');

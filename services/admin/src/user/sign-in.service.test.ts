@@ -9,17 +9,10 @@ afterAll(() => service.stop());
 const together = (count: number, work: (index: number) => Promise<{ status: number }>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const timeOf = async (username: string): Promise<number> => {
-  const times: number[] = [];
-  for (let round = 0; round < 9; round++) {
-    const began = performance.now();
-    await signIn(service, username, 'wrong password');
-    times.push(performance.now() - began);
-  }
-  return median(times);
+  const began = performance.now();
+  await signIn(service, username, 'wrong password');
+  return performance.now() - began;
 };
 
 describe('registering', () => {
@@ -86,9 +79,15 @@ describe('signing in', () => {
   });
 
   it('takes as long for an unknown name as for a known one', async () => {
-    const [known, unknown] = [await timeOf('Awake'), await timeOf('Nobody')];
-    expect(unknown).toBeGreaterThan(known * 0.5);
-    expect(unknown).toBeLessThan(known * 2);
+    const [known, unknown]: [number[], number[]] = [[], []];
+    // The quickest of each, in turns: whatever else the machine does only makes some of them slower.
+    for (let round = 0; round < 9; round++) {
+      known.push(await timeOf('Awake'));
+      unknown.push(await timeOf('Nobody'));
+    }
+    const times = Math.min(...unknown) / Math.min(...known);
+    expect(times).toBeGreaterThan(0.4);
+    expect(times).toBeLessThan(2.5);
   });
 
   it('counts each of many at once', async () => {

@@ -28,6 +28,8 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   placeOf: (path: string, values: Values) => string;
   /** What only the screen knows to be wrong: an unfinished line. Places as of `placeOf`. */
   check?: (values: Values) => readonly Issue[];
+  /** A question before what is right is saved; false leaves the form as it is. */
+  ask?: (values: Values) => Promise<boolean>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
   /** `over`: the user has chosen to save over somebody else's change. */
@@ -173,6 +175,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     }
     saving.current = true;
     try {
+      if (options.ask && !(await options.ask(now))) return;
       const answer = await options.save(body, { over });
       draft.clear();
       release();
@@ -219,6 +222,8 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     /** What was refused of the lines, by key; it goes when the line is changed or removed. */
     lineErrors,
     values,
+    /** Something was typed that is not saved yet. */
+    changed,
     /** False while other tabs are asked for their drafts: the form is not shown before. */
     ready: draft.ready,
     /** Puts other values into the form, as saved ones; the draft goes. */

@@ -7,6 +7,7 @@ import {
   lineEstimate,
   lineIsUnweighed,
   problemOfCell,
+  problemOfText,
   repriceLines,
   setWeights,
   weightIsEntered,
@@ -115,6 +116,21 @@ describe('weights', () => {
 
   test('several figures in the weight cell are the weights of the pieces', () => {
     expect(enterCell(ribeyeLine(), 'weight', '36.54 37.1')).toMatchObject({ quantity: '2', weight: '73.64' });
+  });
+
+  test('several weights in the quantity cell of a weighed product say count and weights at once', () => {
+    const line = enterCell(ribeyeLine(), 'quantity', '36.54 37.1');
+    expect(line).toMatchObject({ quantity: '2', weight: '73.64', individualWeights: ['36.54', '37.1'] });
+    expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3' });
+  });
+
+  test.each(['2 5', '36.54 37,1', '36.54 x'])('%j in the quantity cell is refused', (text) => {
+    expect(problemOfText(ribeyeLine(), 'quantity', text)).toMatch(/\.$/);
+  });
+
+  test('a product that is not weighed takes one quantity', () => {
+    const line = chooseProduct(newLine(), shrimp, 'base');
+    expect(problemOfText(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
   test('one figure is the weight of the only piece', () => {

@@ -81,8 +81,20 @@ const readWeightCell = (line: GridLine, text: string): Read => {
   return { line: changeWeight(line, values), problem: null };
 };
 
+/**
+ * The weights of several pieces, typed where their count is asked for: `36.5 37.1` says both, and saves the way to the
+ * weight cell. At least one of them has a decimal point, so that a slip (`2 5`) is not taken for weights.
+ */
+const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | null => {
+  if (!line.product || !needsWeight(line.product) || !text.includes('.')) return null;
+  const { values } = readWeights(text);
+  return values && values.length > 1 ? values : null;
+};
+
 /** Whole numbers for Case, Piece and PC, else 3 places. A weight that the catalogue promises follows. */
 const readQuantity = (line: GridLine, text: string): Read => {
+  const weights = weightsAsQuantity(line, text);
+  if (weights) return { line: setWeights(line, weights), problem: null };
   const { value, problem } = readFigure(text, {
     places: !line.product || !countsWhole(line.product) ? 3 : 0,
   });
