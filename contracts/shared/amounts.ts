@@ -42,6 +42,10 @@ export const maxWeight = '999999999.999';
 /** US dollars, 0 or more, at most 2 places; comes out as `"1234.50"`. */
 export const money = () => decimalField(2, maxMoney, toMoney);
 
+/** US dollars above 0, at most 2 places; comes out as `"1234.50"`. The message is for 0 and less. */
+export const positiveMoney = (message = 'Must be above 0.') =>
+  money().refine((value) => value !== '0.00', message);
+
 /** Pounds, 0 or more, at most 3 places; comes out as `"36.540"`. */
 export const weight = () => decimalField(3, maxWeight, toWeight);
 

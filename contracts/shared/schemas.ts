@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toBusinessDate } from './dates.ts';
+import { addDays, toBusinessDate, today } from './dates.ts';
 
 /** A plain date; takes an ISO date-time as well (decisions, "Values"); comes out as `YYYY-MM-DD`. */
 export const businessDate = () =>
@@ -9,6 +9,16 @@ export const businessDate = () =>
     context.issues.push({ code: 'custom', message: 'Must be a date like 2026-11-20.', input: text });
     return z.NEVER;
   });
+
+/**
+ * The date of something that happens about now, like a payment: from ten years ago to a year ahead, so that a slip like
+ * 2062 for 2026 is found. Takes and gives what `businessDate` does.
+ */
+export const nearDate = () =>
+  businessDate().refine(
+    (date) => date >= addDays(today(), -3653) && date <= addDays(today(), 366),
+    'Must be a date within the last ten years or the next year.',
+  );
 
 /** Text of at most `max` characters. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
 export const text = (max: number) =>

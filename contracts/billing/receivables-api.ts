@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { openingBalancesBody, openingPreview, openingStored } from './opening-balances.ts';
+import {
+  allocatePaymentBody,
+  createPaymentBody,
+  paymentAnswer,
+  paymentMethods,
+  reversePaymentBody,
+} from './payment.ts';
+import { receivablesAnswer, receivablesQuery } from './receivables.ts';
+import { emailStatementAnswer, statementAnswer, statementQuery } from './statement.ts';
+
+/** Money received (specification, finance section 7; decisions, "Receivables, payments, statements"). */
+export const paymentsApi = apiTable({
+  listPayments: {
+    method: 'GET',
+    path: '/api/payments',
+    summary:
+      'Payments with their allocations, newest payment date first unless sorted otherwise. `from` and `to` are payment dates; `q` finds check numbers, numbers brought forward and customers; `status` is the payment method.',
+    query: listQuery({
+      sort: ['paymentDate', 'customerName', 'paymentMethod', 'amount', 'unapplied', 'createdAt'],
+      status: paymentMethods,
+      keys: ['customerId'],
+    }),
+    answer: z.array(paymentAnswer),
+    list: true,
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/api/payments/{id}',
+    summary: 'One payment with its allocations.',
+    answer: paymentAnswer,
+  },
+  createPayment: {
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Record a payment and settle invoices with it; what no invoice takes stays as credit.',
+    body: createPaymentBody,
+    answer: paymentAnswer,
+    status: 201,
+    creates: true,
+  },
+  reversePayment: {
+    method: 'POST',
+    path: '/api/payments/{id}/reverse',
+    summary: 'Take a payment back by a dated counter-entry; the invoices that it settled are open again.',
+    body: reversePaymentBody,
+    answer: paymentAnswer,
+  },
+  allocatePayment: {
+    method: 'POST',
+    path: '/api/payments/{id}/allocations',
+    summary: 'Settle invoices with what is left of a payment.',
+    body: allocatePaymentBody,
+    answer: paymentAnswer,
+  },
+});
+
+/** What customers owe, their statements, and what they owed before this system. */
+export const receivablesApi = apiTable({
+  getReceivables: {
+    method: 'GET',
+    path: '/api/accounts-receivable',
+    summary:
+      'What each customer owes, by age, with the invoices, and the summary of all accounts; by customer name unless sorted otherwise.',
+    query: receivablesQuery,
+    answer: receivablesAnswer,
+  },
+  getStatement: {
+    method: 'GET',
+    path: '/api/customers/{id}/statement',
+    summary: "A customer's account over a period, from the first of the month to today unless named.",
+    query: statementQuery,
+    answer: statementAnswer,
+  },
+  emailStatement: {
+    method: 'POST',
+    path: '/api/customers/{id}/statement',
+    summary:
+      'Mail the statement of the period as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+    query: statementQuery,
+    answer: emailStatementAnswer,
+  },
+  statementPdf: {
+    method: 'POST',
+    path: '/api/customers/{id}/statement/pdf',
+    summary: 'The statement of the period as a PDF, `Statement_{customer}_{to}.pdf`.',
+    query: statementQuery,
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  previewOpeningBalances: {
+    method: 'POST',
+    path: '/api/opening-balances/preview',
+    summary:
+      'Read open invoices and credits of an earlier system out of CSV text, row by row; stores nothing.',
+    body: openingBalancesBody,
+    answer: openingPreview,
+  },
+  storeOpeningBalances: {
+    method: 'POST',
+    path: '/api/opening-balances',
+    summary: 'Store open invoices and credits of an earlier system out of CSV text, whole or not at all.',
+    body: openingBalancesBody,
+    answer: openingStored,
+    status: 201,
+    creates: true,
+  },
+});
