@@ -6,6 +6,7 @@ import { userBody, userPatch } from './account.ts';
 import { authUrlAnswer } from './credentials.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
+import { reportsApi } from './reports.ts';
 import { settingsAnswer, settingsBody } from './settings.ts';
 import { userSchema } from './user.ts';
 
@@ -152,6 +153,7 @@ export const adminApi = apiTable({
     answer: nothing,
     file: 'text/html',
   },
+  ...reportsApi,
   dashboardStats: {
     method: 'GET',
     path: '/api/stats/dashboard',

@@ -8,16 +8,17 @@ import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { on } from '@primal/service-kit/subscriptions';
 import { dropUse, saveUse } from './copies/document-uses.ts';
-import { saveInvoiceTotal } from './copies/invoice-totals.ts';
+import { dropOrderSale, saveInvoiceSale, saveOrderSale } from './copies/report-documents.ts';
 import { customerHandlers } from './customer/routes.ts';
 import { googleConfig } from './google/consent.ts';
 import { googleHandlers } from './google/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { productHandlers } from './product/routes.ts';
+import { reportsHandlers } from './reports/routes.ts';
 import { republish } from './republish.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { statsHandlers } from './stats/routes.ts';
-import { type AdminTables, type AdminTx, entities } from './tables.ts';
+import { type AdminTables, entities } from './tables.ts';
 import { userHandlers } from './user/routes.ts';
 import { internalHandlers } from './user/sign-in.ts';
 
@@ -34,17 +35,18 @@ export const admin = defineService<AdminTables>({
       ...settingsHandlers,
       ...userHandlers,
       ...statsHandlers,
+      ...reportsHandlers,
       ...googleHandlers,
     }),
     routes(adminInternalApi, internalHandlers),
   ],
   consumers: [
     on(orderSaved, saveUse),
+    on(orderSaved, saveOrderSale),
     on(orderDeleted, dropUse),
-    on(invoiceSaved, async (event, tx: AdminTx) => {
-      await saveUse(event, tx);
-      await saveInvoiceTotal(event, tx);
-    }),
+    on(orderDeleted, dropOrderSale),
+    on(invoiceSaved, saveUse),
+    on(invoiceSaved, saveInvoiceSale),
   ],
   publishes: Object.values(published),
   republish,

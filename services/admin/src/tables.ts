@@ -3,7 +3,7 @@ import type { Tables } from '@primal/service-kit/database';
 import type { Handlers } from '@primal/service-kit/routes';
 import type { Tx } from '@primal/service-kit/tx';
 import { DocumentUseSchema } from './copies/document-uses.ts';
-import { InvoiceTotalSchema } from './copies/invoice-totals.ts';
+import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
 import { ProductSchema } from './product/product.ts';
 import { SettingsSchema } from './settings/settings.ts';
@@ -15,7 +15,8 @@ export const entities = [
   ProductSchema,
   SettingsSchema,
   DocumentUseSchema,
-  InvoiceTotalSchema,
+  ReportDocumentSchema,
+  ReportLineSchema,
 ] as const;
 
 export type AdminTables = Tables<typeof entities>;

@@ -7,6 +7,7 @@ import { PasswordVersions } from './006-password-versions.ts';
 import { Lists } from './007-lists.ts';
 import { GoogleConsent } from './008-google-consent.ts';
 import { ProductCodes } from './009-product-codes.ts';
+import { Reports } from './040-reports.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '007-lists', class: Lists },
   { name: '008-google-consent', class: GoogleConsent },
   { name: '009-product-codes', class: ProductCodes },
+  { name: '040-reports', class: Reports },
 ];

@@ -17,7 +17,7 @@ export const statsHandlers = {
       select sum(total) as revenue, count(*)::int as invoices,
         (select count(*)::int from customers) as customers,
         (select count(*)::int from products where in_stock) as products
-      from invoice_totals where invoice_date = ${today()} and status <> 'voided'`.execute(tx.db);
+      from sales where type = 'invoice' and sale_date = ${today()}`.execute(tx.db);
     const [figures] = rows;
     return {
       todayRevenue: toMoney(figures?.revenue ?? 0),

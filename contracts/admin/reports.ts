@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { apiTable, parameter } from '../shared/api.ts';
+import { businessDate } from '../shared/schemas.ts';
+
+/** What counts as a sale: an invoice that is not voided, or a sales order without an invoice (decisions, "Reports"). */
+export const saleTypes = ['invoice', 'sales order'] as const;
+export type SaleType = (typeof saleTypes)[number];
+
+/** A line of an invoice or of an order not yet invoiced, with its product as it is on the document. */
+const dailySalesItem = z.object({
+  type: z.enum(saleTypes),
+  documentId: z.string(),
+  documentNumber: z.string(),
+  customerName: z.string(),
+  productCode: z.string().nullable(),
+  productName: z.string(),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  /** The count of pieces or cases, 3 places. */
+  quantity: z.string(),
+  unit: z.string().nullable(),
+  /** Dollars. */
+  unitPrice: z.string(),
+  /** Dollars. */
+  totalAmount: z.string(),
+  status: z.string(),
+  /** Pounds of each piece, 3 places; empty where the line has none. */
+  individualWeights: z.array(z.string()),
+});
+export type DailySalesItem = z.infer<typeof dailySalesItem>;
+
+/** The sales of one day (specification, finance section 3). Money in dollars, quantities with 3 places. */
+export const dailySalesAnswer = z.object({
+  date: z.string(),
+  summary: z.object({
+    /** Sum of the invoices' totals, delivery charges included. */
+    totalRevenue: z.string(),
+    totalInvoices: z.number().int(),
+    /** Sum of the totals of the orders that are not yet invoiced. */
+    totalOrderValue: z.string(),
+    totalSalesOrders: z.number().int(),
+    /** Lines of both. */
+    totalItems: z.number().int(),
+    totalQuantity: z.string(),
+  }),
+  /** Invoices first, then orders, each by number and in the order of their lines. */
+  items: z.array(dailySalesItem),
+});
+export type DailySales = z.infer<typeof dailySalesAnswer>;
+
+/** What was sold of one product in the range; quantities are counts with 3 places, never pounds. */
+const purchasingItem = z.object({
+  productId: z.string(),
+  productCode: z.string().nullable(),
+  productName: z.string(),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Of lines in Case or Tub. */
+  totalCasesSold: z.string(),
+  /** Of all other lines. */
+  totalPiecesSold: z.string(),
+  /** Cases and pieces together. */
+  totalQuantitySold: z.string(),
+  invoiceQuantity: z.string(),
+  salesOrderQuantity: z.string(),
+  /** The day of the last sale ever; null when it was never sold. */
+  lastSoldDate: z.string().nullable(),
+});
+export type PurchasingItem = z.infer<typeof purchasingItem>;
+
+/** What was sold of each product, the most first, then what is in stock and was not sold (specification, section 3). */
+export const purchasingAnswer = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  summary: z.object({
+    /** Products sold in the range. */
+    totalProducts: z.number().int(),
+    totalCasesSold: z.string(),
+    totalPiecesSold: z.string(),
+    totalQuantitySold: z.string(),
+  }),
+  items: z.array(purchasingItem),
+});
+export type Purchasing = z.infer<typeof purchasingAnswer>;
+
+/** The days that a report covers unless it is told otherwise (specification, finance section 9). */
+export const reportDays = 30;
+
+/** The calls of the reports (specification, finance section 7). */
+export const reportsApi = apiTable({
+  dailySales: {
+    method: 'GET',
+    path: '/api/reports/daily-sales',
+    summary: 'The invoices and open sales orders of a day with their lines; today unless said.',
+    query: z.object({ date: parameter(businessDate()) }),
+    answer: dailySalesAnswer,
+  },
+  purchasing: {
+    method: 'GET',
+    path: '/api/reports/purchasing',
+    summary: 'What was sold of each product; the last 30 days unless said, both days included.',
+    query: z.object({ startDate: parameter(businessDate()), endDate: parameter(businessDate()) }),
+    answer: purchasingAnswer,
+  },
+  revenue: {
+    method: 'GET',
+    path: '/api/reports/revenue',
+    summary: 'The sales of each day, the oldest first: 30 days up to today unless said.',
+    query: z.object({
+      /** The last day. */
+      date: parameter(businessDate()),
+      days: parameter(
+        z
+          .string()
+          .regex(/^[1-9]\d{0,3}$/, 'Must be a whole number of 1 or more.')
+          .transform(Number)
+          .refine((days) => days <= 366, 'Must be at most 366.'),
+      ).transform((days) => days ?? reportDays),
+    }),
+    answer: z.array(
+      z.object({
+        date: z.string(),
+        /** Dollars: the totals of the day's invoices that are not voided. */
+        revenue: z.string(),
+        invoices: z.number().int(),
+        /** Dollars: the totals of the day's orders that are not yet invoiced. */
+        orderValue: z.string(),
+      }),
+    ),
+  },
+});

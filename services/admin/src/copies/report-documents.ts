@@ -1,0 +1,148 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
+import type { InvoiceFact } from '@primal/contracts/billing/events';
+import type { OrderFact } from '@primal/contracts/orders/events';
+import type { Envelope } from '@primal/contracts/shared/events';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+import { sql } from '@primal/service-kit/database';
+import { upsertNewer } from '@primal/service-kit/subscriptions';
+import type { AdminTx } from '../tables.ts';
+
+/** An invoice or a sales order as the reports count it. Money in dollars. */
+export const ReportDocumentSchema = defineEntity({
+  name: 'ReportDocument',
+  tableName: 'report_documents',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    type: p.enum(saleTypes),
+    number: p.text().default(''),
+    /** Null of an order of which only its deletion has been heard. */
+    saleDate: p.date().nullable(),
+    customerName: p.text().default(''),
+    total: p.decimal('string').default('0.00'),
+    status: p.text().default(''),
+    /** Of an invoice: the order that it was made of and that it stands for from then on. */
+    salesOrderId: p.uuid().nullable(),
+    /** False once it is voided or deleted. */
+    counts: p.boolean(),
+  },
+});
+
+/** A line of a document that counts, with its product as it is on the document (docs/decisions, "Report lines"). */
+export const ReportLineSchema = defineEntity({
+  name: 'ReportLine',
+  tableName: 'report_lines',
+  properties: {
+    documentId: p.uuid().primary(),
+    position: p.integer().primary(),
+    saleDate: p.date(),
+    productId: p.uuid(),
+    productCode: p.text().strictNullable(),
+    productName: p.text(),
+    brand: p.text().strictNullable(),
+    category: p.text().strictNullable(),
+    unit: p.text().strictNullable(),
+    quantity: p.decimal('string'),
+    unitPrice: p.decimal('string'),
+    total: p.decimal('string'),
+    individualWeights: p.text(),
+  },
+});
+
+interface Line {
+  productId: string;
+  productName: string;
+  product: Pick<LineProduct, 'productCode' | 'brand' | 'category' | 'unit'>;
+  quantity: string;
+  unitPrice: string;
+  total: string;
+  individualWeights: string;
+}
+
+interface Sale {
+  type: SaleType;
+  number: string;
+  saleDate: string;
+  counts: boolean;
+  salesOrderId: string | null;
+  facts: { customer: { name: string }; total: string; status: string; items: readonly Line[] };
+}
+
+const forgetLines = (tx: AdminTx, documentId: string): Promise<unknown> =>
+  tx.db.deleteFrom('report_lines').where('document_id', '=', documentId).execute();
+
+/**
+ * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
+ * invoice are not kept.
+ */
+const insertLines = (tx: AdminTx, documentId: string, saleDate: string, items: readonly Line[]) => {
+  const rows = items.map((line, position) => ({
+    position,
+    product_id: line.productId,
+    product_code: line.product.productCode,
+    product_name: line.productName,
+    brand: line.product.brand,
+    category: line.product.category,
+    unit: line.product.unit,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    total: line.total,
+    individual_weights: line.individualWeights,
+  }));
+  return sql`
+    insert into report_lines (document_id, sale_date, position, product_id, product_code, product_name, brand, category,
+      unit, quantity, unit_price, total, individual_weights)
+    select ${documentId}::uuid, ${saleDate}::date, line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
+      (position int, product_id uuid, product_code text, product_name text, brand text, category text, unit text,
+       quantity numeric, unit_price numeric, total numeric, individual_weights text)
+    where not exists (select from report_documents where sales_order_id = ${documentId})`.execute(tx.db);
+};
+
+const saveSale = async (
+  { key, sequence }: Envelope<unknown>,
+  { type, number, saleDate, counts, salesOrderId, facts }: Sale,
+  tx: AdminTx,
+): Promise<void> => {
+  const written = await upsertNewer(tx.db, 'report_documents', {
+    id: key,
+    sequence,
+    type,
+    number,
+    sale_date: saleDate,
+    customer_name: facts.customer.name,
+    total: facts.total,
+    status: facts.status,
+    sales_order_id: salesOrderId,
+    counts,
+  });
+  if (!written) return;
+  await Promise.all([
+    forgetLines(tx, key),
+    counts && facts.items.length > 0 && insertLines(tx, key, saleDate, facts.items),
+    // They count no more whatever happens to the invoice; this only saves their room.
+    salesOrderId && forgetLines(tx, salesOrderId),
+  ]);
+};
+
+/** Drafts count, voided invoices do not (decisions, "Reports"). */
+export const saveInvoiceSale = (event: Envelope<InvoiceFact>, tx: AdminTx): Promise<void> => {
+  const { data } = event;
+  const { invoiceNumber: number, invoiceDate: saleDate, salesOrderId } = data;
+  const counts = data.status !== 'voided';
+  return saveSale(event, { type: 'invoice', number, saleDate, counts, salesOrderId, facts: data }, tx);
+};
+
+/** An order counts until its invoice is there. */
+export const saveOrderSale = (event: Envelope<OrderFact>, tx: AdminTx): Promise<void> => {
+  const { data } = event;
+  const { orderNumber: number, orderDate: saleDate } = data;
+  const type = 'sales order';
+  return saveSale(event, { type, number, saleDate, counts: true, salesOrderId: null, facts: data }, tx);
+};
+
+/** The row stays, so that an event that comes late cannot bring the order back. */
+export const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: AdminTx): Promise<void> => {
+  const row = { id: key, sequence, type: 'sales order', counts: false } as const;
+  if (await upsertNewer(tx.db, 'report_documents', row)) await forgetLines(tx, key);
+};
