@@ -75,7 +75,10 @@ const head = (customerId: string) => ({
 });
 
 /** An order as the orders service tells of it. */
-export const anOrder = ({ customerId = randomUUIDv7(), productIds = [] }: Uses): OrderFact => {
+export const anOrder = (
+  { customerId = randomUUIDv7(), productIds = [] }: Uses,
+  over: Partial<OrderFact> = {},
+): OrderFact => {
   const order = head(customerId);
   return {
     ...order,
@@ -89,6 +92,7 @@ export const anOrder = ({ customerId = randomUUIDv7(), productIds = [] }: Uses):
     itemCount: productIds.length,
     unweighedCount: 0,
     items: productIds.map((productId) => ({ ...aLine(productId), salesOrderId: order.id })),
+    ...over,
   };
 };
 

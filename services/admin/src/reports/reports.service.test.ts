@@ -1,0 +1,263 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
+import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { addProduct, startAdmin } from '../testing/admin.ts';
+import { anInvoice, anOrder } from '../testing/documents.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+beforeEach(async () => {
+  for (const table of ['report_documents', 'report_lines', 'products'] as const)
+    await admin.db.deleteFrom(table).execute();
+});
+
+const daily = async () => (await client.call(adminApi.dailySales, { query: {} })).body;
+const purchasing = async (query: { startDate?: string; endDate?: string } = {}) =>
+  (await client.call(adminApi.purchasing, { query })).body;
+
+const invoice = async (over: Partial<InvoiceFact> = {}, sequence = 1) => {
+  const data = anInvoice({ productIds: [randomUUIDv7()] }, over);
+  await admin.publish(invoiceSaved, { key: data.id, sequence, data });
+  return data;
+};
+const order = async (over: Partial<OrderFact> = {}, sequence = 1) => {
+  const data = anOrder({ productIds: [randomUUIDv7()] }, over);
+  await admin.publish(orderSaved, { key: data.id, sequence, data });
+  return data;
+};
+
+/** The one line of a document, with changes to it and to its product. */
+const lineOf = <D extends { items: { product: object }[] }>(
+  { items: [line] }: D,
+  { product, ...over }: { product?: object; [field: string]: unknown },
+) =>
+  ({
+    ...(line as D['items'][number]),
+    ...over,
+    product: { ...line?.product, ...product },
+  }) as D['items'][number];
+
+it('is empty on a day without sales', async () => {
+  expect(await daily()).toEqual({
+    date: today(),
+    summary: {
+      totalRevenue: '0.00',
+      totalInvoices: 0,
+      totalOrderValue: '0.00',
+      totalSalesOrders: 0,
+      totalItems: 0,
+      totalQuantity: '0.000',
+    },
+    items: [],
+  });
+});
+
+it("tells a day's invoices and open orders, drafts and delivery charges included", async () => {
+  const draft = anInvoice({ productIds: [randomUUIDv7()] });
+  const items = [
+    lineOf(draft, {
+      quantity: '2.000',
+      unitPrice: '9.99',
+      total: '730.87',
+      individualWeights: '[36.54,36.62]',
+      product: { productCode: '112A', brand: 'Prairie Star', category: 'Beef', unit: 'Case' },
+    }),
+  ];
+  await invoice({ ...draft, invoiceNumber: 'INV-10001', items, total: '745.87', deliveryCharge: '15.00' });
+  await invoice({ invoiceNumber: 'INV-9999', status: 'sent', total: '100.01' });
+  await invoice({ status: 'voided', total: '500.00' });
+  await invoice({ invoiceDate: addDays(today(), -1), total: '700.00' });
+  await order({ orderNumber: 'SO-1002', total: '64.50' });
+  await order({ status: 'ready', orderNumber: 'SO-1001', total: '35.50' });
+  const report = await eventually(async () => {
+    const found = await daily();
+    expect(found.summary).toEqual({
+      totalRevenue: '845.88',
+      totalInvoices: 2,
+      totalOrderValue: '100.00',
+      totalSalesOrders: 2,
+      totalItems: 4,
+      totalQuantity: '5.000',
+    });
+    return found;
+  });
+  expect(report.items.map((item) => item.documentNumber)).toEqual([
+    'INV-9999',
+    'INV-10001',
+    'SO-1001',
+    'SO-1002',
+  ]);
+  expect(report.items[1]).toEqual({
+    type: 'invoice',
+    documentId: draft.id,
+    documentNumber: 'INV-10001',
+    customerName: 'Corner Butcher',
+    productCode: '112A',
+    productName: 'Strip Loin',
+    brand: 'Prairie Star',
+    category: 'Beef',
+    quantity: '2.000',
+    unit: 'Case',
+    unitPrice: '9.99',
+    totalAmount: '730.87',
+    status: 'draft',
+    individualWeights: ['36.540', '36.620'],
+  });
+  expect(report.items[2]).toMatchObject({ type: 'sales order', status: 'ready' });
+});
+
+it('follows edits, voids and deletions, and is not led astray by what comes late', async () => {
+  const first = await invoice({ total: '10.00' });
+  const taken = await order({ total: '20.00' });
+  await invoice({ ...first, total: '11.00' }, 2);
+  await order({ ...taken, total: '22.00' }, 2);
+  await order({ ...taken, total: '999.00' }, 1);
+  await eventually(async () =>
+    expect((await daily()).summary).toMatchObject({ totalRevenue: '11.00', totalOrderValue: '22.00' }),
+  );
+  await invoice({ ...first, status: 'voided' }, 3);
+  await admin.publish(orderDeleted, { key: taken.id, sequence: 3, data: { id: taken.id } });
+  await eventually(async () => expect((await daily()).summary).toMatchObject({ totalItems: 0 }));
+  await order(taken, 2);
+  await invoice({ invoiceNumber: 'INV-2', total: '1.00' });
+  await eventually(async () => expect((await daily()).summary).toMatchObject({ totalRevenue: '1.00' }));
+  expect((await daily()).summary).toMatchObject({ totalSalesOrders: 0, totalItems: 1 });
+});
+
+it('counts an order until its invoice is there, whichever is heard of first, and never twice', async () => {
+  const taken = await order({ total: '50.00' });
+  await order({ ...taken, status: 'invoiced', invoiceId: randomUUIDv7() }, 2);
+  await eventually(async () =>
+    expect((await daily()).items).toEqual([expect.objectContaining({ status: 'invoiced' })]),
+  );
+  await invoice({ salesOrderId: taken.id, total: '50.00' });
+  const later = anOrder({ productIds: [randomUUIDv7()] });
+  await invoice({ salesOrderId: later.id, total: '60.00' });
+  await order({ ...later, total: '60.00' });
+  await eventually(async () =>
+    expect(await admin.db.selectFrom('report_documents').select('id').execute()).toHaveLength(4),
+  );
+  expect((await daily()).summary).toMatchObject({
+    totalRevenue: '110.00',
+    totalInvoices: 2,
+    totalSalesOrders: 0,
+    totalItems: 2,
+  });
+});
+
+it('counts cases and pieces per product, lists what is in stock without a sale, and when each was sold last', async () => {
+  const [sold, idle, gone] = [
+    await addProduct(client, { name: 'Brisket', unit: 'Case' }),
+    await addProduct(client, { name: 'Oxtail', unit: 'PC' }),
+    await addProduct(client, { name: 'Veal', inStock: false }),
+  ];
+  const of = (id: string, unit: string, quantity: string) => {
+    const document = anInvoice({ productIds: [id] });
+    return [lineOf(document, { quantity, total: '1.00', product: { unit } })];
+  };
+  const long = addDays(today(), -60);
+  await invoice({ items: of(sold.id, 'Case', '3.000') });
+  await invoice({ items: of(sold.id, 'LBS', '2.000'), invoiceDate: addDays(today(), -29) });
+  await invoice({ items: of(idle.id, 'Case', '7.000'), invoiceDate: long });
+  await invoice({ items: of(gone.id, 'Case', '9.000'), status: 'voided' });
+  const opened = anOrder({ productIds: [sold.id] });
+  await order({ ...opened, items: [lineOf(opened, { quantity: '1.500', product: { unit: 'Tub' } })] });
+  await eventually(async () =>
+    expect((await purchasing()).summary).toEqual({
+      totalProducts: 1,
+      totalCasesSold: '4.500',
+      totalPiecesSold: '2.000',
+      totalQuantitySold: '6.500',
+    }),
+  );
+  const facts = { brand: 'Iron Prairie', category: 'Beef' };
+  expect((await purchasing()).items).toEqual([
+    {
+      ...facts,
+      productId: sold.id,
+      productCode: sold.productCode,
+      productName: 'Brisket',
+      unit: 'Case',
+      totalCasesSold: '4.500',
+      totalPiecesSold: '2.000',
+      totalQuantitySold: '6.500',
+      invoiceQuantity: '5.000',
+      salesOrderQuantity: '1.500',
+      lastSoldDate: today(),
+    },
+    {
+      ...facts,
+      productId: idle.id,
+      productCode: idle.productCode,
+      productName: 'Oxtail',
+      unit: 'PC',
+      totalCasesSold: '0.000',
+      totalPiecesSold: '0.000',
+      totalQuantitySold: '0.000',
+      invoiceQuantity: '0.000',
+      salesOrderQuantity: '0.000',
+      lastSoldDate: long,
+    },
+  ]);
+  const earlier = await purchasing({ startDate: long, endDate: long });
+  expect(earlier).toMatchObject({ startDate: long, endDate: long, summary: { totalCasesSold: '7.000' } });
+  const none = await purchasing({ startDate: today(), endDate: long });
+  expect(none.summary).toMatchObject({ totalProducts: 0, totalQuantitySold: '0.000' });
+});
+
+it('says Never of what was never sold by a null', async () => {
+  await addProduct(client, { name: 'Oxtail' });
+  expect((await purchasing()).items).toEqual([
+    expect.objectContaining({ productName: 'Oxtail', lastSoldDate: null }),
+  ]);
+});
+
+it('tells the revenue of each day, days without any included', async () => {
+  await invoice({ total: '10.10' });
+  await invoice({ total: '20.20', status: 'paid' });
+  await invoice({ total: '500.00', status: 'voided' });
+  await invoice({ total: '5.00', invoiceDate: addDays(today(), -2) });
+  await order({ total: '7.00' });
+  const revenue = async (query: { days?: string; date?: string }) =>
+    (await client.call(adminApi.revenue, { query })).body;
+  await eventually(async () =>
+    expect(await revenue({ days: '3' })).toEqual([
+      { date: addDays(today(), -2), revenue: '5.00', invoices: 1, orderValue: '0.00' },
+      { date: addDays(today(), -1), revenue: '0.00', invoices: 0, orderValue: '0.00' },
+      { date: today(), revenue: '30.30', invoices: 2, orderValue: '7.00' },
+    ]),
+  );
+  expect(await revenue({})).toHaveLength(30);
+  expect((await revenue({ date: addDays(today(), -2), days: '1' })).map((day) => day.revenue)).toEqual([
+    '5.00',
+  ]);
+});
+
+it.each([
+  ['/api/reports/daily-sales?date=yesterday', 'date'],
+  ['/api/reports/daily-sales?date=2026-02-30', 'date'],
+  ['/api/reports/purchasing?startDate=1', 'startDate'],
+  ['/api/reports/purchasing?endDate=now', 'endDate'],
+  ['/api/reports/revenue?days=0', 'days'],
+  ['/api/reports/revenue?days=367', 'days'],
+])('refuses %s', async (path, field) => {
+  const answer = await client.send('GET', path);
+  expect(answer).toMatchObject({
+    status: 400,
+    problem: { issues: [{ path: expect.stringContaining(field) }] },
+  });
+});
+
+it('takes empty dates for absent ones', async () => {
+  expect(await client.send('GET', '/api/reports/daily-sales?date=')).toMatchObject({ status: 200 });
+  expect(await client.send('GET', '/api/reports/purchasing?startDate=&endDate=')).toMatchObject({
+    status: 200,
+    body: { startDate: addDays(today(), -29), endDate: today() },
+  });
+});
