@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
 import { invoiceAnswer } from './invoice.ts';
+import { paymentAnswer } from './payment.ts';
 
 /** An invoice with its lines was made or changed; also what a convert in the orders domain waits for. */
 export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
 export type InvoiceFact = z.infer<typeof invoiceAnswer>;
+
+/** A payment was recorded, applied to more invoices or reversed. */
+export const paymentSaved = eventDefinition('billing.payment.saved', paymentAnswer);
+export type PaymentFact = z.infer<typeof paymentAnswer>;

@@ -4,6 +4,7 @@ import { money, quantity } from '../shared/amounts.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
+import { paymentMethods } from './payment.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 
 const optionalDate = () =>
@@ -62,7 +63,7 @@ export const createInvoiceBody = z.strictObject({
 export const updateInvoiceBody = z.strictObject({
   status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid or voided.' }).optional(),
   /** How the payment that `paid` records was made; cash unless named. */
-  paymentMethod: z.enum(['cash', 'check', 'credit_card', 'wire_transfer', 'ach']).optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
   invoice: z
     .strictObject({ ...invoiceFields, status: z.enum(invoiceStatuses) })
     .partial()
@@ -132,6 +133,8 @@ export const invoiceSummary = z.object({
   balance: z.string(),
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),
+  /** Owed since before this system (`POST /api/opening-balances`): a number of its own, an amount and no lines. */
+  broughtForward: z.boolean().default(false),
   isPending: z.boolean(),
   hasMissingCatchWeights: z.boolean(),
   pdfGenerated: z.boolean(),

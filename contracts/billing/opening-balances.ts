@@ -9,7 +9,7 @@ export const openingColumns = ['number', 'customer', 'date', 'due date', 'amount
 
 /**
  * The text of a CSV file with open invoices and credits of an earlier system: number, customer (name or id), date, due
- * date (may be empty), amount in dollars (negative for a credit, or type `credit`).
+ * date (may be empty), amount in dollars (negative for a credit, or type `credit`). `csvText` makes it of a file's bytes.
  */
 export const openingBalancesBody = z.strictObject({ csv: text(900_000) });
 

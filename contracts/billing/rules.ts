@@ -16,15 +16,25 @@ export interface InvoiceState {
   hasMissingCatchWeights: boolean;
   pdfGenerated: boolean;
   isPending: boolean;
+  /** True for what was owed before this system: it has an amount and no lines. */
+  broughtForward?: boolean;
 }
 
 const whyVoided = 'This invoice has been voided and cannot be changed.';
+const whyBroughtForward =
+  'This invoice was brought forward from an earlier system: void it, and bring it forward with the right amount.';
 const whyApplied = 'A payment or credit is applied to this invoice: reverse it first.';
 
 const live = ({ status }: InvoiceState): true | string => status !== 'voided' || whyVoided;
 const untouched = (invoice: InvoiceState): true | string => {
   const ok = live(invoice);
   return ok !== true ? ok : !invoice.hasApplied || whyApplied;
+};
+
+/** What follows from lines is fixed where there are none. */
+const untouchedLines = (invoice: InvoiceState): true | string => {
+  const ok = untouched(invoice);
+  return ok !== true ? ok : !invoice.broughtForward || whyBroughtForward;
 };
 
 const complete = (invoice: InvoiceState): true | string => {
@@ -37,12 +47,12 @@ const complete = (invoice: InvoiceState): true | string => {
 /** The state table of an invoice as data (decisions, "Invoices"): each action with its condition. */
 export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true | string> = {
   edit: live,
-  editLines: untouched,
+  editLines: untouchedLines,
   send: (invoice) =>
     invoice.status === 'draft' ||
     (invoice.status === 'voided' ? whyVoided : 'This invoice has already been sent.'),
   reopen: (invoice) =>
-    invoice.status === 'sent' ? untouched(invoice) : 'Only a sent invoice can go back to draft.',
+    invoice.status === 'sent' ? untouchedLines(invoice) : 'Only a sent invoice can go back to draft.',
   pay: (invoice) =>
     invoice.status === 'draft' ||
     invoice.status === 'sent' ||

@@ -11,8 +11,8 @@ export type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem:
 
 const refused = (problem: string): CsvFile => ({ rows: null, problem });
 
-/** UTF-8 where it is that; else what spreadsheets of Windows write. */
-const textOf = (bytes: Uint8Array): string => {
+/** The text of a file, for calls that take it as text: UTF-8 where it is that; else what spreadsheets of Windows write. */
+export const csvText = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -47,7 +47,7 @@ const quotingProblem = (row: number): string =>
  * Never throws: what cannot be read is told in a sentence.
  */
 export const readCsv = (bytes: Uint8Array): CsvFile => {
-  const text = textOf(bytes).replace(/^\ufeff/, '');
+  const text = csvText(bytes).replace(/^\ufeff/, '');
   if (text.includes('\u0000')) return refused('This is not a CSV file: it holds bytes that no text has.');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const broken = errors.find(({ type }) => type === 'Quotes');

@@ -1,4 +1,4 @@
-import { invoiceSaved } from '@primal/contracts/billing/events';
+import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
@@ -27,7 +27,7 @@ export const billing = defineService<BillingTables>({
     ...credentialsConsumers,
     ...orderConsumers,
   ],
-  publishes: [invoiceSaved],
+  publishes: [invoiceSaved, paymentSaved],
   republish: republishInvoices,
   background: async () => stopPdfMaker,
 });

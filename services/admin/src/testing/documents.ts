@@ -107,6 +107,7 @@ export const anInvoice = (
     hasApplied: false,
     hasMissingCatchWeights: false,
     pdfGenerated: false,
+    broughtForward: false,
     isPending: true,
   } as const;
   return {

@@ -38,6 +38,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     ...invoiceFigures(charges, items),
     dueDate: chosen.dueDate ?? addDays(chosen.invoiceDate, settings.defaultPaymentTerms),
     customerId: chosen.customer.id,
+    broughtForward: false,
     isPending: true,
     pdfGenerated: false,
     pdfPrinted: false,

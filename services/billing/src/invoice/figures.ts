@@ -5,12 +5,23 @@ import { computeTotals } from '@primal/service-kit/lines';
 import type { InvoiceFacts, ItemFacts } from './presenter.ts';
 
 type Figures = Pick<InvoiceFacts, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
-type Given = Pick<InvoiceFacts, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'>;
+type Given = Pick<InvoiceFacts, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
+  Partial<Pick<InvoiceFacts, 'broughtForward' | 'total'>>;
 
 const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   if (status !== 'sent' && status !== 'paid') return status;
   return decimal(balance).eq(0) ? 'paid' : 'sent';
 };
+
+/** One that was brought forward keeps the amount that it came with. */
+const totalsOf = (invoice: Given, items: readonly Pick<ItemFacts, 'total'>[]) =>
+  invoice.broughtForward && invoice.total !== undefined
+    ? { subtotal: invoice.total, total: invoice.total }
+    : computeTotals(
+        items.map((item) => item.total),
+        invoice,
+        { document: 'invoice', path: 'invoice.' },
+      );
 
 /**
  * What follows from an invoice's lines, charges and what is applied to it: a voided one is owed nothing, and `paid` is
@@ -20,11 +31,7 @@ export const invoiceFigures = (
   invoice: Given,
   items: readonly Pick<ItemFacts, 'total' | 'product' | 'weight'>[],
 ): Figures => {
-  const { subtotal, total } = computeTotals(
-    items.map((item) => item.total),
-    invoice,
-    { document: 'invoice', path: 'invoice.' },
-  );
+  const { subtotal, total } = totalsOf(invoice, items);
   const balance = invoice.status === 'voided' ? '0.00' : toMoney(decimal(total).minus(invoice.applied));
   return {
     subtotal,

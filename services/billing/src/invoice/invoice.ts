@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
-import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
-import { Payment, type PaymentMethod } from '../payment/payment.ts';
+import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
 import { invoiceState, type Line, presentInvoice } from './presenter.ts';
@@ -106,6 +107,8 @@ export const InvoiceSchema = defineEntity({
     balance: p.decimal('string'),
     notes: p.text().strictNullable(),
     status: p.enum(invoiceStatuses),
+    /** Owed since before this system: an amount and no lines. */
+    broughtForward: p.boolean(),
     isPending: p.boolean(),
     hasMissingCatchWeights: p.boolean(),
     pdfGenerated: p.boolean(),
@@ -179,19 +182,30 @@ export class Invoice extends InvoiceSchema.class {
   /** Books a payment of what is left, dated today (decisions, "Invoices"). */
   pay(tx: BillingTx, paymentMethod: PaymentMethod): void {
     this.must('pay');
-    const { id: invoiceId, customerId, balance: amount } = this;
+    const { customer, balance: amount } = this;
     if (decimal(amount).gt(0))
-      Payment.record(tx, {
-        customerId,
-        paymentDate: today(),
-        amount,
-        paymentMethod,
-        allocations: [{ invoiceId, amount }],
-      });
+      Payment.record(
+        tx,
+        { customer, paymentDate: today(), amount, paymentMethod, checkNumber: null, notes: null },
+        [{ invoice: this, amount }],
+      );
     this.status = 'sent';
-    this.applied = toMoney(decimal(this.applied).plus(amount));
-    this.settle();
-    this.saved(tx);
+    this.apply(tx, decimal(amount));
+  }
+
+  /**
+   * A payment or credit settles dollars of what is owed; it is `paid` when nothing is left. Only what is outstanding can
+   * be settled, and no more than its balance: 400 otherwise, with the path of the field that asked for it.
+   */
+  settleBy(tx: BillingTx, amount: string, path: string): void {
+    const refused = this.whyNotSettled(amount);
+    if (refused) throw problem.badRequest(refused, [{ path, message: refused }]);
+    this.apply(tx, decimal(amount));
+  }
+
+  /** What a payment or credit had settled is owed again; a paid invoice is open again. */
+  release(tx: BillingTx, amount: string): void {
+    this.apply(tx, decimal(amount).neg());
   }
 
   void(tx: BillingTx): void {
@@ -225,6 +239,22 @@ export class Invoice extends InvoiceSchema.class {
   /** A draft shows its customer as they are now. */
   followCustomer(tx: BillingTx, customer: InvoiceCustomer): void {
     this.customer = customer;
+    this.saved(tx);
+  }
+
+  private whyNotSettled(amount: string): string | null {
+    const { invoiceNumber, status, balance } = this;
+    if (status === 'voided') return `Invoice ${invoiceNumber} has been voided.`;
+    if (status === 'paid') return `Invoice ${invoiceNumber} is already paid.`;
+    if (status === 'draft') return `Invoice ${invoiceNumber} is a draft: finalize it first.`;
+    return decimal(amount).gt(balance)
+      ? `${showMoney(amount)} is more than the ${showMoney(balance)} that invoice ${invoiceNumber} still owes.`
+      : null;
+  }
+
+  private apply(tx: BillingTx, amount: Decimal): void {
+    this.applied = toMoney(decimal(this.applied).plus(amount));
+    this.settle();
     this.saved(tx);
   }
 

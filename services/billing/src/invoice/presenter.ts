@@ -36,6 +36,7 @@ export const invoiceState = (
   hasMissingCatchWeights: invoice.hasMissingCatchWeights,
   pdfGenerated: invoice.pdfGenerated,
   isPending: invoice.isPending,
+  broughtForward: invoice.broughtForward,
 });
 
 /** Rows bring instants as PostgreSQL's text, entities as dates. */
@@ -58,6 +59,7 @@ export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
   balance: invoice.balance,
   notes: invoice.notes,
   status: invoice.status,
+  broughtForward: invoice.broughtForward,
   isPending: invoice.isPending,
   hasMissingCatchWeights: invoice.hasMissingCatchWeights,
   pdfGenerated: invoice.pdfGenerated,

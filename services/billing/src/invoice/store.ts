@@ -19,6 +19,7 @@ export const selectInvoices = (db: BillingDb) =>
       'i.delivery_date as deliveryDate',
       'i.due_date as dueDate',
       'i.delivery_charge as deliveryCharge',
+      'i.brought_forward as broughtForward',
       'i.is_pending as isPending',
       'i.has_missing_catch_weights as hasMissingCatchWeights',
       'i.pdf_generated as pdfGenerated',
@@ -68,6 +69,7 @@ const invoiceRow = (invoice: InvoiceFacts) => ({
   balance: invoice.balance,
   notes: invoice.notes,
   status: invoice.status,
+  brought_forward: invoice.broughtForward,
   is_pending: invoice.isPending,
   has_missing_catch_weights: invoice.hasMissingCatchWeights,
   pdf_generated: invoice.pdfGenerated,
@@ -114,6 +116,10 @@ export const lockInvoice = async ({ em }: BillingTx, id: string, version?: numbe
   assertVersion(invoice, version);
   return invoice;
 };
+
+/** Some invoices that there are, locked for a change in the order of their ids, so that nobody waits in a circle. */
+export const lockInvoices = ({ em }: BillingTx, ids: readonly string[]): Promise<Invoice[]> =>
+  em.find(Invoice, { id: { $in: [...ids] } }, { ...locked, orderBy: { id: 'asc' } });
 
 /** The drafts of a customer, locked for a change. */
 export const lockDrafts = ({ em }: BillingTx, customerId: string): Promise<Invoice[]> =>

@@ -1,5 +1,6 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
 import { addDays } from '@primal/contracts/shared/dates';
@@ -11,7 +12,6 @@ import {
 } from '@primal/service-kit/copies/customers';
 import type { Handler } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import type { PaymentMethod } from '../payment/payment.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import type { Invoice, InvoiceChange } from './invoice.ts';
 import { readLines } from './lines.ts';

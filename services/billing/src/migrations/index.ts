@@ -4,6 +4,7 @@ import { Payments } from './003-payments.ts';
 import { Lists } from './004-lists.ts';
 import { LetterheadFacts } from './005-letterhead.ts';
 import { Outgoing } from './006-outgoing.ts';
+import { MoneyReceived } from './010-money-received.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -12,4 +13,5 @@ export const migrations = [
   { name: '004-lists', class: Lists },
   { name: '005-letterhead', class: LetterheadFacts },
   { name: '006-outgoing', class: Outgoing },
+  { name: '010-money-received', class: MoneyReceived },
 ];

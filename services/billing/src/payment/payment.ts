@@ -1,9 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import { unallocated } from '@primal/contracts/billing/allocation';
+import { paymentSaved } from '@primal/contracts/billing/events';
+import {
+  allowedForPayment,
+  type PaymentAction,
+  type PaymentAnswer,
+  type PaymentMethod,
+} from '@primal/contracts/billing/payment';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { problem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
-
-export type PaymentMethod = 'cash' | 'check' | 'credit_card' | 'wire_transfer' | 'ach';
+import { paymentState, presentPayment } from './presenter.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -11,45 +19,122 @@ export const PaymentSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     customerId: p.uuid(),
+    /** The name when the payment was made. */
+    customerName: p.text(),
+    /** What an earlier system called a credit that was brought forward; null for payments received here. */
+    number: p.text().strictNullable(),
     paymentDate: p.date(),
     amount: p.decimal('string'),
-    paymentMethod: p.text().$type<PaymentMethod>(),
+    /** Dollars that no invoice has taken; 0 once reversed. */
+    unapplied: p.decimal('string'),
+    paymentMethod: p.text().$type<PaymentMethod | 'brought_forward'>(),
     checkNumber: p.text().strictNullable(),
     notes: p.text().strictNullable(),
+    reversedOn: p.date().strictNullable(),
+    reversalReason: p.text().strictNullable(),
+    reversedAt: p.datetime(3).strictNullable(),
+    version: p.integer(),
     createdAt: p.datetime(3),
-    allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
+    allocations: () => p.oneToMany(Allocation).mappedBy('payment').orderBy({ createdAt: 'asc', id: 'asc' }),
   },
 });
 
 /** What a customer paid; dollars. */
-export interface PaymentFacts {
-  customerId: string;
+export interface NewPayment {
+  customer: { id: string; name: string };
   paymentDate: BusinessDate;
   amount: string;
-  paymentMethod: PaymentMethod;
-  allocations: { invoiceId: string; amount: string }[];
+  paymentMethod: PaymentMethod | 'brought_forward';
+  checkNumber: string | null;
+  notes: string | null;
+  number?: string;
 }
 
-/** Money received. Its allocations say which invoices it settles. */
+/** Dollars of a payment, and the invoice that they have settled. */
+export interface SettledPart {
+  invoice: { id: string; invoiceNumber: string };
+  amount: string;
+}
+
+/** Money received. Its allocations say which invoices it settled; what is left stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
-  /** Books a payment. The caller holds the invoices and raises what is applied to them. */
-  static record({ em }: BillingTx, { allocations, ...facts }: PaymentFacts): Payment {
-    const createdAt = new Date();
-    const payment = em.create(Payment, {
+  /** Books a payment. The caller has settled the invoices by the parts. */
+  static record(tx: BillingTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
+    const { customer, number = null, ...given } = facts;
+    const payment = tx.em.create(Payment, {
       id: randomUUIDv7(),
-      ...facts,
-      checkNumber: null,
-      notes: null,
-      createdAt,
+      customerId: customer.id,
+      customerName: customer.name,
+      number,
+      ...given,
+      unapplied: given.amount,
+      reversedOn: null,
+      reversalReason: null,
+      reversedAt: null,
+      version: 1,
+      createdAt: new Date(),
     });
-    for (const allocation of allocations)
-      em.create(Allocation, { id: randomUUIDv7(), payment, ...allocation, createdAt });
+    payment.take(tx, parts);
+    payment.saved(tx);
     return payment;
+  }
+
+  /** More invoices have been settled with what was left. */
+  allocate(tx: BillingTx, parts: readonly SettledPart[]): void {
+    this.must('allocate');
+    this.take(tx, parts);
+    this.version += 1;
+    this.saved(tx);
+  }
+
+  /** Takes the payment back by a counter-entry of that day. The caller releases the invoices that it settled. */
+  reverse(tx: BillingTx, reversal: { date: BusinessDate; reason: string }): void {
+    this.must('reverse');
+    const { date, reason } = reversal;
+    if (date < this.paymentDate) {
+      const message = 'A payment cannot be reversed before its date.';
+      throw problem.badRequest(message, [{ path: 'reversalDate', message }]);
+    }
+    Object.assign(this, {
+      reversedOn: date,
+      reversalReason: reason,
+      reversedAt: new Date(),
+      unapplied: '0.00',
+    });
+    this.version += 1;
+    this.saved(tx);
+  }
+
+  /** 409 with the sentence when the payment's state does not allow it. */
+  must(action: PaymentAction): void {
+    const ok = allowedForPayment(paymentState(this))[action];
+    if (ok !== true) throw problem.conflict(ok);
+  }
+
+  present(): PaymentAnswer {
+    return presentPayment(this, this.allocations.getItems());
+  }
+
+  private take({ em }: BillingTx, parts: readonly SettledPart[]): void {
+    this.unapplied = unallocated(this.unapplied, parts);
+    for (const { invoice, amount } of parts)
+      em.create(Allocation, {
+        id: randomUUIDv7(),
+        payment: this,
+        invoiceId: invoice.id,
+        invoiceNumber: invoice.invoiceNumber,
+        amount,
+        createdAt: new Date(),
+      });
+  }
+
+  private saved(tx: BillingTx): void {
+    tx.record(paymentSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }
 PaymentSchema.setClass(Payment);
 
-/** The part of a payment that settles an invoice, in dollars. */
+/** The part of a payment that settles an invoice, in dollars. Of a reversed payment it says what had been settled. */
 export const AllocationSchema = defineEntity({
   name: 'Allocation',
   tableName: 'allocations',
@@ -57,6 +142,7 @@ export const AllocationSchema = defineEntity({
     id: p.uuid().primary(),
     payment: () => p.manyToOne(Payment).fieldName('payment_id'),
     invoiceId: p.uuid(),
+    invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
   },

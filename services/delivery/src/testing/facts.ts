@@ -74,6 +74,7 @@ export const invoiceFacts = (customer: CustomerAnswer, changes: Partial<InvoiceF
     balance: '305.00',
     notes: null,
     status: 'sent',
+    broughtForward: false,
     isPending: true,
     hasMissingCatchWeights: false,
     pdfGenerated: false,

@@ -1,0 +1,58 @@
+import { totalAllocated, unallocated } from '@primal/contracts/billing/allocation';
+import type { AllocationInput } from '@primal/contracts/billing/payment';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { problem } from '@primal/service-kit/problem';
+import type { BillingTx } from '../tables.ts';
+import type { Invoice } from './invoice.ts';
+import { lockInvoices } from './store.ts';
+
+const refused = (message: string, path: string) => problem.badRequest(message, [{ path, message }]);
+
+/** What is to be settled, and with how much: the dollars of a payment or credit memo that no invoice has taken yet. */
+export interface Settling {
+  customerId: string;
+  available: string;
+  allocations: readonly AllocationInput[];
+}
+
+/**
+ * Settles invoices with a payment or a credit memo (decisions, "Receivables, payments, statements"). 400 when the parts
+ * are more than there is, or an invoice is not the customer's, not outstanding, or owes less. The invoices stay locked
+ * until the transaction ends; lock what pays them before. Gives the parts with their invoices, in the order given.
+ */
+export const settleInvoices = async (
+  tx: BillingTx,
+  { customerId, available, allocations }: Settling,
+): Promise<{ invoice: Invoice; amount: string }[]> => {
+  if (decimal(unallocated(available, allocations)).lt(0))
+    throw refused(
+      `The allocations come to ${showMoney(totalAllocated(allocations))}, more than the ${showMoney(available)} there is.`,
+      'allocations',
+    );
+  const locked = await lockInvoices(
+    tx,
+    allocations.map(({ invoiceId }) => invoiceId),
+  );
+  const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
+  return allocations.map(({ invoiceId, amount }, at) => {
+    const invoice = byId.get(invoiceId);
+    if (!invoice) throw refused('This invoice does not exist.', `allocations.${at}.invoiceId`);
+    if (invoice.customerId !== customerId)
+      throw refused(`Invoice ${invoice.invoiceNumber} is another customer's.`, `allocations.${at}.invoiceId`);
+    invoice.settleBy(tx, amount, `allocations.${at}.amount`);
+    return { invoice, amount };
+  });
+};
+
+/** Opens again what a payment or credit memo had settled. Lock what paid them before. */
+export const releaseInvoices = async (
+  tx: BillingTx,
+  parts: readonly { invoiceId: string; amount: string }[],
+): Promise<void> => {
+  const locked = await lockInvoices(
+    tx,
+    parts.map(({ invoiceId }) => invoiceId),
+  );
+  const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
+  for (const { invoiceId, amount } of parts) byId.get(invoiceId)?.release(tx, amount);
+};

@@ -1,0 +1,61 @@
+import { allowedForPayment, type PaymentAnswer } from '@primal/contracts/billing/payment';
+
+type Stored = 'allocations' | 'allowed' | 'createdAt' | 'reversal';
+
+/** A payment as stored, whether it comes as an entity or as a row. */
+export interface PaymentFacts extends Omit<PaymentAnswer, Stored> {
+  reversedOn: string | null;
+  reversalReason: string | null;
+  reversedAt: Date | null;
+  createdAt: Date;
+}
+
+/** A part of it as stored. */
+export interface AllocationFacts {
+  id: string;
+  invoiceId: string;
+  invoiceNumber: string;
+  amount: string;
+  createdAt: Date;
+}
+
+/** Rows bring instants as PostgreSQL's text, entities as dates. */
+const instant = (at: Date): string => new Date(at).toISOString();
+
+/** What decides which actions a payment allows. */
+export const paymentState = ({ reversedOn, unapplied }: Pick<PaymentFacts, 'reversedOn' | 'unapplied'>) => ({
+  isReversed: reversedOn !== null,
+  unapplied,
+});
+
+const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentFacts): PaymentAnswer['reversal'] =>
+  reversedOn && reversalReason && reversedAt
+    ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
+    : null;
+
+export const presentPayment = (
+  payment: PaymentFacts,
+  allocations: readonly AllocationFacts[],
+): PaymentAnswer => ({
+  id: payment.id,
+  customerId: payment.customerId,
+  customerName: payment.customerName,
+  number: payment.number,
+  paymentDate: payment.paymentDate,
+  amount: payment.amount,
+  unapplied: payment.unapplied,
+  paymentMethod: payment.paymentMethod,
+  checkNumber: payment.checkNumber,
+  notes: payment.notes,
+  reversal: reversalOf(payment),
+  allocations: allocations.map(({ id, invoiceId, invoiceNumber, amount, createdAt }) => ({
+    id,
+    invoiceId,
+    invoiceNumber,
+    amount,
+    createdAt: instant(createdAt),
+  })),
+  version: payment.version,
+  createdAt: instant(payment.createdAt),
+  allowed: allowedForPayment(paymentState(payment)),
+});
