@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { businessDate, idList } from '../shared/schemas.ts';
 import { driverAnswer, driverBody, driverPatch } from './driver.ts';
+import { planningCalls } from './planning.ts';
 import {
   assignInvoiceBody,
   assignOrderBody,
@@ -134,4 +135,5 @@ export const deliveryApi = apiTable({
     status: 201,
     creates: true,
   },
+  ...planningCalls,
 });

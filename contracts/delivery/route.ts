@@ -18,6 +18,9 @@ const stopStatus = () => z.enum(stopStatuses, { error: `Status must be one of ${
 const driverId = () =>
   z.string({ error: 'Please select a driver.' }).min(1, 'Please select a driver.').pipe(id());
 
+/** The fields that every way of assigning shares. */
+export const assigning = { driverId, sequenceNumber };
+
 /** `POST /api/delivery-routes`; one route per driver and date, a second is a 409. */
 export const routeBody = z.strictObject({
   driverId: driverId(),
@@ -50,6 +53,8 @@ export const routeOrderBody = z.strictObject({
     .array(id(), { error: 'The stops must be a list of ids.' })
     .max(1000, 'A route holds at most 1000 stops.')
     .refine((ids) => new Set(ids).size === ids.length, 'Name each stop once.'),
+  /** The version of the route that was put in order; a stale one answers 409 `stale_version`. */
+  version: z.number().int().optional(),
 });
 
 /** `POST /api/delivery-items/assign-sales-order` (decisions, "Delivery"); `routeDate` defaults to today. */

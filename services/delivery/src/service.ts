@@ -5,9 +5,12 @@ import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
 import { invoiceConsumers } from './copies/invoices.ts';
 import { orderConsumers } from './copies/orders.ts';
+import { settingsConsumers } from './copies/settings.ts';
 import { driverHandlers } from './driver/routes.ts';
 import { migrations } from './migrations/index.ts';
+import { planningHandlers } from './planning/routes.ts';
 import { republish } from './republish.ts';
+import { stopPdfMaker } from './route/pdf.ts';
 import { routeHandlers, stopHandlers } from './route/routes.ts';
 import { type DeliveryTables, entities } from './tables.ts';
 
@@ -15,8 +18,11 @@ export const delivery = defineService<DeliveryTables>({
   name: 'delivery',
   entities,
   migrations,
-  routes: [routes(deliveryApi, { ...driverHandlers, ...routeHandlers, ...stopHandlers })],
-  consumers: [...followCustomers(), ...orderConsumers, ...invoiceConsumers],
+  routes: [
+    routes(deliveryApi, { ...driverHandlers, ...routeHandlers, ...stopHandlers, ...planningHandlers }),
+  ],
+  consumers: [...followCustomers(), ...orderConsumers, ...invoiceConsumers, ...settingsConsumers],
   publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved],
   republish,
+  background: async () => stopPdfMaker,
 });

@@ -3,6 +3,7 @@ import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import { InvoiceSchema } from './copies/invoices.ts';
 import { OrderSchema } from './copies/orders.ts';
+import { SettingsSchema } from './copies/settings.ts';
 import { DriverSchema } from './driver/driver.ts';
 import { DeliveryRouteSchema, StopSchema } from './route/route.ts';
 
@@ -10,6 +11,7 @@ export const entities = [
   CustomerSchema,
   OrderSchema,
   InvoiceSchema,
+  SettingsSchema,
   DriverSchema,
   DeliveryRouteSchema,
   StopSchema,

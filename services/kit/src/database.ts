@@ -1,7 +1,7 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 
-export { type Kysely, sql } from 'kysely';
+export { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
  * The tables of a service as Kysely sees them, from its schemas (not classes):

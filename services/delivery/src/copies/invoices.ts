@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
-import { carryInvoice, lockDelivery } from '../route/assign.ts';
+import { carryInvoice } from '../route/assign.ts';
+import { lockDelivery } from '../route/documents.ts';
 import type { DeliveryTx } from '../tables.ts';
 
 /** The copy of an invoice with its lines; `sequence` is the version it shows. */
@@ -15,6 +16,9 @@ export const InvoiceSchema = defineEntity({
     customerId: p.uuid(),
     salesOrderId: p.uuid().strictNullable(),
     status: p.text(),
+    invoiceDate: p.date().strictNullable(),
+    deliveryDate: p.date().strictNullable(),
+    hasMissingWeights: p.boolean().default(false),
     /** What a stop and the route sheet show of the invoice. */
     shown: p.json<NonNullable<StopAnswer['invoice']>>(),
   },
@@ -24,8 +28,17 @@ export const invoiceConsumers = [
   on(invoiceSaved, async ({ key, sequence, data }, tx: DeliveryTx) => {
     const { customerId, salesOrderId, status } = data;
     await lockDelivery(tx, { salesOrderId, invoiceId: key });
-    const row = { id: key, sequence, customer_id: customerId, sales_order_id: salesOrderId, status };
-    const isNews = await upsertNewer(tx.db, 'invoices', { ...row, shown: stopInvoice.parse(data) });
+    const isNews = await upsertNewer(tx.db, 'invoices', {
+      id: key,
+      sequence,
+      customer_id: customerId,
+      sales_order_id: salesOrderId,
+      status,
+      invoice_date: data.invoiceDate,
+      delivery_date: data.deliveryDate,
+      has_missing_weights: data.hasMissingCatchWeights,
+      shown: stopInvoice.parse(data),
+    });
     if (isNews && salesOrderId) await carryInvoice(tx, salesOrderId, key);
   }),
 ];

@@ -3,7 +3,8 @@ import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { type OrderFact, orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
-import { carryInvoice, lockDelivery } from '../route/assign.ts';
+import { carryInvoice } from '../route/assign.ts';
+import { lockDelivery } from '../route/documents.ts';
 import type { DeliveryTx } from '../tables.ts';
 
 /** The copy of a sales order; `sequence` is the version it shows. Deleted ones stay, flagged: their stops stay too. */
@@ -17,6 +18,9 @@ export const OrderSchema = defineEntity({
     customerId: p.uuid().strictNullable(),
     invoiceId: p.uuid().strictNullable(),
     status: p.text().strictNullable(),
+    expectedDeliveryDate: p.date().strictNullable(),
+    workOrderPrinted: p.boolean().default(false),
+    unweighedCount: p.integer().default(0),
     /** What a stop shows of the order; null when only the deletion was heard of. */
     shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
   },
@@ -33,6 +37,9 @@ const copyOrder = async ({ key, sequence, data }: Envelope<OrderFact>, tx: Deliv
     customer_id: customerId,
     invoice_id: invoiceId,
     status,
+    expected_delivery_date: data.expectedDeliveryDate,
+    work_order_printed: data.workOrderPrinted,
+    unweighed_count: data.unweighedCount,
     shown,
   };
   if ((await upsertNewer(tx.db, 'orders', row)) && invoiceId) await carryInvoice(tx, key, invoiceId);

@@ -2,10 +2,12 @@ import { Copies } from './001-copies.ts';
 import { Routes } from './002-routes.ts';
 import { Customers } from './003-customers.ts';
 import { Lists } from './004-lists.ts';
+import { Planning } from './005-planning.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
   { name: '002-routes', class: Routes },
   { name: '003-customers', class: Customers },
   { name: '004-lists', class: Lists },
+  { name: '005-planning', class: Planning },
 ];

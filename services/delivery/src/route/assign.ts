@@ -1,123 +1,125 @@
-import type { StopAnswer } from '@primal/contracts/delivery/route';
-import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
+import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopStatus } from '@primal/contracts/delivery/rules';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { awaitCopy } from '@primal/service-kit/subscriptions';
+import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { writtenStop } from './presenter.ts';
+import { findInvoice, findOrder, lockDelivery, type StopDocument } from './documents.ts';
+import { readRoute, writtenStop } from './presenter.ts';
 import type { NewStop } from './route.ts';
-import { lockRoutes } from './store.ts';
+import { findOrOpenRoute, lockRoutes } from './store.ts';
 
-/** What a stop delivers. */
-export interface StopDocument {
-  invoiceId: string | null;
-  salesOrderId: string | null;
-  customerId: string | null;
-}
-
-/**
- * Lets one transaction at a time say where a delivery goes: an order and its invoice are one delivery, named by the
- * order when there is one. Assigning and hearing of a conversion would otherwise miss each other.
- */
-export const lockDelivery = async (
-  { db }: DeliveryTx,
-  { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
-): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${salesOrderId ?? invoiceId}, 0))`.execute(db);
-};
-
-const unknown = (path: string, message: string) => problem.badRequest(message, [{ path, message }]);
-
-const findInvoice = ({ db }: DeliveryTx, id: string) =>
-  db
-    .selectFrom('invoices')
-    .where('id', '=', id)
-    .select(['status', 'customer_id as customerId', 'sales_order_id as salesOrderId'])
-    .executeTakeFirst();
-
-const findOrder = ({ db }: DeliveryTx, id: string) =>
-  db
-    .selectFrom('orders')
-    .where('id', '=', id)
-    .select(['deleted', 'status', 'customer_id as customerId', 'invoice_id as invoiceId'])
-    .executeTakeFirst();
-
-/** An invoice to be delivered, with the order it came from. One made a moment ago is waited for. */
-const invoiceDocument = async (tx: DeliveryTx, invoiceId: string): Promise<StopDocument> => {
-  const first = await awaitCopy(() => findInvoice(tx, invoiceId));
-  if (!first) throw unknown('invoiceId', 'This invoice does not exist.');
-  const { customerId, salesOrderId } = first;
-  await lockDelivery(tx, { salesOrderId, invoiceId });
-  const now = await findInvoice(tx, invoiceId);
-  if (now?.status === 'voided')
-    throw problem.conflict('This invoice has been voided and cannot be assigned.');
-  return { invoiceId, salesOrderId, customerId };
-};
-
-/** A sales order to be delivered. Once it is invoiced, its invoice goes instead (decisions, "Sales orders"). */
-const orderDocument = async (tx: DeliveryTx, salesOrderId: string): Promise<StopDocument> => {
-  if (!(await awaitCopy(() => findOrder(tx, salesOrderId))))
-    throw unknown('salesOrderId', 'This sales order does not exist.');
-  await lockDelivery(tx, { salesOrderId, invoiceId: null });
-  const order = await findOrder(tx, salesOrderId);
-  if (!order || order.deleted) throw unknown('salesOrderId', 'This sales order has been deleted.');
-  if (order.status === 'invoiced')
-    throw problem.conflict('This sales order has been invoiced: assign its invoice instead.');
-  return { invoiceId: null, salesOrderId, customerId: order.customerId };
-};
-
-/**
- * The document that a request names: an invoice (its order goes along), else an order, else a customer alone. 400 for
- * what is not there or does not belong together, 409 for what cannot be delivered.
- */
-export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
-  const { invoiceId, salesOrderId, customerId = null } = named;
-  if (!invoiceId && salesOrderId) return orderDocument(tx, salesOrderId);
-  if (invoiceId) {
-    const document = await invoiceDocument(tx, invoiceId);
-    if (salesOrderId && salesOrderId !== document.salesOrderId)
-      throw unknown('salesOrderId', 'This invoice was not made from that sales order.');
-    return document;
-  }
-  if (customerId) assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
-  return { invoiceId: null, salesOrderId: null, customerId };
-};
-
-/** The stops that deliver this document already: its own, its invoice's or its order's. */
-const existingStops = async ({ db }: DeliveryTx, { invoiceId, salesOrderId }: StopDocument) => {
-  if (!invoiceId && !salesOrderId) return [];
+/** The stops that deliver these documents already: their own, their invoice's or their order's. */
+const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
+  const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
+  const salesOrderIds = documents.flatMap(({ salesOrderId }) => salesOrderId ?? []);
+  if (invoiceIds.length + salesOrderIds.length === 0) return [];
   return db
     .selectFrom('delivery_items')
-    .where((e) =>
-      e.or([
-        ...(invoiceId ? [e('invoice_id', '=', invoiceId)] : []),
-        ...(salesOrderId ? [e('sales_order_id', '=', salesOrderId)] : []),
-      ]),
+    .where(
+      sql<boolean>`(invoice_id = any(${invoiceIds}::uuid[]) or sales_order_id = any(${salesOrderIds}::uuid[]))`,
     )
     .select(['id', 'route_id as routeId'])
     .execute();
+};
+
+/** A stop to be made; without a place it goes behind those that are there. */
+export type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
+
+/**
+ * Takes some stops off their routes and puts others on one, which is what assigning and moving are. Gives the ids of the
+ * new stops.
+ */
+const replaceStops = async (
+  tx: DeliveryTx,
+  old: readonly { id: string; routeId: string }[],
+  routeId: string,
+  added: readonly StopToPlace[],
+  notes: string | null = null,
+): Promise<string[]> => {
+  const routes = await lockRoutes(tx, [...new Set([routeId, ...old.map((stop) => stop.routeId)])]);
+  for (const { id, routeId: oldRouteId } of old) {
+    const route = routes.find((one) => one.id === oldRouteId);
+    const stop = route?.findStop(id);
+    if (stop) route?.removeStop(tx, stop);
+  }
+  // A document's own stop must be gone before its new one takes the place.
+  await tx.em.flush();
+  const target = routes.find((route) => route.id === routeId);
+  if (!target) throw new Error(`The route ${routeId} vanished.`);
+  target.addNotes(notes);
+  return added.map(({ sequenceNumber = target.lastPlace() + 1, ...facts }) => {
+    return target.place(tx, { ...facts, sequenceNumber }).id;
+  });
 };
 
 /** Puts a document on a route and takes it off the one it was on (decisions, "Delivery"). */
 export const putOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
-  { notes = null, ...facts }: NewStop & { notes?: string | null },
+  { notes = null, ...stop }: NewStop & { notes?: string | null },
 ): Promise<StopAnswer> => {
-  const existing = await existingStops(tx, facts);
-  const routes = await lockRoutes(tx, [routeId, ...existing.map((stop) => stop.routeId)]);
-  for (const route of routes)
-    for (const { id } of existing) {
-      const stop = route.findStop(id);
-      if (stop) route.removeStop(tx, stop);
-    }
-  // The document's own stop must be gone before its new one takes the place.
+  const [id = ''] = await replaceStops(tx, await existingStops(tx, [stop]), routeId, [stop], notes);
+  return writtenStop(tx, id);
+};
+
+/** Puts several documents on a route, behind its stops and in the order given. Gives the route. */
+export const putAllOnRoute = async (
+  tx: DeliveryTx,
+  routeId: string,
+  documents: readonly StopDocument[],
+): Promise<RouteAnswer> => {
+  const stops = documents.map((document) => ({
+    ...document,
+    status: 'pending' as const,
+    deliveryNotes: null,
+  }));
+  await replaceStops(tx, await existingStops(tx, documents), routeId, stops);
   await tx.em.flush();
-  const target = routes.find((route) => route.id === routeId);
-  if (!target) throw new Error(`The route ${routeId} vanished.`);
-  target.addNotes(notes);
-  const stop = target.place(tx, facts);
-  return writtenStop(tx, stop.id);
+  return readRoute(tx.db, routeId);
+};
+
+/** Whatever keeps a stop from being moved, in a sentence. */
+const assertMovable = async (tx: DeliveryTx, stop: StopDocument & { status: StopStatus }): Promise<void> => {
+  if (stop.status === 'delivered' || stop.status === 'completed')
+    throw problem.conflict('This stop has been delivered and stays on its route.');
+  const invoice = stop.invoiceId ? await findInvoice(tx, stop.invoiceId) : null;
+  if (invoice?.status === 'voided')
+    throw problem.conflict('This invoice has been voided and cannot be assigned.');
+  const order = stop.salesOrderId && !stop.invoiceId ? await findOrder(tx, stop.salesOrderId) : null;
+  if (order?.deleted) throw problem.conflict('This sales order has been deleted and cannot be assigned.');
+};
+
+const findStop = ({ db }: DeliveryTx, id: string) =>
+  db
+    .selectFrom('delivery_items as s')
+    .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
+    .where('s.id', '=', id)
+    .select(['s.id', 's.status', 's.route_id as routeId', 's.invoice_id as invoiceId'])
+    .select(['s.sales_order_id as salesOrderId', 's.customer_id as customerId'])
+    .select(['s.delivery_notes as deliveryNotes', 'r.route_date as routeDate'])
+    .executeTakeFirst();
+
+/** Moves a stop to the route of a driver, with its notes; it is pending there. 404 when it is gone. */
+export const moveStop = async (
+  tx: DeliveryTx,
+  id: string,
+  to: { driverId: string; routeDate?: string | undefined; sequenceNumber?: number | undefined },
+): Promise<StopAnswer> => {
+  const named = await findStop(tx, id);
+  if (!named) throw problem.notFound('Stop not found');
+  if (named.invoiceId || named.salesOrderId) await lockDelivery(tx, named);
+  const { driverId, routeDate = named.routeDate, sequenceNumber } = to;
+  await workingDriver(tx, driverId);
+  const targetId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
+  await lockRoutes(tx, [...new Set([targetId, named.routeId])]);
+  const stop = await findStop(tx, id);
+  if (!stop) throw problem.notFound('Stop not found');
+  await assertMovable(tx, stop);
+  const { invoiceId, salesOrderId, customerId, deliveryNotes } = stop;
+  const moved = { invoiceId, salesOrderId, customerId, deliveryNotes, sequenceNumber };
+  const [newId = ''] = await replaceStops(tx, [stop], targetId, [{ ...moved, status: 'pending' }]);
+  return writtenStop(tx, newId);
 };
 
 /** When an order that is on a route is converted, its stop carries the invoice too (decisions, "Delivery"). */

@@ -84,6 +84,11 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     return this.stops.getItems().find((stop) => stop.id === id);
   }
 
+  /** The highest place that is taken; 0 when there are no stops. */
+  lastPlace(): number {
+    return Math.max(0, ...this.stops.getItems().map((stop) => stop.sequenceNumber));
+  }
+
   /** Adds a stop at its place. */
   place(tx: DeliveryTx, { status, deliveryNotes, ...facts }: NewStop): Stop {
     this.makeRoom(facts.sequenceNumber);

@@ -1,11 +1,12 @@
 import type { deliveryApi } from '@primal/contracts/delivery/api';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { problem } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { Handlers } from '@primal/service-kit/routes';
 import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
-import { putOnRoute, readDocument } from './assign.ts';
+import { putOnRoute } from './assign.ts';
+import { readDocument } from './documents.ts';
 import { routePage } from './list.ts';
 import { stopPage } from './list-stops.ts';
 import { readRoute, writtenStop } from './presenter.ts';
@@ -26,6 +27,7 @@ export const routeHandlers: Handlers<RouteCalls, DeliveryTables> = {
   },
   orderRoute: async ({ params, body, tx }) => {
     const route = await lockRoute(tx, params.id);
+    assertVersion(route, body.version, 'The stops of this route have changed meanwhile. Reload to see them.');
     route.reorder(tx, body.itemIds);
     await tx.em.flush();
     return readRoute(tx.db, params.id);

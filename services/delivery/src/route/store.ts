@@ -56,8 +56,10 @@ export interface StopRow extends Omit<StopAnswer, Plain> {
   updatedAt: Date;
 }
 
-/** What a stop shows of its customer; null for one that delivery has not heard of. */
-const customer = sql<StopAnswer['customer']>`case when c.id is not null then json_build_object('id', c.id,
+/** What a stop shows of its customer, joined as `c`; null for one that delivery has not heard of. */
+export const stopCustomer = sql<
+  StopAnswer['customer']
+>`case when c.id is not null then json_build_object('id', c.id,
   'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
   'contactPerson', c.contact_person, 'phone', c.phone) end`;
 
@@ -81,7 +83,7 @@ export const selectStops = (db: DeliveryDb) =>
       's.created_at as createdAt',
       's.updated_at as updatedAt',
     ])
-    .select([customer.as('customer')])
+    .select([stopCustomer.as('customer')])
     .select(['i.shown as invoice', 'o.shown as order', 'o.deleted as orderDeleted']);
 
 /** Some routes with drivers and stops, locked for a change; in one order, so that two callers never block each other. */

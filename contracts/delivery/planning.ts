@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { invoiceStatuses } from '../billing/rules.ts';
+import { orderStatuses } from '../orders/rules.ts';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { businessDate, id } from '../shared/schemas.ts';
+import { assigning, routeAnswer, stopAnswer, stopCustomer } from './route.ts';
+import { stopStatuses } from './rules.ts';
+
+/** Where a document is delivered: its stop in short. */
+export const plannedStop = z.object({
+  id: z.string(),
+  routeId: z.string(),
+  driverId: z.string(),
+  driverName: z.string(),
+  routeDate: z.string(),
+  sequenceNumber: z.number().int(),
+  status: z.enum(stopStatuses),
+});
+
+/** An invoice as the dispatcher sees it; money in dollars. `stop` is null while nobody delivers it. */
+export const invoiceToDeliver = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  customer: stopCustomer.nullable(),
+  /** Null for one that was heard of before its date was told. */
+  invoiceDate: z.string().nullable(),
+  deliveryDate: z.string().nullable(),
+  total: z.string(),
+  status: z.enum(invoiceStatuses),
+  hasMissingCatchWeights: z.boolean(),
+  stop: plannedStop.nullable(),
+});
+export type InvoiceToDeliver = z.infer<typeof invoiceToDeliver>;
+
+/** A sales order as the dispatcher sees it, with what its next step depends on; money in dollars. */
+export const orderToDeliver = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  customer: stopCustomer.nullable(),
+  expectedDeliveryDate: z.string().nullable(),
+  total: z.string(),
+  status: z.enum(orderStatuses),
+  workOrderPrinted: z.boolean(),
+  unweighedCount: z.number().int(),
+  stop: plannedStop.nullable(),
+});
+export type OrderToDeliver = z.infer<typeof orderToDeliver>;
+
+/** Filters by driver: `unassigned`, or a driver's id with the date of the route (any date when it is left out). */
+const byDriver = {
+  driver: parameter(
+    z.union([z.literal('unassigned'), id()], { error: "Must be 'unassigned' or the id of a driver." }),
+  ),
+  routeDate: parameter(businessDate()),
+};
+
+const documentIds = () =>
+  z
+    .array(id(), { error: 'Must be a list of ids.' })
+    .max(200, 'At most 200 can be assigned at once.')
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each once.')
+    .default([]);
+
+/**
+ * `POST /api/delivery-items/assign`: several documents to one driver in one act. They go behind the stops that are there,
+ * in the order given, sales orders first; `routeDate` defaults to today. All of them, or none.
+ */
+export const assignManyBody = z
+  .strictObject({
+    driverId: assigning.driverId(),
+    routeDate: businessDate().optional(),
+    salesOrderIds: documentIds(),
+    invoiceIds: documentIds(),
+  })
+  .refine(({ salesOrderIds, invoiceIds }) => salesOrderIds.length + invoiceIds.length > 0, {
+    message: 'Name at least one sales order or invoice.',
+    path: ['salesOrderIds'],
+  });
+
+/** `POST /api/delivery-items/{id}/move`: to a driver's route, of the same date unless said, behind its stops unless said. */
+export const moveStopBody = z.strictObject({
+  driverId: assigning.driverId(),
+  routeDate: businessDate().optional(),
+  sequenceNumber: assigning.sequenceNumber().optional(),
+});
+
+/** The calls by which a day is planned and printed, beside those of the specification's table. */
+export const planningCalls = apiTable({
+  listInvoicesToDeliver: {
+    method: 'GET',
+    path: '/api/delivery-items/invoices',
+    summary: 'Invoices with the stop that delivers each, newest first.',
+    query: listQuery({ sort: ['createdAt', 'invoiceDate'], status: invoiceStatuses }).extend(byDriver),
+    answer: z.array(invoiceToDeliver),
+    list: true,
+  },
+  listOrdersToDeliver: {
+    method: 'GET',
+    path: '/api/delivery-items/sales-orders',
+    summary:
+      'Sales orders with the stop that delivers each, newest first. `from` and `to` are expected delivery dates; `status=open` leaves out the invoiced ones.',
+    query: listQuery({
+      sort: ['createdAt', 'expectedDeliveryDate'],
+      status: [...orderStatuses, 'open'],
+    }).extend(byDriver),
+    answer: z.array(orderToDeliver),
+    list: true,
+  },
+  assignMany: {
+    method: 'POST',
+    path: '/api/delivery-items/assign',
+    summary: "Put several sales orders and invoices on one driver's route, behind its stops: all or none.",
+    body: assignManyBody,
+    answer: routeAnswer,
+    status: 201,
+    creates: true,
+  },
+  moveStop: {
+    method: 'POST',
+    path: '/api/delivery-items/{id}/move',
+    summary: "Move a stop to another driver's route; it is pending there. 409 once it was delivered.",
+    body: moveStopBody,
+    answer: stopAnswer,
+    status: 201,
+    creates: true,
+  },
+  routePdf: {
+    method: 'POST',
+    path: '/api/delivery-routes/{id}/pdf',
+    summary: 'The route sheet as a PDF, `Route_{driver}_{date}.pdf`.',
+    answer: nothing,
+    file: 'application/pdf',
+  },
+});

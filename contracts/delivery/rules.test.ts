@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RouteStatus, routeStatus, type StopStatus, stopStatuses } from './rules.ts';
+
+describe("a route's status follows from its stops'", () => {
+  const cases: [stops: StopStatus[], status: RouteStatus][] = [
+    [[], 'pending'],
+    [['pending'], 'pending'],
+    [['pending', 'pending'], 'pending'],
+    [['in_progress'], 'in_progress'],
+    [['pending', 'in_progress'], 'in_progress'],
+    [['pending', 'delivered'], 'in_progress'],
+    [['pending', 'failed'], 'in_progress'],
+    [['pending', 'completed'], 'in_progress'],
+    [['in_progress', 'delivered'], 'in_progress'],
+    [['delivered'], 'completed'],
+    [['completed'], 'completed'],
+    [['failed'], 'completed'],
+    [['delivered', 'failed', 'completed'], 'completed'],
+  ];
+  it.each(cases)('%j makes it %s', (stops, status) => expect(routeStatus(stops)).toBe(status));
+
+  it('whatever their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...stopStatuses)), (stops) => {
+        expect(routeStatus([...stops].reverse())).toBe(routeStatus(stops));
+      }),
+    );
+  });
+});

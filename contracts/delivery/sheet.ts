@@ -1,0 +1,128 @@
+import { showDate } from '../shared/dates.ts';
+import { isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
+import type { RouteAnswer, StopAnswer } from './route.ts';
+
+/** A stop as the route sheet shows it, all texts and figures written out. */
+export interface SheetStop {
+  id: string;
+  /** Its number on the route. */
+  number: string;
+  customer: string;
+  /** Full address, contact person and telephone, as far as they are known. */
+  where: string[];
+  /** Document, amount and status, each with what it is. */
+  facts: { label: string; value: string }[];
+  /** `2 x Ribeye, 30.50 lbs`. */
+  items: string[];
+  /** Notes that came with the stop; the box to write in is apart. */
+  notes: string | null;
+  delivered: boolean;
+  /** Voided or deleted meanwhile: printed struck through, with the word for it. */
+  gone: 'VOIDED' | 'DELETED' | null;
+}
+
+/** A driver's route as paper shows it: the page on screen and the PDF are made from the same. */
+export interface RouteSheet {
+  title: string;
+  driver: string;
+  date: string;
+  facts: { label: string; value: string }[];
+  notes: string | null;
+  stops: SheetStop[];
+  signatures: string[];
+  footer: string[];
+}
+
+const words: Record<string, string> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+
+/** Why a stop is shown struck through: its invoice was voided or its order deleted (decisions, "Delivery"). */
+export const goneStop = ({
+  invoice,
+  salesOrder,
+}: Pick<StopAnswer, 'invoice' | 'salesOrder'>): SheetStop['gone'] => {
+  if (invoice) return invoice.status === 'voided' ? 'VOIDED' : null;
+  return salesOrder?.isDeleted ? 'DELETED' : null;
+};
+
+/** The document of a stop: its invoice's number, else its order's, else 'No document' (specification, "Dialogs"). */
+export const stopDocument = ({ invoice, salesOrder }: Pick<StopAnswer, 'invoice' | 'salesOrder'>): string =>
+  invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
+
+const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] => {
+  if (invoice)
+    return [
+      { label: 'Invoice', value: invoice.invoiceNumber },
+      { label: 'Amount', value: showMoney(invoice.total) },
+    ];
+  if (!salesOrder) return [];
+  return [
+    { label: 'Sales Order', value: salesOrder.orderNumber },
+    { label: 'Amount', value: showMoney(salesOrder.total) },
+  ];
+};
+
+const whereTo = ({ customer }: StopAnswer): string[] => {
+  if (!customer) return [];
+  const { address, city, state, zipCode, contactPerson, phone } = customer;
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [
+    address,
+    place,
+    contactPerson ? `Contact: ${contactPerson}` : '',
+    phone ? `Phone: ${phone}` : '',
+  ].filter(Boolean);
+};
+
+const sheetStop = (stop: StopAnswer): SheetStop => ({
+  id: stop.id,
+  number: String(stop.sequenceNumber),
+  customer: stop.customer?.name ?? 'Unknown customer',
+  where: whereTo(stop),
+  facts: [...documentFacts(stop), { label: 'Status', value: words[stop.status] ?? stop.status }],
+  items: (stop.invoice?.items ?? []).map(
+    ({ quantity, productName, weight }) =>
+      `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`,
+  ),
+  notes: stop.deliveryNotes,
+  delivered: stop.status === 'delivered',
+  gone: goneStop(stop),
+});
+
+/** What stands on a route sheet (specification, operations section 2 "Route sheet print page"). */
+export const routeSheet = (
+  route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'status' | 'notes' | 'items'>,
+): RouteSheet => {
+  const { driver, items } = route;
+  const delivered = items.filter(({ status }) => status === 'delivered').length;
+  return {
+    title: 'Delivery Route Sheet',
+    driver: driver?.name || 'Not Assigned',
+    date: showDate(route.routeDate),
+    facts: [
+      { label: 'Route Date', value: showDate(route.routeDate) },
+      { label: 'Driver', value: driver?.name || 'Not Assigned' },
+      { label: 'Vehicle', value: driver?.vehicleNumber || 'N/A' },
+      { label: 'Phone', value: driver?.phone || 'N/A' },
+      { label: 'Total Stops', value: String(items.length) },
+      { label: 'Completed', value: String(delivered) },
+      { label: 'Status', value: words[route.status] ?? route.status },
+    ],
+    notes: route.notes,
+    stops: items.map(sheetStop),
+    signatures: ['Driver Signature', 'Completion Date/Time'],
+    footer: [
+      'Please have each delivery signed for, and return this sheet to the office with the signed papers.',
+      'Report shortages, damage and refused deliveries to the office at once.',
+    ],
+  };
+};
+
+/** The name under which a route sheet's PDF is saved. */
+export const routeFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
+  `Route_${driver.name}_${routeDate}.pdf`;

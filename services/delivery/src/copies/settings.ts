@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { settingsSaved } from '@primal/contracts/admin/events';
+import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import type { SettingsFacts } from '@primal/contracts/admin/settings';
+import { on, upsertNewer } from '@primal/service-kit/subscriptions';
+import type { DeliveryDb, DeliveryTx } from '../tables.ts';
+
+/** The copy of the business settings, for the letterhead of route sheets: one row. */
+export const SettingsSchema = defineEntity({
+  name: 'Settings',
+  tableName: 'settings',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    facts: p.json<SettingsFacts>(),
+  },
+});
+
+/** What stands at the head of route sheets; placeholders until the settings were heard. */
+export const readLetterhead = async (db: DeliveryDb): Promise<Letterhead> => {
+  const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
+  return letterheadOf(row?.facts);
+};
+
+export const settingsConsumers = [
+  on(settingsSaved, async ({ key, sequence, data }, tx: DeliveryTx) => {
+    await upsertNewer(tx.db, 'settings', { id: key, sequence, facts: data });
+  }),
+];

@@ -1,0 +1,120 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { RouteSheet, SheetStop } from '@primal/contracts/delivery/sheet';
+import { pdfSignatures, renderPdf } from '@primal/service-kit/pdf/render';
+
+/** What a route sheet's PDF is made from; plain data, since it goes to a worker thread. */
+export interface RoutePdfInput {
+  sheet: RouteSheet;
+  letterhead: Letterhead;
+}
+
+const hairline = 0.5;
+/** Points between the half-inch margins of a letter page. */
+const width = 540;
+const notesHeight = 34;
+
+const square = (ticked: boolean) => ({
+  columns: [
+    {
+      width: 16,
+      canvas: [
+        { type: 'rect' as const, x: 0, y: 0, w: 11, h: 11, lineWidth: hairline },
+        ...(ticked
+          ? [
+              {
+                type: 'polyline' as const,
+                lineWidth: 1.5,
+                points: [
+                  { x: 2, y: 6 },
+                  { x: 5, y: 9 },
+                  { x: 10, y: 2 },
+                ],
+              },
+            ]
+          : []),
+      ],
+    },
+    { width: 'auto', text: 'Delivered' },
+  ],
+});
+
+/** A stop is never cut by the end of a page. */
+const stopBlock = (stop: SheetStop) => ({
+  unbreakable: true,
+  margin: [0, 0, 0, 10] as [number, number, number, number],
+  stack: [
+    { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: hairline }] },
+    {
+      columnGap: 12,
+      margin: [0, 5, 0, 3] as [number, number, number, number],
+      ...(stop.gone && { decoration: 'lineThrough' as const, color: '#555555' }),
+      columns: [
+        { width: 24, text: stop.number, bold: true, fontSize: 14 },
+        {
+          width: '*',
+          stack: [{ text: stop.customer, bold: true, fontSize: 11 }, ...stop.where.map((text) => ({ text }))],
+        },
+        {
+          width: 150,
+          stack: stop.facts.map(({ label, value }) => ({
+            text: [`${label}: `, { text: value, bold: true }],
+          })),
+        },
+        { width: 70, stack: stop.gone ? [{ text: stop.gone, bold: true }] : [square(stop.delivered)] },
+      ],
+    },
+    ...stop.items.map((text) => ({
+      text,
+      margin: [36, 0, 0, 0] as [number, number, number, number],
+      ...(stop.gone && { decoration: 'lineThrough' as const, color: '#555555' }),
+    })),
+    ...(stop.notes
+      ? [{ text: stop.notes, bold: true, margin: [36, 2, 0, 0] as [number, number, number, number] }]
+      : []),
+    {
+      text: 'Delivery Notes',
+      fontSize: 8,
+      color: '#555555',
+      margin: [36, 4, 0, 1] as [number, number, number, number],
+    },
+    {
+      margin: [36, 0, 0, 0] as [number, number, number, number],
+      canvas: [{ type: 'rect' as const, x: 0, y: 0, w: width - 36, h: notesHeight, lineWidth: hairline }],
+    },
+  ],
+});
+
+/** The PDF of a route sheet: what the print page shows (specification, operations section 2). */
+export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<Uint8Array> {
+  const last = sheet.stops.slice(-1).map(stopBlock);
+  return renderPdf({
+    letterhead,
+    title: sheet.title,
+    number: sheet.date,
+    recipient: sheet.driver,
+    facts: sheet.facts,
+    content: [
+      ...(sheet.notes
+        ? [
+            {
+              margin: [0, 0, 0, 10] as [number, number, number, number],
+              stack: [
+                { text: 'Route Notes', bold: true, fontSize: 8, color: '#555555' },
+                { text: sheet.notes },
+              ],
+            },
+          ]
+        : []),
+      ...sheet.stops.slice(0, -1).map(stopBlock),
+      // A signature never stands alone on a page: the last stop goes with it.
+      {
+        unbreakable: true,
+        stack: [
+          ...last,
+          pdfSignatures(sheet.signatures),
+          ...sheet.footer.map((text) => ({ text, fontSize: 8, color: '#333333' })),
+        ],
+      },
+    ],
+  });
+}

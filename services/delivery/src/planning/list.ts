@@ -1,0 +1,129 @@
+import type { deliveryApi } from '@primal/contracts/delivery/api';
+import type { InvoiceToDeliver, OrderToDeliver } from '@primal/contracts/delivery/planning';
+import type { Query } from '@primal/contracts/shared/api';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import { type Page, page } from '@primal/service-kit/routes';
+import { stopCustomer } from '../route/store.ts';
+import type { DeliveryDb } from '../tables.ts';
+
+type InvoiceFilters = Query<typeof deliveryApi.listInvoicesToDeliver>;
+type OrderFilters = Query<typeof deliveryApi.listOrdersToDeliver>;
+
+/** The stop that delivers the document; null where nobody does. */
+const stop = sql<InvoiceToDeliver['stop']>`case when s.id is not null then json_build_object('id', s.id,
+  'routeId', s.route_id, 'driverId', r.driver_id, 'driverName', d.name, 'routeDate', r.route_date,
+  'sequenceNumber', s.sequence_number, 'status', s.status) end`;
+
+/** What a driver, or nobody, delivers; a driver's on the date of the route, where one is named. */
+const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'routeDate'>) => {
+  if (driver === 'unassigned') return sql<boolean>`s.id is null`;
+  return routeDate
+    ? sql<boolean>`(r.driver_id = ${driver} and r.route_date = ${routeDate})`
+    : sql<boolean>`r.driver_id = ${driver}`;
+};
+
+/** Documents by their number, or by the name of their customer. */
+const search = (
+  q: string | undefined,
+  number: { column: RawBuilder<unknown>; series: string },
+  customerId: RawBuilder<unknown>,
+): SearchSource[] | null => {
+  if (!q) return null;
+  const found = numberMatches(number.column, number, q);
+  if (found === 'everything') return null;
+  const keys = sql`select id from customers where ${contains(sql.ref('search_name'), q)}`;
+  const byCustomer: SearchSource = { column: customerId, keys, type: 'uuid' };
+  return found ? [found, byCustomer] : [byCustomer];
+};
+
+const selectInvoices = (db: DeliveryDb) =>
+  db
+    .selectFrom('invoices as i')
+    .leftJoin('delivery_items as s', 's.invoice_id', 'i.id')
+    .leftJoin('delivery_routes as r', 'r.id', 's.route_id')
+    .leftJoin('drivers as d', 'd.id', 'r.driver_id')
+    .leftJoin('customers as c', 'c.id', 'i.customer_id')
+    .select(['i.id', 'i.invoice_date as invoiceDate', 'i.delivery_date as deliveryDate'])
+    .select([
+      sql<string>`i.shown ->> 'invoiceNumber'`.as('invoiceNumber'),
+      sql<string>`i.shown ->> 'total'`.as('total'),
+      sql<InvoiceToDeliver['status']>`i.status`.as('status'),
+      'i.has_missing_weights as hasMissingCatchWeights',
+      stopCustomer.as('customer'),
+      stop.as('stop'),
+    ]);
+
+/** One page of invoices with their stops, newest first unless sorted otherwise. */
+export const invoicesToDeliver = async (
+  db: DeliveryDb,
+  filters: InvoiceFilters,
+): Promise<Page<InvoiceToDeliver[]>> => {
+  const { from, to, status, sort = 'createdAt', order = 'desc', limit, cursor } = filters;
+  let query = selectInvoices(db);
+  if (from) query = query.where('i.invoice_date', '>=', from);
+  if (to) query = query.where('i.invoice_date', '<=', to);
+  if (status) query = query.where('i.status', '=', status);
+  if (filters.driver) query = query.where(deliveredBy(filters));
+  const id = sql.ref('i.id');
+  const found = await keysetPage(db, query, {
+    columns: { createdAt: id, invoiceDate: { column: sql.ref('i.invoice_date'), nullable: true } },
+    ...{ id, sort, order, limit, cursor },
+    search: search(
+      filters.q,
+      { column: sql`(i.shown ->> 'invoiceNumber')`, series: 'INV' },
+      sql.ref('i.customer_id'),
+    ),
+  });
+  return page(found.rows, found);
+};
+
+const selectOrders = (db: DeliveryDb) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('delivery_items as s', 's.sales_order_id', 'o.id')
+    .leftJoin('delivery_routes as r', 'r.id', 's.route_id')
+    .leftJoin('drivers as d', 'd.id', 'r.driver_id')
+    .leftJoin('customers as c', 'c.id', 'o.customer_id')
+    .where('o.deleted', '=', false)
+    // Of others only the deletion was heard of.
+    .where('o.shown', 'is not', null)
+    .select(['o.id', 'o.expected_delivery_date as expectedDeliveryDate'])
+    .select([
+      sql<string>`o.shown ->> 'orderNumber'`.as('orderNumber'),
+      sql<string>`o.shown ->> 'total'`.as('total'),
+      sql<OrderToDeliver['status']>`o.status`.as('status'),
+      'o.work_order_printed as workOrderPrinted',
+      'o.unweighed_count as unweighedCount',
+      stopCustomer.as('customer'),
+      stop.as('stop'),
+    ]);
+
+/** One page of sales orders with their stops, newest first unless sorted otherwise. Deleted ones are not delivered. */
+export const ordersToDeliver = async (
+  db: DeliveryDb,
+  filters: OrderFilters,
+): Promise<Page<OrderToDeliver[]>> => {
+  const { from, to, status, sort = 'createdAt', order = 'desc', limit, cursor } = filters;
+  let query = selectOrders(db);
+  if (from) query = query.where('o.expected_delivery_date', '>=', from);
+  if (to) query = query.where('o.expected_delivery_date', '<=', to);
+  if (status === 'open') query = query.where('o.status', '<>', 'invoiced');
+  else if (status) query = query.where('o.status', '=', status);
+  if (filters.driver) query = query.where(deliveredBy(filters));
+  const id = sql.ref('o.id');
+  const found = await keysetPage(db, query, {
+    columns: {
+      createdAt: id,
+      expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true },
+    },
+    ...{ id, sort, order, limit, cursor },
+    search: search(
+      filters.q,
+      { column: sql`(o.shown ->> 'orderNumber')`, series: 'SO' },
+      sql.ref('o.customer_id'),
+    ),
+  });
+  return page(found.rows, found);
+};

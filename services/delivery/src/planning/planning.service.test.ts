@@ -1,0 +1,301 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import type { BodyInput, QueryInput } from '@primal/contracts/shared/api';
+import { today } from '@primal/contracts/shared/dates';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { friday, nobody, soon, startDelivery } from '../testing/delivery.ts';
+
+const delivery = await startDelivery();
+const { addDriver, answered, api, assignInvoice, assignOrder, changeStop, newInvoice, newOrder, readRoute } =
+  delivery;
+afterAll(() => delivery.stop());
+
+const saturday = '2026-11-21';
+
+const assignMany = (body: BodyInput<typeof deliveryApi.assignMany>) =>
+  api.call(deliveryApi.assignMany, { body: { routeDate: friday, ...body } });
+const moveStop = (id: string, body: BodyInput<typeof deliveryApi.moveStop>) =>
+  api.call(deliveryApi.moveStop, { params: { id }, body });
+const invoices = async (query: QueryInput<typeof deliveryApi.listInvoicesToDeliver>) =>
+  answered(await api.call(deliveryApi.listInvoicesToDeliver, { query }));
+const orders = async (query: QueryInput<typeof deliveryApi.listOrdersToDeliver>) =>
+  answered(await api.call(deliveryApi.listOrdersToDeliver, { query }));
+
+describe('several documents in one act', () => {
+  it('go behind the stops that are there, in the order given', async () => {
+    const [driver, other] = [await addDriver(), await addDriver()];
+    const [first, a, b] = [await newOrder(), await newOrder(), await newOrder()];
+    const invoice = await newInvoice();
+    await assignOrder(driver.id, first.id, { sequenceNumber: 4 });
+    await assignOrder(other.id, b.id);
+    const { status, body } = await assignMany({
+      driverId: driver.id,
+      salesOrderIds: [b.id, a.id],
+      invoiceIds: [invoice.id],
+    });
+    expect(status).toBe(201);
+    expect(body.items.map((stop) => [stop.salesOrderId ?? stop.invoiceId, stop.sequenceNumber])).toEqual([
+      [first.id, 4],
+      [b.id, 5],
+      [a.id, 6],
+      [invoice.id, 7],
+    ]);
+    expect(await delivery.stopsOf({ salesOrderId: b.id })).toHaveLength(1);
+    const told = (await delivery.recorded(stopSaved)).map(({ key }) => key);
+    for (const { id } of body.items) expect(told).toContain(id);
+  });
+
+  it('are all assigned or none', async () => {
+    const driver = await addDriver();
+    const [order, voided] = [await newOrder(), await newInvoice({ status: 'voided' })];
+    const answer = await assignMany({
+      driverId: driver.id,
+      salesOrderIds: [order.id],
+      invoiceIds: [voided.id],
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      problem: { message: 'This invoice has been voided and cannot be assigned.' },
+    });
+    expect(await delivery.stopsOf({ salesOrderId: order.id })).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'salesOrderIds'],
+    [{ salesOrderIds: [] }, 'salesOrderIds'],
+    [{ salesOrderIds: ['7'] }, 'salesOrderIds.0'],
+    [{ salesOrderIds: [nobody, nobody] }, 'salesOrderIds'],
+    [{ salesOrderIds: [nobody] }, 'salesOrderId'],
+    [{ invoiceIds: 'all' }, 'invoiceIds'],
+    [{ invoiceIds: [nobody], routeDate: 'soon' }, 'routeDate'],
+    [{ invoiceIds: [nobody], sequenceNumber: 1 }, 'sequenceNumber'],
+  ])('refuse %j', async (body, path) => {
+    const answer = await api.send('POST', '/api/delivery-items/assign', {
+      driverId: (await addDriver()).id,
+      ...body,
+    });
+    expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
+  });
+
+  it('64 clerks at once make one route, no number twice, nothing lost', async () => {
+    const driver = await addDriver();
+    const made = await Promise.all(Array.from({ length: 64 }, () => newOrder()));
+    const answers = await Promise.all(
+      made.map(({ id }, at) =>
+        at % 2
+          ? assignMany({ driverId: driver.id, salesOrderIds: [id] })
+          : assignOrder(driver.id, id, { sequenceNumber: 1 + (at % 5) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(made.map(() => 201));
+    const routes = answered(await api.call(deliveryApi.listRoutes, { query: { driverId: driver.id } }));
+    expect(routes).toHaveLength(1);
+    const stops = routes[0]?.items ?? [];
+    expect(new Set(stops.map(({ salesOrderId }) => salesOrderId))).toEqual(new Set(made.map(({ id }) => id)));
+    expect(new Set(stops.map(({ sequenceNumber }) => sequenceNumber)).size).toBe(64);
+  });
+});
+
+describe('moving a stop', () => {
+  const assigned = async (changes: { sequenceNumber?: number } = {}) => {
+    const driver = await addDriver();
+    const order = await newOrder();
+    return answered(await assignOrder(driver.id, order.id, changes));
+  };
+
+  it("takes it to another driver's route of the same date, behind its stops, with its notes", async () => {
+    const stop = await assigned();
+    await changeStop(stop.id, { deliveryNotes: 'Back door', status: 'failed' });
+    const there = await assigned({ sequenceNumber: 3 });
+    const { status, body } = await moveStop(stop.id, { driverId: there.route.driver.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      routeId: there.routeId,
+      salesOrderId: stop.salesOrderId,
+      sequenceNumber: 4,
+      status: 'pending',
+      deliveryNotes: 'Back door',
+    });
+    expect((await readRoute(stop.routeId)).items).toEqual([]);
+    expect((await delivery.recorded(stopRemoved)).map(({ key }) => key)).toContain(stop.id);
+    expect(await delivery.stopsOf({ salesOrderId: stop.salesOrderId ?? '' })).toHaveLength(1);
+  });
+
+  it('takes it to another day, and to a place that is taken', async () => {
+    const [stop, there] = [await assigned(), await assigned()];
+    const { driver } = there.route;
+    const { body } = await moveStop(stop.id, { driverId: driver.id, routeDate: saturday });
+    expect(body.route).toMatchObject({ routeDate: saturday, driver: { id: driver.id } });
+    const again = await moveStop(body.id, { driverId: driver.id, routeDate: friday, sequenceNumber: 1 });
+    expect(
+      (await readRoute(there.routeId)).items.map(({ id, sequenceNumber }) => [id, sequenceNumber]),
+    ).toEqual([
+      [again.body.id, 1],
+      [there.id, 2],
+    ]);
+  });
+
+  it('is refused for what was delivered, voided or deleted, and for an inactive driver', async () => {
+    const target = await addDriver();
+    const move = async (id: string) => (await moveStop(id, { driverId: target.id })).problem?.message;
+    const delivered = await assigned();
+    await changeStop(delivered.id, { status: 'delivered' });
+    expect(await move(delivered.id)).toBe('This stop has been delivered and stays on its route.');
+
+    const invoice = await newInvoice();
+    const onRoute = answered(await assignInvoice((await addDriver()).id, invoice.id));
+    await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
+    const heardOf = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
+    await expect.poll(heardOf, soon).toBe('voided');
+    expect(await move(onRoute.id)).toBe('This invoice has been voided and cannot be assigned.');
+
+    const order = await newOrder();
+    const ofOrder = answered(await assignOrder((await addDriver()).id, order.id));
+    await delivery.deleteOrder(order);
+    const isGone = async () => (await delivery.stopsOf({ salesOrderId: order.id }))[0]?.salesOrder?.isDeleted;
+    await expect.poll(isGone, soon).toBe(true);
+    expect(await move(ofOrder.id)).toBe('This sales order has been deleted and cannot be assigned.');
+
+    const off = await addDriver({ name: 'Off Duty', isActive: false });
+    expect(await moveStop((await assigned()).id, { driverId: off.id })).toMatchObject({
+      status: 409,
+      problem: { message: 'Off Duty is not an active driver.' },
+    });
+  });
+
+  it('by two dispatchers at once leaves one stop', async () => {
+    const stop = await assigned();
+    const drivers = await Promise.all(Array.from({ length: 6 }, () => addDriver()));
+    const answers = await Promise.all(drivers.map(({ id }) => moveStop(stop.id, { driverId: id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
+    expect(await delivery.stopsOf({ salesOrderId: stop.salesOrderId ?? '' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['sequenceNumber', [0, 1.5, 'x', 10_000]],
+    ['routeDate', ['soon', 7]],
+    ['driverId', [undefined, '', 'nobody', nobody]],
+    ['status', ['pending']],
+  ])('refuses a bad %s', async (field, values) => {
+    const { id } = await assigned();
+    const good = { driverId: (await addDriver()).id };
+    for (const value of values)
+      expect(
+        (await api.send('POST', `/api/delivery-items/${id}/move`, { ...good, [field]: value })).status,
+      ).toBe(400);
+  });
+});
+
+describe('two dispatchers on one route', () => {
+  it('who put it in order at once are told about each other', async () => {
+    const driver = await addDriver();
+    const [a, b] = [await newOrder(), await newOrder()];
+    const route = answered(await assignMany({ driverId: driver.id, salesOrderIds: [a.id, b.id] }));
+    const itemIds = route.items.map(({ id }) => id).reverse();
+    const put = () =>
+      api.call(deliveryApi.orderRoute, {
+        params: { id: route.id },
+        body: { itemIds, version: route.version },
+      });
+    expect((await put()).body.items.map(({ id }) => id)).toEqual(itemIds);
+    expect(await put()).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'stale_version',
+        message: 'The stops of this route have changed meanwhile. Reload to see them.',
+      },
+    });
+  });
+});
+
+describe('what is to be delivered', () => {
+  const customer = customerFacts({ name: 'Zanzibar Grill' });
+  const ofZanzibar = { customer, customerId: customer.id };
+
+  it('lists invoices with their stops, by status, driver, date, number and customer', async () => {
+    await delivery.saveCustomer(customer);
+    const [draft, sent] = await Promise.all([
+      newInvoice({ ...ofZanzibar, invoiceNumber: 'INV-7001', status: 'draft' }),
+      newInvoice({ ...ofZanzibar, invoiceNumber: 'INV-7002', deliveryDate: friday }),
+    ]);
+    const driver = await addDriver({ name: 'Max Power' });
+    const stop = answered(await assignInvoice(driver.id, sent.id));
+    const q = 'zanzibar';
+    await expect.poll(async () => (await invoices({ q })).length, soon).toBe(2);
+    const numbers = async (query: QueryInput<typeof deliveryApi.listInvoicesToDeliver>) =>
+      (await invoices({ q, ...query })).map(({ invoiceNumber }) => invoiceNumber);
+    expect(await invoices({ q, status: 'sent' })).toEqual([
+      {
+        id: sent.id,
+        invoiceNumber: 'INV-7002',
+        customer: expect.objectContaining({ name: 'Zanzibar Grill' }),
+        invoiceDate: '2026-11-20',
+        deliveryDate: friday,
+        total: '305.00',
+        status: 'sent',
+        hasMissingCatchWeights: false,
+        stop: {
+          id: stop.id,
+          routeId: stop.routeId,
+          driverId: driver.id,
+          driverName: 'Max Power',
+          routeDate: friday,
+          sequenceNumber: 1,
+          status: 'pending',
+        },
+      },
+    ]);
+    expect(await numbers({ driver: 'unassigned' })).toEqual([draft.invoiceNumber]);
+    expect(await numbers({ driver: driver.id, routeDate: friday })).toEqual(['INV-7002']);
+    expect(await numbers({ driver: driver.id, routeDate: saturday })).toEqual([]);
+    expect(await numbers({ q: '7001' })).toEqual(['INV-7001']);
+    expect(await numbers({ sort: 'invoiceDate', order: 'asc' })).toHaveLength(2);
+    await delivery.removeStop(stop.id);
+    expect(await numbers({ driver: 'unassigned' })).toHaveLength(2);
+  });
+
+  it('lists orders with what their next step depends on, without deleted ones', async () => {
+    const q = 'SO-8';
+    const first = await newOrder({
+      orderNumber: 'SO-8001',
+      status: 'pending',
+      workOrderPrinted: false,
+      unweighedCount: 2,
+      expectedDeliveryDate: saturday,
+    });
+    await newOrder({ orderNumber: 'SO-8002', status: 'invoiced', expectedDeliveryDate: saturday });
+    await newOrder({ orderNumber: 'SO-8003', status: 'pending', expectedDeliveryDate: null });
+    const gone = await newOrder({ orderNumber: 'SO-8004' });
+    await delivery.deleteOrder(gone);
+    await expect.poll(async () => (await orders({ q })).length, soon).toBe(3);
+    expect(await orders({ q, status: 'pending', from: saturday, to: saturday })).toMatchObject([
+      {
+        id: first.id,
+        orderNumber: 'SO-8001',
+        customer: { name: 'Corner Bistro' },
+        expectedDeliveryDate: saturday,
+        total: '305.00',
+        status: 'pending',
+        workOrderPrinted: false,
+        unweighedCount: 2,
+        stop: null,
+      },
+    ]);
+    const open = await orders({ q, status: 'open', sort: 'expectedDeliveryDate', order: 'asc' });
+    expect(open.map(({ orderNumber }) => orderNumber)).toEqual(['SO-8001', 'SO-8003']);
+    const driver = await addDriver();
+    await assignOrder(driver.id, first.id, { routeDate: today() });
+    expect(await orders({ q, driver: driver.id, routeDate: today() })).toMatchObject([
+      { stop: { driverId: driver.id, routeDate: today() } },
+    ]);
+  });
+
+  it.each(['driver=7', 'driver=anybody', 'routeDate=soon', 'status=lost', 'sort=colour', 'limit=0'])(
+    'refuses ?%s',
+    async (query) => {
+      for (const path of ['invoices', 'sales-orders'])
+        expect((await api.send('GET', `/api/delivery-items/${path}?${query}`)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { routeSheet } from '@primal/contracts/delivery/sheet';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, expect, it } from 'vitest';
+import { nobody, soon, startDelivery } from '../testing/delivery.ts';
+
+const delivery = await startDelivery();
+const { addDriver, api, assignInvoice, newInvoice, readRoute } = delivery;
+afterAll(() => delivery.stop());
+
+const pdfOf = async (id: string) => {
+  const answer = await api.call(deliveryApi.routePdf, { params: { id } });
+  const pdf = await getDocumentProxy(Uint8Array.from(answer.body as unknown as Uint8Array));
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  return { answer, pages };
+};
+
+/** Words wrap in narrow columns, so texts are compared without their spaces. */
+const packed = (text: string): string => text.replace(/\s+/g, '');
+
+it.each([1, 7, 20])(
+  'the sheet of %i stops says what the page says, on pages that know their place',
+  async (count) => {
+    const driver = await addDriver({ name: 'Dana Cole', vehicleNumber: 'TRK-7' });
+    const stops = [];
+    for (let at = 0; at < count; at += 1)
+      stops.push(
+        await assignInvoice(driver.id, (await newInvoice({ invoiceNumber: `INV-${3000 + at}` })).id, {
+          sequenceNumber: at + 1,
+          isPickup: at === 0,
+        }),
+      );
+    const route = await readRoute(stops[0]?.body.routeId ?? '');
+    const { answer, pages } = await pdfOf(route.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="Route_Dana_Cole_2026-11-20.pdf"',
+    );
+    const printed = packed(pages.join(' '));
+    const sheet = routeSheet(route);
+    const words = [
+      ...sheet.facts.map(({ label, value }) => label + value),
+      ...sheet.stops.flatMap(({ customer, where, facts, items }) => [
+        customer,
+        ...where,
+        ...facts.map(({ label, value }) => `${label}:${value}`),
+        ...items,
+      ]),
+      ...sheet.signatures,
+      ...sheet.footer,
+      'WAREHOUSE PICKUP',
+    ];
+    expect(words.filter((word) => !printed.includes(packed(word)))).toEqual([]);
+    expect(printed.match(/DeliveryNotes/g)).toHaveLength(count);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+      expect(page).toContain('Delivery Route Sheet 11/20/2026 · Dana Cole');
+    }
+    // The signature stands under a stop.
+    expect(pages.at(-1)).toContain(`INV-${3000 + count - 1}`);
+    expect(pages.at(-1)).toContain('Driver Signature');
+  },
+);
+
+it('says what was voided meanwhile', async () => {
+  const driver = await addDriver();
+  const invoice = await newInvoice();
+  const { body: stop } = await assignInvoice(driver.id, invoice.id);
+  await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
+  await expect.poll(async () => (await pdfOf(stop.routeId)).pages.join(' '), soon).toContain('VOIDED');
+});
+
+it.each([nobody, '7'])('of a route that is not there is a 404: %s', async (id) => {
+  expect((await api.send('POST', `/api/delivery-routes/${id}/pdf`)).status).toBe(404);
+});
