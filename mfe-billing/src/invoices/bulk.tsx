@@ -6,15 +6,15 @@ import { useWork, WorkProgress, type WorkResult } from '@primal/kit/parts';
 import {
   invalidatePaths,
   loadFailure,
-  newIdempotencyKey,
   send,
   sendForFile,
   useQueryClient,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { NoConsent, withConsent } from './use-drive.ts';
+import { useSendEmail } from './use-email.ts';
 import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
 
 type Work = 'email' | 'drive' | 'pdf';
@@ -75,19 +75,12 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
   const client = useQueryClient();
   const [doing, setDoing] = useState<Work | null>(null);
   const [finishing, setFinishing] = useState(false);
-  // An e-mail whose answer was lost is asked for again under the same key: it is never sent twice.
-  const keys = useRef(new Map<string, string>());
-  const emailOne = async ({ id }: InvoiceSummary) => {
-    const idempotencyKey = keys.current.get(id) ?? newIdempotencyKey();
-    keys.current.set(id, idempotencyKey);
-    await send(billingApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
-    keys.current.delete(id);
-  };
+  const sendEmail = useSendEmail();
   const work = useWork<{ invoice: InvoiceSummary; as: Work }>(
     ({ invoice }) => `${invoice.invoiceNumber} ${invoice.customer.name}`,
     async ({ invoice, as }) => {
       try {
-        if (as === 'email') await emailOne(invoice);
+        if (as === 'email') await sendEmail(invoice);
         else if (as === 'drive') await exportOne(invoice.id);
         else await sendDraft(invoice);
       } catch (error) {

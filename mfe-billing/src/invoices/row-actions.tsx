@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconEye,
   IconFileText,
+  IconMail,
   IconPencil,
   IconPrinter,
 } from '@primal/kit/icons';
@@ -13,16 +14,17 @@ import { paths } from './paths.ts';
 
 interface Props {
   invoice: InvoiceSummary;
-  /** Its PDF is being made or saved. */
+  /** Its PDF is being made, saved or mailed. */
   busy: boolean;
   onDownload: (invoice: InvoiceSummary) => void;
   /** Absent where Drive is not set up. */
   onSaveToDrive?: (invoice: InvoiceSummary) => void;
+  onEmail: (invoice: InvoiceSummary) => void;
   onVoid: (invoice: InvoiceSummary) => void;
 }
 
 /** What can be done with an invoice from the list (specification, finance section 2 "Invoices list"). */
-export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onVoid }: Props) => {
+export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid }: Props) => {
   const isLive = invoice.status !== 'voided';
   return (
     <>
@@ -45,6 +47,7 @@ export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onVoid }:
                 },
               ]
             : []),
+          ...(isLive ? [{ label: 'Email Invoice', icon: IconMail, onClick: () => onEmail(invoice) }] : []),
         ]}
       />
       {isLive && (

@@ -22,6 +22,7 @@ import { InvoiceStatus } from '../invoices/pending-marks.tsx';
 import { RouteCell, useStops } from '../invoices/route-cell.tsx';
 import { RowActions } from '../invoices/row-actions.tsx';
 import { useDriveIsSetUp, useSaveToDrive } from '../invoices/use-drive.ts';
+import { useEmailInvoice } from '../invoices/use-email.ts';
 import { useDownloadPdf } from '../invoices/use-pdf.ts';
 import { useVoid } from '../invoices/use-void.ts';
 
@@ -72,6 +73,7 @@ export default function Invoices() {
   const { download, pendingId: makingId } = useDownloadPdf();
   const { save, pendingId: savingId } = useSaveToDrive();
   const driveIsSetUp = useDriveIsSetUp();
+  const { email, pendingId: mailingId } = useEmailInvoice();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
@@ -81,13 +83,14 @@ export default function Invoices() {
     (invoice: InvoiceSummary) => (
       <RowActions
         invoice={invoice}
-        busy={invoice.id === makingId || invoice.id === savingId}
+        busy={[makingId, savingId, mailingId].includes(invoice.id)}
         onDownload={download}
         onSaveToDrive={driveIsSetUp ? save : undefined}
+        onEmail={email}
         onVoid={askAndVoid}
       />
     ),
-    [askAndVoid, download, save, driveIsSetUp, makingId, savingId],
+    [askAndVoid, download, save, email, driveIsSetUp, makingId, savingId, mailingId],
   );
   const createButton = (
     <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
