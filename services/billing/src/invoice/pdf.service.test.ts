@@ -150,3 +150,21 @@ it('refuses a file of none, of more than 100 and of invoices that are not there'
     'One of these invoices does not exist.',
   );
 });
+
+it('refuses a file of more lines than a caller waits for', async () => {
+  const long = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      billing.create(
+        {},
+        Array.from({ length: 900 }, () => ({})),
+      ),
+    ),
+  );
+  const { status, problem } = await billing.api.call(billingApi.invoicePdfs, {
+    body: { invoiceIds: long.map(({ id }) => id) },
+  });
+  expect(status).toBe(400);
+  expect(problem?.message).toBe(
+    'These invoices have 5400 lines together, and one file takes 5000. Please choose fewer.',
+  );
+});

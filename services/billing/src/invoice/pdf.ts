@@ -1,6 +1,7 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { problem } from '@primal/service-kit/problem';
 import { readLetterhead } from '../copies/settings.ts';
 import type { InvoicePdfInput } from '../pdf/invoice-pdf.ts';
 import type { MergeInput } from '../pdf/merge-pdfs.ts';
@@ -12,13 +13,21 @@ const maker = pdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.
 export const makeInvoicePdf = async (db: BillingDb, invoice: InvoiceAnswer): Promise<Uint8Array> =>
   maker.make({ sheet: invoiceSheet(invoice), ...(await readLetterhead(db)) });
 
+/** Lines of one file: about ten seconds of the worker, well within what a caller waits for. */
+const mostLines = 5000;
+
 const merger = pdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));
 
-/** The PDFs of some invoices one after the other, as one file. */
+/** The PDFs of some invoices one after the other, as one file. 400 when they have more lines than one file takes. */
 export const makeInvoicesPdf = async (
   db: BillingDb,
   invoices: readonly InvoiceAnswer[],
 ): Promise<Uint8Array> => {
+  const lines = invoices.reduce((sum, { items }) => sum + items.length, 0);
+  if (lines > mostLines)
+    throw problem.badRequest(
+      `These invoices have ${lines} lines together, and one file takes ${mostLines}. Please choose fewer.`,
+    );
   const { letterhead, footer } = await readLetterhead(db);
   const pdfs: Uint8Array[] = [];
   // One by one, so that somebody's single PDF gets its turn in between.
