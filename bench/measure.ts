@@ -7,6 +7,8 @@ import { type Clerk, signInClerk } from './clerk.ts';
 export interface Measuring {
   clerk: Clerk;
   pool: pg.Pool;
+  /** The process id of one of the programs. */
+  pidOf: (name: ProcessName) => number;
 }
 
 /** Runs a bench on a product of its own that writes to the disk as in production, and ends it whatever happens. */
@@ -21,7 +23,12 @@ export async function measure<Result>(
   const pool = new pg.Pool({ connectionString, max: connections });
   try {
     const clerk = await signInClerk(running);
-    return await work({ clerk, pool }).finally(clerk.close);
+    const pidOf = (name: ProcessName) => {
+      const { pid } = running.product.programs[name];
+      if (pid === null) throw new Error(`${name} does not run`);
+      return pid;
+    };
+    return await work({ clerk, pool, pidOf }).finally(clerk.close);
   } finally {
     await pool.end();
     await running.stop();

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import invoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
+import type { Clerk } from './clerk.ts';
+import { type Measuring, measure } from './measure.ts';
+import { proportionalMegabytes } from './memory.ts';
+import { openOffice } from './office.ts';
+import { median, repeat, showMs } from './timing.ts';
+
+const documents = 1000;
+/** Milliseconds of each of so many runs, one after the other. */
+const timesOf = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
+  const took: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const began = performance.now();
+    await work();
+    took.push(performance.now() - began);
+  }
+  return took;
+};
+
+/** 99% of what somebody waits meanwhile who looks at the list of invoices twenty times a second. */
+const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
+  const look = async () => {
+    const [took = 0] = await timesOf(1, () => send('GET', `${invoiceApi.listInvoices.path}?limit=50`));
+    waits.push(took);
+    await pause(50);
+  };
+  const waits: number[] = [];
+  await repeat(look, { clients: 1, ms });
+  waits.sort((a, b) => a - b);
+  return waits[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+};
+
+const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
+  const { customer, order } = await openOffice(clerk);
+  const { body: invoice } = await clerk.person.call(invoiceApi.createInvoice, {
+    body: {
+      invoice: { customerId: customer.id, invoiceDate: '2026-11-20', status: 'sent' },
+      items: order.items,
+    },
+  });
+  const path = invoiceApi.invoicePdf.path.replace('{id}', invoice.id);
+  const one = () => clerk.send('POST', path);
+  // The first ones start the worker and meet code that has not been compiled yet.
+  await timesOf(50, one);
+  const quiet = await listTimes(clerk, 5000);
+  const before = proportionalMegabytes(pidOf('billing'));
+  let isDone = false;
+  const others: number[] = [];
+  const looking = (async () => {
+    while (!isDone) others.push(await listTimes(clerk, 5000));
+  })();
+  const busy = await timesOf(documents, one);
+  isDone = true;
+  await looking;
+  const after = proportionalMegabytes(pidOf('billing'));
+  const input = {
+    sheet: invoiceSheet(invoice),
+    letterhead: letterheadOf(undefined),
+    footer: ['Thank you for your business!'],
+  };
+  await timesOf(50, () => invoicePdf(input));
+  const bare = await timesOf(200, () => invoicePdf(input));
+  const [made, wanted] = [median(busy), median(bare)];
+  return [
+    `${documents} PDFs of ten lines through the gateway: ${showMs(made)} in the middle`,
+    `bare pdfmake for the same document: ${showMs(wanted)}; ${(made / wanted).toFixed(2)} times (at most 1.3 wanted)`,
+    `memory of the billing service: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after them`,
+    `99% of the list's answers: ${showMs(quiet)} alone, ${showMs(median(others))} meanwhile (at most twice wanted)`,
+  ];
+};
+
+/** A thousand PDFs in a row beside bare pdfmake, with somebody else at work. */
+export default function pdf(): Promise<string[]> {
+  return measure({ database: 'billing' }, run);
+}
