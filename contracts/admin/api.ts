@@ -5,6 +5,7 @@ import { text } from '../shared/schemas.ts';
 import { userBody, userPatch } from './account.ts';
 import { authUrlAnswer } from './credentials.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
+import { importApi } from './import.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
 import { reportsApi } from './reports.ts';
 import { settingsAnswer, settingsBody } from './settings.ts';
@@ -12,6 +13,7 @@ import { userSchema } from './user.ts';
 
 /** The calls of the admin domain (specification, finance section 7; operations section 7 for the dashboard). */
 export const adminApi = apiTable({
+  ...importApi,
   listCustomers: {
     method: 'GET',
     path: '/api/customers',

@@ -21,7 +21,7 @@ export interface Call {
   /** Creates a document: takes `Idempotency-Key` (decisions, "Errors"). */
   creates?: true;
   /** Answers the bytes of a file of this media type under a name (`Content-Disposition`); `answer` is `nothing`. */
-  file?: 'application/pdf' | 'text/html';
+  file?: 'application/pdf' | 'text/html' | 'text/csv';
   /** Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (decisions, "Lists"). */
   list?: true;
 }

@@ -20,6 +20,7 @@ export const areas: Record<Domain, { name: string; prefixes: readonly string[] }
       '/api/users',
       '/api/customers',
       '/api/products',
+      '/api/imports',
       '/api/settings',
       '/api/google',
       '/api/reports',

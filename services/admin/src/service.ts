@@ -12,6 +12,7 @@ import { dropOrderSale, saveInvoiceSale, saveOrderSale } from './copies/report-d
 import { customerHandlers } from './customer/routes.ts';
 import { googleConfig } from './google/consent.ts';
 import { googleHandlers } from './google/routes.ts';
+import { importHandlers } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { productHandlers } from './product/routes.ts';
 import { reportsHandlers } from './reports/routes.ts';
@@ -32,6 +33,7 @@ export const admin = defineService<AdminTables>({
     routes(adminApi, {
       ...customerHandlers,
       ...productHandlers,
+      ...importHandlers,
       ...settingsHandlers,
       ...userHandlers,
       ...statsHandlers,

@@ -5,6 +5,7 @@ import type { Tx } from '@primal/service-kit/tx';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
+import { ImportRowSchema, ImportSchema } from './import/import.ts';
 import { ProductSchema } from './product/product.ts';
 import { SettingsSchema } from './settings/settings.ts';
 import { UserSchema } from './user/user.ts';
@@ -17,6 +18,8 @@ export const entities = [
   DocumentUseSchema,
   ReportDocumentSchema,
   ReportLineSchema,
+  ImportSchema,
+  ImportRowSchema,
 ] as const;
 
 export type AdminTables = Tables<typeof entities>;

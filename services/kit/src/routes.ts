@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, ApiTable, Body, Call, Params, Query } from '@primal/contracts/shared/api';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
@@ -57,12 +58,15 @@ export const reply = <Content>(
   headers: Record<string, string> = {},
 ): Reply<Content> => new Reply(status, body, headers);
 
-/** Bytes as a file, e.g. a PDF: answers the call's status with `Content-Disposition`. */
-export const file = (
-  bytes: Uint8Array,
+/** What a file is answered as: its bytes, or a stream of them that is sent as it comes. */
+export type FileContent = Uint8Array | Readable;
+
+/** A file, e.g. a PDF: answers the call's status with `Content-Disposition`. */
+export const file = <Content extends FileContent>(
+  content: Content,
   about: { type: string; name: string; inline?: boolean },
-): Reply<Uint8Array> =>
-  new Reply(undefined, bytes, {
+): Reply<Content> =>
+  new Reply(undefined, content, {
     'Content-Type': about.type,
     'Content-Disposition': `${about.inline ? 'inline' : 'attachment'}; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
   });
@@ -88,7 +92,7 @@ export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: stri
 export type Result<C extends Call> =
   | (C['list'] extends true ? (Answer<C> extends readonly unknown[] ? Page<Answer<C>> : never) : Answer<C>)
   | Reply<Answer<C>>
-  | Reply<Uint8Array>;
+  | Reply<FileContent>;
 
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;

@@ -27,6 +27,11 @@ export interface Tx<T = unknown> {
   record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void;
   /** Leaves rows for the last statement, columns as in the database. All rows of a call have the same columns. */
   insert<Table extends keyof T & string>(table: Table, rows: readonly Insertable<T[Table]>[]): void;
+  /**
+   * Writes what `record` and `insert` have left so far, within the transaction: work on thousands of rows calls it batch by
+   * batch, so that its events do not gather in memory.
+   */
+  flush(): Promise<void>;
   /** Sends a statement whose answer nobody needs, without waiting for it; the commit fails with it. */
   send(statement: Compilable): void;
   /** What stands for a number that the last statement will give: see `storeNumbered`. */

@@ -7,6 +7,7 @@ import { PasswordVersions } from './006-password-versions.ts';
 import { Lists } from './007-lists.ts';
 import { GoogleConsent } from './008-google-consent.ts';
 import { ProductCodes } from './009-product-codes.ts';
+import { Imports } from './020-imports.ts';
 import { Reports } from './040-reports.ts';
 
 export const migrations = [
@@ -19,5 +20,6 @@ export const migrations = [
   { name: '007-lists', class: Lists },
   { name: '008-google-consent', class: GoogleConsent },
   { name: '009-product-codes', class: ProductCodes },
+  { name: '020-imports', class: Imports },
   { name: '040-reports', class: Reports },
 ];

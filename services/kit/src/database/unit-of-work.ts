@@ -135,6 +135,14 @@ export class Unit implements Tx, Queryable {
     this.#last.closing = closing;
   }
 
+  async flush(): Promise<void> {
+    await this.#em?.flush();
+    const statement = this.#last.build(this.#largest);
+    if (!statement) return;
+    const { rows } = await statement.execute(this.db);
+    this.#last.written(rows[0]);
+  }
+
   /** Writes all that is left to write within a transaction that goes on; nobody waits for it but the commit. */
   async #flush(): Promise<void> {
     await this.#em?.flush();

@@ -4,7 +4,7 @@ import type { PlainAnswer } from '../http/answer.ts';
 
 /** Holds a successful answer to its call's schema, both ways: nothing missing, and no column that leaked into it. */
 export const inspectAnswer = (call: Call, { status, body }: PlainAnswer): void => {
-  if (status >= 300 || body instanceof Uint8Array) return;
+  if (status >= 300 || call.file) return;
   const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const name = `${call.method} ${call.path}`;
   const result = call.answer.safeParse(sent);

@@ -1,0 +1,144 @@
+import type { ImportAnswer } from '@primal/contracts/admin/import';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { AdminTables, AdminTx } from '../tables.ts';
+import { insertRecords, rowOf, updateRecords } from './bulk.ts';
+import { findImport, presentImport, type StoredImport, subjectOf } from './import.ts';
+import type { StoredFields, Subject } from './subject.ts';
+
+/** Rows written by one statement, and as many events: memory stays the same for any file. */
+const batch = 500;
+
+/** The parts of a request that storing an import needs: transactions of its own, and reads beside them. */
+export interface Applying {
+  tx: AdminTx;
+  transaction<R>(work: (tx: AdminTx) => Promise<R>): Promise<R>;
+}
+
+/** What the caller saw when it decided. */
+export interface Decision {
+  /** How many rows the file has: all of them must have arrived. */
+  rows: number;
+  /** Leaves refused rows out; else one of them refuses the import. */
+  skipRefused: boolean;
+}
+
+const refuseUnready = (found: StoredImport, { rows, skipRefused }: Decision): void => {
+  const { added, changed, unchanged, refused } = found;
+  if (added + changed + unchanged + refused !== rows)
+    throw problem.conflict('Not all rows of the file have arrived. Please choose the file again.');
+  if (refused > 0 && !skipRefused)
+    throw problem.conflict(
+      `${refused} ${refused === 1 ? 'row was' : 'rows were'} refused: correct the file, or leave ${refused === 1 ? 'it' : 'them'} out.`,
+      'rows_refused',
+    );
+  if (added + changed === 0) throw problem.conflict('There is nothing to store.', 'nothing_to_store');
+};
+
+/** Takes the import for this process. A claim that has not been touched for a minute was that of a process that died. */
+const claim = async (db: Kysely<AdminTables>, id: string): Promise<void> => {
+  const claimed = await sql`
+    update imports set state = 'applying', stored = 0, touched_at = now()
+    where id = ${id} and (state = 'reading' or (state = 'applying' and touched_at < now() - interval '1 minute'))`.execute(
+    db,
+  );
+  if (claimed.numAffectedRows !== 1n)
+    throw problem.conflict('This import has been stored, or is just being.');
+};
+
+/** Says how far it has come, outside the transaction; an import that is gone by now was cancelled. */
+const report = async (db: Kysely<AdminTables>, id: string, stored: number): Promise<void> => {
+  const told = await sql`update imports set stored = ${stored}, touched_at = now() where id = ${id}`.execute(
+    db,
+  );
+  if (told.numAffectedRows !== 1n)
+    throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
+};
+
+const changedMeanwhile = (count: number, noun: string) =>
+  problem.stale(
+    `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored; please choose the file again.`,
+  );
+
+const writeBatch = async (
+  tx: AdminTx,
+  { table, noun, saved, present }: Subject,
+  records: readonly StoredFields[],
+): Promise<void> => {
+  const now = new Date().toISOString();
+  const full = records.map((record) =>
+    present({ ...record, createdAt: record.createdAt ?? now, updatedAt: now }),
+  );
+  const rows = full.map((record) => rowOf(record) as typeof record);
+  const known = rows.filter(({ version }) => version > 1);
+  await insertRecords(
+    tx.db,
+    table,
+    rows.filter(({ version }) => version === 1),
+  );
+  const written = await updateRecords(tx.db, table, known);
+  if (written.size < known.length) throw changedMeanwhile(known.length - written.size, noun);
+  for (const record of full) tx.record(saved, { key: record.id, sequence: record.version, data: record });
+  await tx.flush();
+};
+
+const readBatch = (tx: AdminTx, id: string, after: number) =>
+  tx.db
+    .selectFrom('import_rows')
+    .select(['row', 'record'])
+    .where('import_id', '=', id)
+    .where('row', '>', after)
+    .where('kind', 'in', ['added', 'changed'])
+    .orderBy('row')
+    .limit(batch)
+    .execute();
+
+/** Writes all rows with their events; what is thrown on the way takes everything back. */
+const store = async (
+  tx: AdminTx,
+  beside: Kysely<AdminTables>,
+  found: StoredImport,
+): Promise<StoredImport> => {
+  const subject = subjectOf(found.subject);
+  let stored = 0;
+  for (let after = 0; ; ) {
+    const rows = await readBatch(tx, found.id, after);
+    await writeBatch(
+      tx,
+      subject,
+      rows.flatMap(({ record }) => record ?? []),
+    );
+    stored += rows.length;
+    after = rows.at(-1)?.row ?? after;
+    await report(beside, found.id, stored);
+    if (rows.length < batch) break;
+  }
+  const done = await tx.db
+    .updateTable('imports')
+    .set({ state: 'applied', stored })
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!done) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
+  return done;
+};
+
+/**
+ * Stores a staged import in one transaction, with an event for each record: all of it, or nothing. 409 in a sentence when
+ * rows are refused and not left out, when a record was changed since the preview, and when somebody cancelled meanwhile.
+ */
+export const applyImport = async (
+  { tx, transaction }: Applying,
+  id: string,
+  decision: Decision,
+): Promise<ImportAnswer> => {
+  const found = await findImport(tx.db, id);
+  refuseUnready(found, decision);
+  await claim(tx.db, id);
+  try {
+    return presentImport(await transaction((own) => store(own, tx.db, found)));
+  } catch (error) {
+    await sql`update imports set state = 'reading', stored = 0 where id = ${id}`.execute(tx.db);
+    throw error;
+  }
+};

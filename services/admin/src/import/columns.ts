@@ -1,0 +1,113 @@
+import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
+
+/** What a cell says, or a sentence about why it cannot be read. */
+type Reading = { value: unknown; problem: null } | { value: null; problem: string };
+
+/** A column of a CSV file: a field of the record under its heading. */
+export interface Column {
+  field: string;
+  heading: string;
+  /** Other headings that mean the same, besides the field's own name. */
+  aliases?: readonly string[];
+  read(cell: string): Reading;
+}
+
+type Rest = Pick<Column, 'aliases'>;
+
+const read = (value: unknown): Reading => ({ value, problem: null });
+
+/** Text as it stands. */
+export const textColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  field,
+  heading,
+  ...rest,
+  read: (cell) => read(cell.trim()),
+});
+
+const figureColumn =
+  (rules: FigureRules) =>
+  (field: string, heading: string, rest: Rest = {}): Column => ({
+    field,
+    heading,
+    ...rest,
+    read: (cell) => readFigure(cell, rules),
+  });
+
+/** Dollars by the rule for figures on screen: `5,45` is refused, never guessed. */
+export const moneyColumn = figureColumn(moneyRules);
+/** Pounds or counts with up to 3 places. */
+export const amountColumn = figureColumn({ places: 3 });
+
+const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '');
+
+/** One of several words, however they are written: `fixed weight` is `fixed-weight`. Others stand as they are; blank says nothing. */
+export const choiceColumn = (
+  field: string,
+  heading: string,
+  choices: readonly string[],
+  rest: Rest = {},
+): Column => ({
+  field,
+  heading,
+  ...rest,
+  read: (cell) => read(choices.find((choice) => plain(choice) === plain(cell)) ?? (cell.trim() || undefined)),
+});
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'instock']);
+const no = new Set(['no', 'n', 'false', '0', 'outofstock']);
+
+/** Yes or no; blank is left to the record's default. */
+export const yesNoColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  field,
+  heading,
+  ...rest,
+  read: (cell) => {
+    const word = plain(cell);
+    if (word === '') return read(undefined);
+    if (yes.has(word)) return read(true);
+    return no.has(word) ? read(false) : { value: null, problem: 'Must be Yes or No.' };
+  },
+});
+
+const letters = (heading: string): string => heading.toLowerCase().replace(/[^a-z\d]/g, '');
+
+const namesOf = ({ field, heading, aliases = [] }: Column): string[] =>
+  [field, heading, ...aliases].map(letters);
+
+/** The column that each heading of a file means; undefined for those that mean none or repeat one. */
+export const matchHeadings = (
+  columns: readonly Column[],
+  headings: readonly string[],
+): (Column | undefined)[] => {
+  const taken = new Set<Column>();
+  return headings.map((heading) => {
+    const column = columns.find((each) => !taken.has(each) && namesOf(each).includes(letters(heading)));
+    if (column) taken.add(column);
+    return column;
+  });
+};
+
+/** What a row says, by field; fields without a column, or blank where that says nothing, are absent. */
+export interface ReadRow {
+  row: number;
+  values: Record<string, unknown>;
+  problems: string[];
+}
+
+/** Reads a row's cells by their columns. Never throws: problems are sentences that begin with the heading. */
+export const readCells = (
+  columns: readonly (Column | undefined)[],
+  { row, cells }: { row: number; cells: readonly string[] },
+): ReadRow => {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [at, column] of columns.entries()) {
+    if (!column) continue;
+    const { value, problem } = column.read(cells[at] ?? '');
+    if (problem !== null) problems.push(`${column.heading}: ${problem}`);
+    else if (value !== undefined) values[column.field] = value;
+  }
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    problems.push('The row has more cells than the first row has headings.');
+  return { row, values, problems };
+};

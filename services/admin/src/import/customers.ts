@@ -1,0 +1,103 @@
+import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contracts/admin/customer';
+import { customerSaved } from '@primal/contracts/admin/events';
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import { pricingTiers } from '@primal/contracts/shared/lines';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { customerColumns, presentCustomer } from '../customer/presenter.ts';
+import type { AdminTables } from '../tables.ts';
+import { choiceColumn, type ReadRow, textColumn } from './columns.ts';
+import {
+  type Fields,
+  lowerTexts,
+  type Match,
+  matchById,
+  namedIds,
+  type StoredFields,
+  type Subject,
+  textOf,
+} from './subject.ts';
+
+const columns = [
+  textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
+  textColumn('address', 'Address', { aliases: ['Street'] }),
+  textColumn('city', 'City'),
+  textColumn('state', 'State'),
+  textColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'] }),
+  textColumn('phone', 'Phone', { aliases: ['Telephone'] }),
+  textColumn('email', 'Email', { aliases: ['E-Mail Address'] }),
+  textColumn('contactPerson', 'Contact Person', { aliases: ['Contact'] }),
+  choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'] }),
+  textColumn('id', 'Id'),
+];
+
+const digits = (phone: string): string => phone.replace(/\D/g, '');
+
+const findCustomers = async (
+  db: Kysely<AdminTables>,
+  rows: readonly ReadRow[],
+): Promise<CustomerAnswer[]> => {
+  const found = await db
+    .selectFrom('customers')
+    .select(customerColumns)
+    .where(
+      'id',
+      'in',
+      sql<string>`(
+        select id from customers where id = any(${namedIds(rows)}::uuid[])
+        union select id from customers where lower(name) = any(${lowerTexts(rows, 'name')}::text[]))`,
+    )
+    .execute();
+  return found.map(presentCustomer);
+};
+
+/** A customer is known by name and phone, or by name and street when the phone has changed. */
+const matchCustomer = (row: ReadRow, customers: readonly CustomerAnswer[]): Match => {
+  const byId = matchById(row, customers, 'customer');
+  if (byId) return byId;
+  const name = textOf(row.values, 'name').toLowerCase();
+  const named = customers.filter((customer) => name && customer.name.toLowerCase() === name);
+  const phone = digits(textOf(row.values, 'phone'));
+  const street = textOf(row.values, 'address').toLowerCase();
+  if (!phone && !street && named.length === 1) return { existing: named[0] ?? null };
+  const same = named.filter((customer) => phone && digits(customer.phone) === phone);
+  const found =
+    same.length > 0 ? same : named.filter((customer) => customer.address.toLowerCase() === street);
+  if (found.length > 1)
+    return { existing: null, problem: `Several customers are called ${found[0]?.name} here: give the Id.` };
+  return { existing: found[0] ?? null };
+};
+
+const keyOf = (values: Fields): string | null => {
+  const name = textOf(values, 'name').toLowerCase();
+  if (!name) return null;
+  return [name, digits(textOf(values, 'phone')), textOf(values, 'address').toLowerCase()].join('\n');
+};
+
+/** Customers as CSV (docs/decisions/0037). */
+export const customerSubject: Subject = {
+  table: 'customers',
+  noun: 'customer',
+  columns,
+  naming: ['name', 'id'],
+  body: customerBody,
+  patch: customerPatch,
+  saved: customerSaved as EventDefinition,
+  matcher: async (db, rows) => {
+    const customers = await findCustomers(db, rows);
+    return (row) => matchCustomer(row, customers);
+  },
+  keyOf,
+  nameOf: (values) => textOf(values, 'name'),
+  complete: (fields) => fields,
+  present: (record) => presentCustomer(record as StoredFields & CustomerAnswer),
+  read: async (db, after, limit) =>
+    (
+      await db
+        .selectFrom('customers')
+        .select(customerColumns)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    ).map(presentCustomer),
+};

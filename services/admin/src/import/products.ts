@@ -1,0 +1,123 @@
+import { productSaved } from '@primal/contracts/admin/events';
+import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
+import { type Kysely, sql } from '@primal/service-kit/database';
+import { presentProduct, productColumns } from '../product/presenter.ts';
+import type { AdminTables } from '../tables.ts';
+import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
+import {
+  lowerTexts,
+  type Match,
+  matchById,
+  namedIds,
+  type StoredFields,
+  type Subject,
+  textOf,
+} from './subject.ts';
+
+const columns = [
+  textColumn('productCode', 'Product Code', { aliases: ['Code', 'SKU', 'Item Code', 'Item Number'] }),
+  textColumn('name', 'Name', { aliases: ['Product Name', 'Product'] }),
+  textColumn('description', 'Description'),
+  textColumn('category', 'Category'),
+  textColumn('brand', 'Brand'),
+  choiceColumn('productType', 'Product Type', productTypes, { aliases: ['Type'] }),
+  choiceColumn('unit', 'Unit', units),
+  choiceColumn('billedBy', 'Billed By', billedByUnits),
+  textColumn('salesUnit', 'Sales Unit'),
+  amountColumn('unitsPerCase', 'Units per Case'),
+  moneyColumn('unitPrice', 'Unit Price', { aliases: ['Price'] }),
+  moneyColumn('costPrice', 'Cost Price', { aliases: ['Cost'] }),
+  moneyColumn('wholesalePrice', 'Wholesale Price', { aliases: ['Wholesale'] }),
+  moneyColumn('restaurantPrice', 'Restaurant Price', { aliases: ['Restaurant'] }),
+  moneyColumn('retailPrice', 'Retail Price', { aliases: ['Retail'] }),
+  amountColumn('weightPerUnit', 'Weight per Unit'),
+  amountColumn('weightPerBox', 'Weight per Box'),
+  amountColumn('weightPerPc', 'Weight per Pc'),
+  amountColumn('fixedWeight', 'Fixed Weight'),
+  amountColumn('averageWeight', 'Average Weight'),
+  yesNoColumn('inStock', 'In Stock', { aliases: ['Stock'] }),
+  textColumn('id', 'Id'),
+];
+
+const lower = (text: string | null): string => (text ?? '').toLowerCase();
+
+/** Products by what a row may name them by; the code counts most, then name and brand. */
+const findProducts = async (db: Kysely<AdminTables>, rows: readonly ReadRow[]): Promise<ProductAnswer[]> => {
+  const found = await db
+    .selectFrom('products')
+    .select(productColumns)
+    .where(
+      'id',
+      'in',
+      sql<string>`(
+        select id from products where id = any(${namedIds(rows)}::uuid[])
+        union select id from products where lower(product_code) = any(${lowerTexts(rows, 'productCode')}::text[])
+        union select id from products where lower(name) = any(${lowerTexts(rows, 'name')}::text[]))`,
+    )
+    .execute();
+  return found.map(presentProduct);
+};
+
+const byName = ({ values }: ReadRow, products: readonly ProductAnswer[]): ProductAnswer[] => {
+  const name = textOf(values, 'name').toLowerCase();
+  const brand = textOf(values, 'brand').toLowerCase();
+  return products.filter(
+    (product) => name && lower(product.name) === name && (!brand || lower(product.brand) === brand),
+  );
+};
+
+const matchProduct = (row: ReadRow, products: readonly ProductAnswer[]): Match => {
+  const code = textOf(row.values, 'productCode');
+  const owner = code
+    ? products.find(({ productCode }) => lower(productCode) === code.toLowerCase())
+    : undefined;
+  const byId = matchById(row, products, 'product');
+  if (byId?.existing && owner && owner.id !== byId.existing.id)
+    return { existing: byId.existing, problem: `Product code ${code} belongs to ${owner.name}.` };
+  if (byId) return byId;
+  if (owner) return { existing: owner };
+  // A code that is new names the product of that name only if it has none yet.
+  const named = byName(row, products).filter((product) => !code || !product.productCode);
+  if (named.length > 1)
+    return {
+      existing: null,
+      problem: `Several products are called ${named[0]?.name}: give the Product Code.`,
+    };
+  return { existing: named[0] ?? null };
+};
+
+/** Products as CSV (decisions, "Catalogue, customers, reports"; docs/decisions/0037). */
+export const productSubject: Subject = {
+  table: 'products',
+  noun: 'product',
+  columns,
+  naming: ['productCode', 'name', 'id'],
+  body: productBody,
+  patch: productPatch,
+  saved: productSaved as EventDefinition,
+  matcher: async (db, rows) => {
+    const products = await findProducts(db, rows);
+    return (row) => matchProduct(row, products);
+  },
+  keyOf: (values) => {
+    const code = textOf(values, 'productCode').toLowerCase();
+    if (code) return `code ${code}`;
+    const name = textOf(values, 'name').toLowerCase();
+    return name ? `name ${name}\n${textOf(values, 'brand').toLowerCase()}` : null;
+  },
+  nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
+  complete: (fields) => ({ ...fields, unitPrice: fields.unitPrice ?? fields.restaurantPrice }),
+  present: (record) => presentProduct(record as StoredFields & ProductAnswer),
+  read: async (db, after, limit) =>
+    (
+      await db
+        .selectFrom('products')
+        .select(productColumns)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    ).map(presentProduct),
+};

@@ -1,0 +1,69 @@
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { problem } from '@primal/service-kit/problem';
+import { ownTransactions, page } from '@primal/service-kit/routes';
+import type { AdminHandlers } from '../tables.ts';
+import { applyImport } from './apply.ts';
+import { exportCsv } from './export.ts';
+import { findImport, presentImport, presentRow, rowColumns, subjectOf } from './import.ts';
+import { beginImport, stageRows } from './stage.ts';
+
+export const importHandlers = {
+  createImport: ({ body, tx }) => beginImport(tx, body),
+
+  addImportRows: ({ params, body, tx }) => stageRows(tx, params.id, body.rows),
+
+  getImport: async ({ params, tx }) => presentImport(await findImport(tx.db, params.id)),
+
+  listImportRows: async ({ params, query, tx }) => {
+    const { id } = await findImport(tx.db, params.id);
+    const found = await keysetPage(
+      tx.db,
+      tx.db
+        .selectFrom('import_rows')
+        .select(rowColumns)
+        .select('row as id')
+        .where('import_id', '=', id)
+        .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'added')),
+      {
+        columns: { row: sql.ref('row') },
+        id: sql.ref('row'),
+        sort: 'row',
+        order: query.order ?? 'asc',
+        limit: query.limit,
+        cursor: query.cursor,
+      },
+    );
+    return page(found.rows.map(presentRow), found);
+  },
+
+  applyImport: ownTransactions(({ params, body, tx, transaction }) =>
+    applyImport({ tx, transaction }, params.id, body),
+  ),
+
+  deleteImport: async ({ params, tx }) => {
+    const { id } = await findImport(tx.db, params.id);
+    const deleted = await tx.db
+      .deleteFrom('imports')
+      .where('id', '=', id)
+      .where('state', '<>', 'applied')
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n)
+      throw problem.conflict('This import has been stored and cannot be cancelled any more.');
+    return undefined;
+  },
+
+  exportProducts: ({ tx }) => exportCsv(tx.db, subjectOf('products')),
+
+  exportCustomers: ({ tx }) => exportCsv(tx.db, subjectOf('customers')),
+} satisfies Pick<
+  AdminHandlers,
+  | 'createImport'
+  | 'addImportRows'
+  | 'getImport'
+  | 'listImportRows'
+  | 'applyImport'
+  | 'deleteImport'
+  | 'exportProducts'
+  | 'exportCustomers'
+>;

@@ -1,0 +1,65 @@
+import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import type { Kysely } from '@primal/service-kit/database';
+import type { z } from 'zod';
+import type { AdminTables } from '../tables.ts';
+import type { Column, ReadRow } from './columns.ts';
+
+/** A record by its fields: the schemas of the contract say what is in it. */
+export type Fields = Record<string, unknown>;
+
+/** A record as it is stored and answered. */
+export type StoredFields = Fields & { id: string; version: number };
+
+/** The stored record that a row of a file is about, null for a new one; or why that cannot be said. */
+export type Match = { existing: StoredFields | null; problem?: string };
+
+/** What an import and an export have to know of products or customers. */
+export interface Subject {
+  table: ImportSubject;
+  /** One of them, for sentences. */
+  noun: string;
+  /** In the order of the export; `Id` is the last of them. */
+  columns: readonly Column[];
+  /** Fields of which a file must have one, or nothing tells what its rows are about. */
+  naming: readonly string[];
+  body: z.ZodObject;
+  patch: z.ZodObject;
+  saved: EventDefinition;
+  /** Reads what is stored about all the rows at once, and tells of each which record it is about. */
+  matcher(db: Kysely<AdminTables>, rows: readonly ReadRow[]): Promise<(row: ReadRow) => Match>;
+  /** What no two rows of a file may share; null when a row names nothing. */
+  keyOf(values: Fields): string | null;
+  /** The row's name in the preview. */
+  nameOf(values: Fields): string;
+  /** Fields that follow from others where they are blank. */
+  complete(fields: Fields): Fields;
+  /** The record as answers and events show it, with nothing else in it. */
+  present(record: Fields): StoredFields;
+  /** Records behind an id, in the order of their ids. */
+  read(db: Kysely<AdminTables>, after: string, limit: number): Promise<StoredFields[]>;
+}
+
+/** Text of a field, '' when it is absent. */
+export const textOf = (values: Fields, field: string): string => String(values[field] ?? '').trim();
+
+/** Texts of a field in lower case, without blanks and doubles. */
+export const lowerTexts = (rows: readonly ReadRow[], field: string): string[] => [
+  ...new Set(rows.map(({ values }) => textOf(values, field).toLowerCase()).filter(Boolean)),
+];
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The ids that rows name; text that is none is told by `matchById`. */
+export const namedIds = (rows: readonly ReadRow[]): string[] =>
+  lowerTexts(rows, 'id').filter((id) => uuid.test(id));
+
+/** The record with the id that the row names; null when it names none. */
+export const matchById = (row: ReadRow, records: readonly StoredFields[], noun: string): Match | null => {
+  const id = textOf(row.values, 'id').toLowerCase();
+  if (!id) return null;
+  const existing = records.find((record) => record.id === id) ?? null;
+  return existing
+    ? { existing }
+    : { existing, problem: `Id: There is no ${noun} with this id. Leave it blank to add one.` };
+};
