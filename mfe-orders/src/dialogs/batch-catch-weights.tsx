@@ -205,7 +205,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
       return onClose();
     }
     // One toast stands at a time: it says both.
-    toast.error([done, 'Failed to update weights.', first].filter(Boolean).join(' '));
+    toast.error([done, 'Failed to update weights. Please try again.', first].filter(Boolean).join(' '));
     refuse(outcome.failures);
   };
 
