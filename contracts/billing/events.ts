@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
+import { cashReceiptAnswer } from './cash-receipt.ts';
+import { creditMemoAnswer } from './credit-memo.ts';
 import { invoiceAnswer } from './invoice.ts';
 import { paymentAnswer } from './payment.ts';
 
@@ -10,3 +12,8 @@ export type InvoiceFact = z.infer<typeof invoiceAnswer>;
 /** A payment was recorded, applied to more invoices or reversed. */
 export const paymentSaved = eventDefinition('billing.payment.saved', paymentAnswer);
 export type PaymentFact = z.infer<typeof paymentAnswer>;
+
+/** A credit memo was made, applied, taken back or voided. */
+export const creditMemoSaved = eventDefinition('billing.credit-memo.saved', creditMemoAnswer);
+/** A cash sale was made or voided. */
+export const cashReceiptSaved = eventDefinition('billing.cash-receipt.saved', cashReceiptAnswer);

@@ -1,9 +1,13 @@
-import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
+import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
+import { republishReceipts } from './cash-receipt/republish.ts';
+import { cashReceiptRoutes } from './cash-receipt/routes.ts';
 import { credentialsConsumers } from './copies/credentials.ts';
 import { settingsConsumers } from './copies/settings.ts';
+import { republishCreditMemos } from './credit-memo/republish.ts';
+import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { orderConsumers } from './invoice/create.ts';
 import { customerConsumers } from './invoice/follow-customer.ts';
 import { stopPdfMaker } from './invoice/pdf.ts';
@@ -19,7 +23,7 @@ export const billing = defineService<BillingTables>({
   entities,
   environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
-  routes: [invoiceRoutes],
+  routes: [invoiceRoutes, creditMemoRoutes, cashReceiptRoutes],
   consumers: [
     ...customerConsumers,
     ...followProducts(),
@@ -27,7 +31,11 @@ export const billing = defineService<BillingTables>({
     ...credentialsConsumers,
     ...orderConsumers,
   ],
-  publishes: [invoiceSaved, paymentSaved],
-  republish: republishInvoices,
+  publishes: [invoiceSaved, paymentSaved, creditMemoSaved, cashReceiptSaved],
+  republish: async function* (db) {
+    yield* republishInvoices(db);
+    yield* republishCreditMemos(db);
+    yield* republishReceipts(db);
+  },
   background: async () => stopPdfMaker,
 });

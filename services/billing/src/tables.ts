@@ -2,8 +2,14 @@ import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
+import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
 import { CredentialsSchema } from './copies/credentials.ts';
 import { SettingsSchema } from './copies/settings.ts';
+import {
+  CreditApplicationSchema,
+  CreditMemoItemSchema,
+  CreditMemoSchema,
+} from './credit-memo/credit-memo.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { DriveFileSchema, OutgoingMailSchema } from './outgoing/records.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
@@ -17,6 +23,11 @@ export const entities = [
   InvoiceItemSchema,
   PaymentSchema,
   AllocationSchema,
+  CreditMemoSchema,
+  CreditMemoItemSchema,
+  CreditApplicationSchema,
+  CashReceiptSchema,
+  CashReceiptItemSchema,
   OutgoingMailSchema,
   DriveFileSchema,
 ] as const;

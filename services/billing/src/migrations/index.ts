@@ -5,6 +5,8 @@ import { Lists } from './004-lists.ts';
 import { LetterheadFacts } from './005-letterhead.ts';
 import { Outgoing } from './006-outgoing.ts';
 import { MoneyReceived } from './010-money-received.ts';
+import { CreditMemos } from './020-credit-memos.ts';
+import { CashReceipts } from './021-cash-receipts.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -14,4 +16,6 @@ export const migrations = [
   { name: '005-letterhead', class: LetterheadFacts },
   { name: '006-outgoing', class: Outgoing },
   { name: '010-money-received', class: MoneyReceived },
+  { name: '020-credit-memos', class: CreditMemos },
+  { name: '021-cash-receipts', class: CashReceipts },
 ];

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { allowedSchema } from '../shared/allowed.ts';
+import { money } from '../shared/amounts.ts';
+import { id, instant, optionalText } from '../shared/schemas.ts';
+import { invoiceCustomer } from './invoice.ts';
+import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
+
+/** How a cash sale is paid, with the labels of the form (specification, finance section 9). */
+export const cashSaleMethods = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'card', label: 'Credit/Debit Card' },
+  { value: 'check', label: 'Check' },
+] as const;
+export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
+
+/** A payment method in words. */
+export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
+  cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
+
+/** What stands for the customer of a sale who is not named. */
+export const walkInCustomer = 'Walk-in Customer';
+
+/** The states of a cash receipt. */
+export const receiptStatuses = ['completed', 'voided'] as const;
+export type ReceiptStatus = (typeof receiptStatuses)[number];
+
+/** What can be done with a cash receipt. */
+export const receiptActions = ['void'] as const;
+
+const methods = cashSaleMethods.map(({ value }) => value) as [CashSaleMethod, ...CashSaleMethod[]];
+
+const methodField = () =>
+  z
+    .string({ error: 'Payment method is required' })
+    .min(1, 'Payment method is required')
+    .pipe(z.enum(methods, { error: 'Payment method must be cash, card or check.' }))
+    .default('cash');
+
+/** The buyer: `walk-in`, '', null and absent all mean nobody in particular, and come out as null. */
+const buyer = () =>
+  z
+    .union([z.literal(''), z.literal('walk-in'), id()], { error: 'Must be the id of a record.' })
+    .nullish()
+    .transform((value) => (value === 'walk-in' ? null : value || null));
+
+/** `POST /api/cash-receipts` (specification, finance section 7). Money in dollars; totals are recomputed. */
+export const createCashReceiptBody = z.strictObject({
+  receipt: z.strictObject({
+    customerId: buyer(),
+    saleDate: dateOf('Sale date is required'),
+    subtotal: money().nullish(),
+    tax: money()
+      .nullish()
+      .transform((value) => value ?? '0.00'),
+    total: money().nullish(),
+    /** Missing: the total. Below the total it is refused. */
+    amountPaid: z
+      .union([z.literal(''), money()])
+      .nullish()
+      .transform((value) => value || null),
+    paymentMethod: methodField(),
+    notes: optionalText(5000),
+    status: z.literal('completed', { error: 'A new cash receipt is completed.' }).default('completed'),
+  }),
+  items: saleItems('Please add at least one item to the receipt.'),
+});
+
+/** A cash receipt as lists show it. */
+export const cashReceiptSummary = z.object({
+  id: z.string(),
+  receiptNumber: z.string(),
+  /** Null for a walk-in customer. */
+  customerId: z.string().nullable(),
+  /** The customer as they were at the sale; null for a walk-in customer. */
+  customer: invoiceCustomer.nullable(),
+  saleDate: z.string(),
+  subtotal: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  amountPaid: z.string(),
+  /** Dollars handed back: what was paid above the total. */
+  change: z.string(),
+  paymentMethod: z.enum(methods),
+  notes: z.string().nullable(),
+  status: z.enum(receiptStatuses),
+  voidReason: z.string().nullable(),
+  voidedAt: instant().nullable(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  allowed: allowedSchema(receiptActions),
+});
+export type CashReceiptSummary = z.infer<typeof cashReceiptSummary>;
+
+/** A line of a cash receipt. */
+export const cashReceiptItemAnswer = saleItemAnswer.extend({ cashReceiptId: z.string() });
+
+/** A cash receipt with its lines. */
+export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });
+export type CashReceiptAnswer = z.infer<typeof cashReceiptAnswer>;

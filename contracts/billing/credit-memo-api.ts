@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
+import { createCreditMemoBody, creditMemoAnswer, creditMemoSummary } from './credit-memo.ts';
+import { creditStatuses } from './credit-memo-rules.ts';
+import { voidBody } from './sale.ts';
+
+/** The calls about credit memos (specification, finance section 7; decisions, "Credit memos and cash sales"). */
+export const creditMemoApi = apiTable({
+  listCreditMemos: {
+    method: 'GET',
+    path: '/api/credit-memos',
+    summary:
+      'Credit memos, newest credit date first unless sorted otherwise. `from` and `to` are credit dates.',
+    query: listQuery({
+      sort: [
+        'creditDate',
+        'creditNumber',
+        'customerName',
+        'reason',
+        'total',
+        'balance',
+        'status',
+        'createdAt',
+      ],
+      status: creditStatuses,
+      keys: ['customerId', 'invoiceId'],
+    }),
+    answer: z.array(creditMemoSummary),
+    list: true,
+  },
+  nextCreditNumber: {
+    method: 'GET',
+    path: '/api/credit-memos/next-number',
+    summary: 'A preview of the next credit number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getCreditMemo: {
+    method: 'GET',
+    path: '/api/credit-memos/{id}',
+    summary: 'One credit memo with customer, items and the invoices that it is applied to.',
+    answer: creditMemoAnswer,
+  },
+  createCreditMemo: {
+    method: 'POST',
+    path: '/api/credit-memos',
+    summary: 'Make a credit memo.',
+    body: createCreditMemoBody,
+    answer: creditMemoAnswer,
+    status: 201,
+    creates: true,
+  },
+  voidCreditMemo: {
+    method: 'POST',
+    path: '/api/credit-memos/{id}/void',
+    summary: 'Void a credit memo that is not applied to anything, for a reason.',
+    body: voidBody,
+    answer: creditMemoAnswer,
+  },
+});

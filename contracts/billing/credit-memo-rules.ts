@@ -1,0 +1,60 @@
+import type { Allowed } from '../shared/allowed.ts';
+import { decimal, isPositive } from '../shared/decimal.ts';
+
+/** Why goods or money are credited, with the labels of the form (specification, finance section 9). */
+export const creditReasons = [
+  { value: 'return', label: 'Product Return' },
+  { value: 'discount', label: 'Discount/Adjustment' },
+  { value: 'damaged', label: 'Damaged Goods' },
+  { value: 'overcharge', label: 'Overcharge Correction' },
+  { value: 'other', label: 'Other' },
+] as const;
+export type CreditReason = (typeof creditReasons)[number]['value'];
+
+/** A reason in words; empty for none. */
+export const creditReasonLabel = (reason: CreditReason | null): string =>
+  creditReasons.find(({ value }) => value === reason)?.label ?? '';
+
+/** The states of a credit memo (decisions, "Credit memos and cash sales"). */
+export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
+export type CreditStatus = (typeof creditStatuses)[number];
+
+/** What can be done with a credit memo; `allowed` in its answer says which of these now may. */
+export const creditActions = ['apply', 'unapply', 'void'] as const;
+export type CreditAction = (typeof creditActions)[number];
+
+/** What decides which actions a credit memo allows: its status, and the dollars applied to invoices. */
+export interface CreditState {
+  status: CreditStatus;
+  applied: string;
+}
+
+/** The status that follows from a credit memo's dollars, unless it is voided. */
+export const creditStatusOf = ({ total, applied }: { total: string; applied: string }): CreditStatus => {
+  if (!isPositive(applied)) return 'draft';
+  return decimal(applied).lt(total) ? 'partial' : 'applied';
+};
+
+const whyVoided = 'This credit memo has been voided and cannot be changed.';
+
+/** The state table of a credit memo as data: each action with its condition. */
+export const creditRules: Record<CreditAction, (credit: CreditState) => true | string> = {
+  apply: ({ status }) => {
+    if (status === 'voided') return whyVoided;
+    return status !== 'applied' || 'Nothing is left of this credit memo.';
+  },
+  unapply: ({ status, applied }) => {
+    if (status === 'voided') return whyVoided;
+    return isPositive(applied) || 'This credit memo is not applied to any invoice.';
+  },
+  void: ({ status, applied }) => {
+    if (status === 'voided') return 'This credit memo is already voided.';
+    return !isPositive(applied) || 'This credit memo is applied to an invoice: take it back first.';
+  },
+};
+
+/** Which actions a credit memo allows now; a sentence for each that it does not. */
+export const allowedForCredit = (credit: CreditState): Allowed<CreditAction> =>
+  Object.fromEntries(
+    creditActions.map((action) => [action, creditRules[action](credit)]),
+  ) as Allowed<CreditAction>;

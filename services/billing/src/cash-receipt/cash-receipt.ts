@@ -1,0 +1,70 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  type CashReceiptAnswer,
+  type CashSaleMethod,
+  receiptStatuses,
+} from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptSaved } from '@primal/contracts/billing/events';
+import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { problem } from '@primal/service-kit/problem';
+import { saleItemProperties } from '../sale-lines.ts';
+import type { BillingTx } from '../tables.ts';
+import { mayVoid, presentReceipt } from './presenter.ts';
+
+export const CashReceiptItemSchema = defineEntity({
+  name: 'CashReceiptItem',
+  tableName: 'cash_receipt_items',
+  properties: {
+    ...saleItemProperties,
+    cashReceipt: () => p.manyToOne(CashReceipt).fieldName('cash_receipt_id'),
+  },
+});
+export class CashReceiptItem extends CashReceiptItemSchema.class {}
+CashReceiptItemSchema.setClass(CashReceiptItem);
+
+export const CashReceiptSchema = defineEntity({
+  name: 'CashReceipt',
+  tableName: 'cash_receipts',
+  properties: {
+    id: p.uuid().primary(),
+    receiptNumber: p.text(),
+    /** Null for a walk-in customer. */
+    customerId: p.uuid().strictNullable(),
+    /** The customer as they were at the sale. */
+    customer: p.json<InvoiceCustomer>().strictNullable(),
+    saleDate: p.date(),
+    subtotal: p.decimal('string'),
+    tax: p.decimal('string'),
+    total: p.decimal('string'),
+    /** Dollars taken in, never below `total`; what is above it was handed back. */
+    amountPaid: p.decimal('string'),
+    paymentMethod: p.text().$type<CashSaleMethod>(),
+    notes: p.text().strictNullable(),
+    status: p.enum(receiptStatuses),
+    voidReason: p.text().strictNullable(),
+    voidedAt: p.datetime(3).strictNullable(),
+    version: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    items: () => p.oneToMany(CashReceiptItem).mappedBy('cashReceipt').orderBy({ position: 'asc' }),
+  },
+});
+
+/** A sale that was paid on the spot. It is complete from the beginning; all that can still happen to it is its void. */
+export class CashReceipt extends CashReceiptSchema.class {
+  present(): CashReceiptAnswer {
+    return presentReceipt(this, this.items.getItems());
+  }
+
+  void(tx: BillingTx, reason: string): void {
+    const ok = mayVoid(this);
+    if (ok !== true) throw problem.conflict(ok);
+    this.status = 'voided';
+    this.voidReason = reason;
+    this.voidedAt = new Date();
+    this.version += 1;
+    this.updatedAt = new Date();
+    tx.record(cashReceiptSaved, { key: this.id, sequence: this.version, data: this.present() });
+  }
+}
+CashReceiptSchema.setClass(CashReceipt);

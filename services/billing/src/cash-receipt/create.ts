@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptSaved } from '@primal/contracts/billing/events';
+import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
+import { computeTotals, invalidField } from '@primal/service-kit/lines';
+import { storeNumbered } from '@primal/service-kit/numbering';
+import type { Handler } from '@primal/service-kit/routes';
+import { readSaleItems } from '../sale-lines.ts';
+import type { BillingDb, BillingTables } from '../tables.ts';
+import { presentReceipt } from './presenter.ts';
+import { receiptRows } from './store.ts';
+
+/** Cash receipts are numbered `CR-1001` and on. */
+export const receiptSeries = { name: 'CR', start: 1001 };
+
+const readBuyer = async (db: BillingDb, customerId: string | null): Promise<InvoiceCustomer | null> =>
+  customerId === null
+    ? null
+    : invoiceCustomer.parse(assertCustomer(await awaitCustomer(db, customerId), 'receipt.customerId'));
+
+/** What was paid: the total unless the body says more; less is refused. Dollars. */
+const amountPaidOf = (sent: string | null, total: string): string => {
+  if (sent === null) return total;
+  if (decimal(sent).lt(total))
+    throw invalidField(
+      `The amount paid is less than the total of ${showMoney(total)}.`,
+      'receipt.amountPaid',
+    );
+  return sent;
+};
+
+export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt, BillingTables> = async ({
+  body,
+  tx,
+}) => {
+  const { customerId, saleDate, tax, paymentMethod, notes, status } = body.receipt;
+  const [customer, items] = await Promise.all([
+    readBuyer(tx.db, customerId),
+    // Retail, then restaurant, whoever buys (decisions, "Lines").
+    readSaleItems(tx.db, body.items, 'retail'),
+  ]);
+  const { subtotal, total } = computeTotals(
+    items.map((item) => item.total),
+    { deliveryCharge: '0.00', tax, discount: '0.00' },
+    { document: 'receipt', path: 'receipt.' },
+  );
+  const now = new Date();
+  const facts = {
+    id: randomUUIDv7(),
+    ...{ customerId, customer, saleDate, subtotal, tax, total, paymentMethod, notes, status },
+    amountPaid: amountPaidOf(body.receipt.amountPaid, total),
+    voidReason: null,
+    voidedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return storeNumbered(tx, receiptSeries, (receiptNumber) => {
+    const receipt = { ...facts, receiptNumber };
+    const answer = presentReceipt(receipt, items);
+    return {
+      rows: receiptRows(receipt, items),
+      event: [cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: answer }],
+      result: answer,
+    };
+  });
+};

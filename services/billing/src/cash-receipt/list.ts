@@ -1,0 +1,59 @@
+import { type CashReceiptSummary, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import { type Page, page } from '@primal/service-kit/routes';
+import type { BillingDb } from '../tables.ts';
+import { presentSummary } from './presenter.ts';
+import { selectReceipts } from './store.ts';
+
+type Filters = Query<typeof cashReceiptApi.listCashReceipts>;
+
+const columns = {
+  saleDate: sql.ref('r.sale_date'),
+  /** The number's digits. */
+  receiptNumber: sql.ref('r.number_value'),
+  /** As searches compare it; a walk-in customer goes by that name. */
+  customerName: sql.ref('r.customer_name'),
+  paymentMethod: sql.ref('r.payment_method'),
+  total: sql.ref('r.total'),
+  status: sql.ref('r.status'),
+  createdAt: sql.ref('r.created_at'),
+};
+
+/** Receipts by number, or by the customer's name as it stands on them; walk-in customers are found as such. */
+const search = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const number = numberMatches(sql.ref('r.receipt_number'), { series: 'CR', quickFor: 'saleDate' }, q);
+  if (number === 'everything') return null;
+  const walkIn = sql`select name from (values (${walkInCustomer.toLowerCase()})) as walk_in(name)`;
+  const byName: SearchSource = {
+    column: sql.ref('r.customer_name'),
+    keys: sql`select name from (select name from customer_names union ${walkIn}) as names where ${contains(sql.ref('name'), q)}`,
+    type: 'text',
+    quickFor: 'saleDate',
+  };
+  return number ? [number, byName] : [byName];
+};
+
+/** One page of cash receipts, newest sale date first unless sorted otherwise. */
+export const receiptPage = async (db: BillingDb, filters: Filters): Promise<Page<CashReceiptSummary[]>> => {
+  const { from, to, status, customerId, limit, cursor } = filters;
+  let query = selectReceipts(db);
+  if (from) query = query.where('r.sale_date', '>=', from);
+  if (to) query = query.where('r.sale_date', '<=', to);
+  if (status) query = query.where('r.status', '=', status);
+  if (customerId) query = query.where('r.customer_id', '=', customerId);
+  const found = await keysetPage(db, query, {
+    columns,
+    id: sql.ref('r.id'),
+    sort: filters.sort ?? 'saleDate',
+    order: filters.order ?? 'desc',
+    limit,
+    cursor,
+    search: search(filters.q),
+  });
+  return page(found.rows.map(presentSummary), found);
+};

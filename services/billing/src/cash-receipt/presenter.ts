@@ -1,0 +1,46 @@
+import type { CashReceiptAnswer, CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
+
+type Computed = 'allowed' | 'change' | 'voidedAt' | 'createdAt' | 'updatedAt';
+
+/** A cash receipt as stored, whether it comes as an entity or as a row. */
+export interface ReceiptFacts extends Omit<CashReceiptSummary, Computed> {
+  voidedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Whether a receipt may be voided: once (decisions, "Credit memos and cash sales"). */
+export const mayVoid = ({ status }: Pick<ReceiptFacts, 'status'>): true | string =>
+  status !== 'voided' || 'This receipt is already voided.';
+
+/** Rows bring instants as PostgreSQL's text, entities as dates. */
+const instant = (at: Date): string => new Date(at).toISOString();
+
+export const presentSummary = (receipt: ReceiptFacts): CashReceiptSummary => ({
+  id: receipt.id,
+  receiptNumber: receipt.receiptNumber,
+  customerId: receipt.customerId,
+  customer: receipt.customer,
+  saleDate: receipt.saleDate,
+  subtotal: receipt.subtotal,
+  tax: receipt.tax,
+  total: receipt.total,
+  amountPaid: receipt.amountPaid,
+  change: toMoney(decimal(receipt.amountPaid).minus(receipt.total)),
+  paymentMethod: receipt.paymentMethod,
+  notes: receipt.notes,
+  status: receipt.status,
+  voidReason: receipt.voidReason,
+  voidedAt: receipt.voidedAt && instant(receipt.voidedAt),
+  version: receipt.version,
+  createdAt: instant(receipt.createdAt),
+  updatedAt: instant(receipt.updatedAt),
+  allowed: { void: mayVoid(receipt) },
+});
+
+export const presentReceipt = (receipt: ReceiptFacts, items: readonly SaleItem[]): CashReceiptAnswer => ({
+  ...presentSummary(receipt),
+  items: items.map((item) => ({ ...presentSaleItem(item), cashReceiptId: receipt.id })),
+});

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoSaved } from '@primal/contracts/billing/events';
+import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
+import { computeTotals, invalidField } from '@primal/service-kit/lines';
+import { storeNumbered } from '@primal/service-kit/numbering';
+import type { Handler } from '@primal/service-kit/routes';
+import { readSaleItems } from '../sale-lines.ts';
+import type { BillingDb, BillingTables } from '../tables.ts';
+import { presentCreditMemo } from './presenter.ts';
+import { creditMemoRows } from './store.ts';
+
+/** Credit memos are numbered `CM-1001` and on. */
+export const creditSeries = { name: 'CM', start: 1001 };
+
+/** The invoice that a credit memo refers to must be one of its customer that was not voided. */
+const assertCreditable = async (
+  db: BillingDb,
+  invoiceId: string | null,
+  customerId: string,
+): Promise<void> => {
+  if (!invoiceId) return;
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['status', 'customer_id as customerId', 'invoice_number as invoiceNumber'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  const path = 'creditMemo.invoiceId';
+  if (!invoice) throw invalidField('This invoice does not exist.', path);
+  if (invoice.customerId !== customerId)
+    throw invalidField(`${invoice.invoiceNumber} is an invoice of another customer.`, path);
+  if (invoice.status === 'voided') throw invalidField(`${invoice.invoiceNumber} has been voided.`, path);
+};
+
+export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, BillingTables> = async ({
+  body,
+  tx,
+}) => {
+  const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
+  const [copy] = await Promise.all([
+    awaitCustomer(tx.db, customerId),
+    assertCreditable(tx.db, invoiceId, customerId),
+  ]);
+  const customer = assertCustomer(copy, 'creditMemo.customerId');
+  const items = await readSaleItems(tx.db, body.items, customer.pricingTier);
+  const { subtotal, total } = computeTotals(
+    items.map((item) => item.total),
+    { deliveryCharge, tax: '0.00', discount: '0.00' },
+    { document: 'credit memo', path: 'creditMemo.' },
+  );
+  if (!isPositive(total))
+    throw invalidField('A credit memo must come to more than $0.00.', 'creditMemo.total');
+  const now = new Date();
+  const facts = {
+    id: randomUUIDv7(),
+    ...{ customerId, invoiceId, creditDate, subtotal, deliveryCharge, total, reason, notes, status },
+    customer: invoiceCustomer.parse(customer),
+    applied: '0.00',
+    balance: total,
+    voidReason: null,
+    voidedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return storeNumbered(tx, creditSeries, (creditNumber) => {
+    const credit = { ...facts, creditNumber };
+    const answer = presentCreditMemo(credit, items, []);
+    return {
+      rows: creditMemoRows(credit, items),
+      event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],
+      result: answer,
+    };
+  });
+};

@@ -1,0 +1,60 @@
+import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
+import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import { type Page, page } from '@primal/service-kit/routes';
+import type { BillingDb } from '../tables.ts';
+import { presentSummary } from './presenter.ts';
+import { selectCreditMemos } from './store.ts';
+
+type Filters = Query<typeof creditMemoApi.listCreditMemos>;
+
+const columns = {
+  creditDate: sql.ref('c.credit_date'),
+  /** The number's digits. */
+  creditNumber: sql.ref('c.number_value'),
+  /** As searches compare it. */
+  customerName: sql.ref('c.customer_name'),
+  reason: { column: sql.ref('c.reason'), nullable: true as const },
+  total: sql.ref('c.total'),
+  balance: sql.ref('c.balance'),
+  status: sql.ref('c.status'),
+  createdAt: sql.ref('c.created_at'),
+};
+
+/** Credit memos by number, or by the customer's name as it stands on them, among all names that customers have had. */
+const search = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const number = numberMatches(sql.ref('c.credit_number'), { series: 'CM', quickFor: 'creditDate' }, q);
+  if (number === 'everything') return null;
+  const byName: SearchSource = {
+    column: sql.ref('c.customer_name'),
+    keys: sql`select name from customer_names where ${contains(sql.ref('name'), q)}`,
+    type: 'text',
+    quickFor: 'creditDate',
+  };
+  return number ? [number, byName] : [byName];
+};
+
+/** One page of credit memos, newest credit date first unless sorted otherwise. */
+export const creditMemoPage = async (db: BillingDb, filters: Filters): Promise<Page<CreditMemoSummary[]>> => {
+  const { from, to, status, customerId, invoiceId, limit, cursor } = filters;
+  let query = selectCreditMemos(db);
+  if (from) query = query.where('c.credit_date', '>=', from);
+  if (to) query = query.where('c.credit_date', '<=', to);
+  if (status) query = query.where('c.status', '=', status);
+  if (customerId) query = query.where('c.customer_id', '=', customerId);
+  if (invoiceId) query = query.where('c.invoice_id', '=', invoiceId);
+  const found = await keysetPage(db, query, {
+    columns,
+    id: sql.ref('c.id'),
+    sort: filters.sort ?? 'creditDate',
+    order: filters.order ?? 'desc',
+    limit,
+    cursor,
+    search: search(filters.q),
+  });
+  return page(found.rows.map(presentSummary), found);
+};

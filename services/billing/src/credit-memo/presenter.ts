@@ -1,0 +1,65 @@
+import type {
+  CreditApplicationAnswer,
+  CreditMemoAnswer,
+  CreditMemoSummary,
+} from '@primal/contracts/billing/credit-memo';
+import { allowedForCredit } from '@primal/contracts/billing/credit-memo-rules';
+import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
+
+/** A credit memo as stored, whether it comes as an entity or as a row. */
+export interface CreditFacts
+  extends Omit<CreditMemoSummary, 'allowed' | 'voidedAt' | 'createdAt' | 'updatedAt'> {
+  voidedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What of a credit memo settles an invoice, as stored. */
+export interface ApplicationFacts extends Omit<CreditApplicationAnswer, 'createdAt'> {
+  createdAt: Date;
+}
+
+/** Rows bring instants as PostgreSQL's text, entities as dates. */
+const instant = (at: Date): string => new Date(at).toISOString();
+
+export const presentSummary = (credit: CreditFacts): CreditMemoSummary => ({
+  id: credit.id,
+  creditNumber: credit.creditNumber,
+  customerId: credit.customerId,
+  customer: credit.customer,
+  invoiceId: credit.invoiceId,
+  creditDate: credit.creditDate,
+  subtotal: credit.subtotal,
+  deliveryCharge: credit.deliveryCharge,
+  total: credit.total,
+  applied: credit.applied,
+  balance: credit.balance,
+  reason: credit.reason,
+  notes: credit.notes,
+  status: credit.status,
+  voidReason: credit.voidReason,
+  voidedAt: credit.voidedAt && instant(credit.voidedAt),
+  version: credit.version,
+  createdAt: instant(credit.createdAt),
+  updatedAt: instant(credit.updatedAt),
+  allowed: allowedForCredit(credit),
+});
+
+const presentApplication = (application: ApplicationFacts): CreditApplicationAnswer => ({
+  id: application.id,
+  invoiceId: application.invoiceId,
+  invoiceNumber: application.invoiceNumber,
+  amount: application.amount,
+  createdAt: instant(application.createdAt),
+});
+
+/** A credit memo with its lines and what it is applied to. */
+export const presentCreditMemo = (
+  credit: CreditFacts,
+  items: readonly SaleItem[],
+  applications: readonly ApplicationFacts[],
+): CreditMemoAnswer => ({
+  ...presentSummary(credit),
+  items: items.map((item) => ({ ...presentSaleItem(item), creditMemoId: credit.id })),
+  applications: applications.map(presentApplication),
+});

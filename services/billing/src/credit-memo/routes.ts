@@ -1,0 +1,21 @@
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { peekNumber } from '@primal/service-kit/numbering';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { createCreditMemo, creditSeries } from './create.ts';
+import { creditMemoPage } from './list.ts';
+import { lockCreditMemo, readCreditMemo } from './store.ts';
+
+const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
+  listCreditMemos: ({ query, tx }) => creditMemoPage(tx.db, query),
+  nextCreditNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, creditSeries) }),
+  getCreditMemo: ({ params, tx }) => readCreditMemo(tx.db, params.id),
+  createCreditMemo,
+  voidCreditMemo: async ({ params, body, tx }) => {
+    const credit = await lockCreditMemo(tx, params.id);
+    credit.void(tx, body.reason);
+    return credit.present();
+  },
+};
+
+export const creditMemoRoutes = routes(creditMemoApi, handlers);

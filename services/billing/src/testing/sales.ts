@@ -1,0 +1,50 @@
+import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { type Billing, startBilling } from './billing.ts';
+
+type CreditBody = BodyInput<typeof creditMemoApi.createCreditMemo>;
+type ReceiptBody = BodyInput<typeof cashReceiptApi.createCashReceipt>;
+export type CreditFields = Partial<CreditBody['creditMemo']>;
+export type ReceiptFields = Partial<ReceiptBody['receipt']>;
+export type SaleItemBody = Partial<CreditBody['items'][number]>;
+
+const itemsOf = ({ burgers }: Billing, items: SaleItemBody[]) =>
+  items.map((item) => ({ productId: burgers.id, quantity: 1, ...item }));
+
+/** Billing, with what makes credit memos and cash sales of one case of burgers. */
+export const startSales = async () => {
+  const billing = await startBilling();
+  const { api, customer } = billing;
+
+  const creditBody = (creditMemo: CreditFields = {}, items: SaleItemBody[] = [{}]): CreditBody => ({
+    creditMemo: { customerId: customer.id, creditDate: '2026-11-20', ...creditMemo },
+    items: itemsOf(billing, items),
+  });
+  const createCredit = async (fields?: CreditFields, items?: SaleItemBody[]): Promise<CreditMemoAnswer> => {
+    const answer = await api.call(creditMemoApi.createCreditMemo, { body: creditBody(fields, items) });
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.problem?.message}`);
+    return answer.body;
+  };
+  const readCredit = async (id: string): Promise<CreditMemoAnswer> =>
+    (await api.call(creditMemoApi.getCreditMemo, { params: { id } })).body;
+
+  const receiptBody = (receipt: ReceiptFields = {}, items: SaleItemBody[] = [{}]): ReceiptBody => ({
+    receipt: { saleDate: '2026-11-20', ...receipt },
+    items: itemsOf(billing, items),
+  });
+  const createReceipt = async (
+    fields?: ReceiptFields,
+    items?: SaleItemBody[],
+  ): Promise<CashReceiptAnswer> => {
+    const answer = await api.call(cashReceiptApi.createCashReceipt, { body: receiptBody(fields, items) });
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.problem?.message}`);
+    return answer.body;
+  };
+  const readReceipt = async (id: string): Promise<CashReceiptAnswer> =>
+    (await api.call(cashReceiptApi.getCashReceipt, { params: { id } })).body;
+
+  return { ...billing, creditBody, createCredit, readCredit, receiptBody, createReceipt, readReceipt };
+};
