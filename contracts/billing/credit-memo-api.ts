@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
-import { createCreditMemoBody, creditMemoAnswer, creditMemoSummary } from './credit-memo.ts';
+import {
+  applyCreditBody,
+  createCreditMemoBody,
+  creditMemoAnswer,
+  creditMemoSummary,
+  unapplyCreditBody,
+} from './credit-memo.ts';
 import { creditStatuses } from './credit-memo-rules.ts';
 import { voidBody } from './sale.ts';
 
@@ -48,6 +54,20 @@ export const creditMemoApi = apiTable({
     answer: creditMemoAnswer,
     status: 201,
     creates: true,
+  },
+  applyCreditMemo: {
+    method: 'POST',
+    path: '/api/credit-memos/{id}/apply',
+    summary: 'Settle outstanding invoices of the same customer with the credit; all of them or none.',
+    body: applyCreditBody,
+    answer: creditMemoAnswer,
+  },
+  unapplyCreditMemo: {
+    method: 'POST',
+    path: '/api/credit-memos/{id}/unapply',
+    summary: 'Take the credit back from an invoice, which owes that much again.',
+    body: unapplyCreditBody,
+    answer: creditMemoAnswer,
   },
   voidCreditMemo: {
     method: 'POST',

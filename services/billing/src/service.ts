@@ -1,4 +1,9 @@
-import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
+import {
+  cashReceiptSaved,
+  creditMemoSaved,
+  invoiceSaved,
+  paymentSaved,
+} from '@primal/contracts/billing/events';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';

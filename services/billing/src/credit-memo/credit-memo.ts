@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import {
@@ -5,10 +6,14 @@ import {
   type CreditReason,
   creditRules,
   creditStatuses,
+  creditStatusOf,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { AllocationInput } from '@primal/contracts/billing/payment';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
+import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import { saleItemProperties } from '../sale-lines.ts';
 import type { BillingTx } from '../tables.ts';
 import { presentCreditMemo } from './presenter.ts';
@@ -79,6 +84,44 @@ export class CreditMemo extends CreditMemoSchema.class {
     return presentCreditMemo(this, this.items.getItems(), this.applications.getItems());
   }
 
+  /**
+   * Settles outstanding invoices of the customer with parts of the credit, all of them or none. 400 with the path of the
+   * allocation that does not fit.
+   */
+  async apply(tx: BillingTx, allocations: readonly AllocationInput[]): Promise<void> {
+    this.must('apply');
+    const { customerId, balance: available } = this;
+    const settled = await settleInvoices(tx, { customerId, available, allocations });
+    const createdAt = new Date();
+    for (const { invoice, amount } of settled)
+      this.applications.add(
+        tx.em.create(CreditApplication, {
+          id: randomUUIDv7(),
+          creditMemo: this,
+          invoiceId: invoice.id,
+          invoiceNumber: invoice.invoiceNumber,
+          amount,
+          createdAt,
+        }),
+      );
+    this.settle();
+    this.saved(tx);
+  }
+
+  /** Takes all of the credit back from an invoice, which owes that much again. */
+  async unapply(tx: BillingTx, invoiceId: string): Promise<void> {
+    this.must('unapply');
+    const taken = this.applications.getItems().filter((application) => application.invoiceId === invoiceId);
+    if (taken.length === 0) {
+      const message = `${this.creditNumber} is not applied to this invoice.`;
+      throw problem.badRequest(message, [{ path: 'invoiceId', message }]);
+    }
+    await releaseInvoices(tx, [{ invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) }]);
+    this.applications.remove(taken);
+    this.settle();
+    this.saved(tx);
+  }
+
   void(tx: BillingTx, reason: string): void {
     this.must('void');
     this.status = 'voided';
@@ -91,6 +134,13 @@ export class CreditMemo extends CreditMemoSchema.class {
   private must(action: CreditAction): void {
     const ok = creditRules[action](this);
     if (ok !== true) throw problem.conflict(ok);
+  }
+
+  /** What follows from what is applied. */
+  private settle(): void {
+    this.applied = toMoney(sum(this.applications.getItems().map(({ amount }) => amount)));
+    this.balance = toMoney(decimal(this.total).minus(this.applied));
+    this.status = creditStatusOf(this);
   }
 
   private saved(tx: BillingTx): void {

@@ -11,6 +11,16 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   nextCreditNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, creditSeries) }),
   getCreditMemo: ({ params, tx }) => readCreditMemo(tx.db, params.id),
   createCreditMemo,
+  applyCreditMemo: async ({ params, body, tx }) => {
+    const credit = await lockCreditMemo(tx, params.id);
+    await credit.apply(tx, body.allocations);
+    return credit.present();
+  },
+  unapplyCreditMemo: async ({ params, body, tx }) => {
+    const credit = await lockCreditMemo(tx, params.id);
+    await credit.unapply(tx, body.invoiceId);
+    return credit.present();
+  },
   voidCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
     credit.void(tx, body.reason);

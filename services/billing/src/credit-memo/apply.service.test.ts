@@ -1,0 +1,210 @@
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+import { republishCreditMemos } from './republish.ts';
+
+const sales = await startSales();
+const { api, create, createCredit, read, readCredit, update } = sales;
+afterAll(() => sales.stop());
+
+/** A credit memo of $40.00 unless told otherwise, and a sent invoice of $80.00. */
+const creditOf = (unitPrice = '40.00') => createCredit({}, [{ unitPrice }]);
+const sent = (unitPrice = '80.00') => create({ status: 'sent' }, [{ quantity: 1, unitPrice }]);
+
+const apply = (id: string, ...parts: [invoiceId: string, amount: string | number][]) =>
+  api.call(creditMemoApi.applyCreditMemo, {
+    params: { id },
+    body: { allocations: parts.map(([invoiceId, amount]) => ({ invoiceId, amount })) },
+  });
+const unapply = (id: string, invoiceId: string) =>
+  api.call(creditMemoApi.unapplyCreditMemo, { params: { id }, body: { invoiceId } });
+const voidIt = (id: string, reason = 'Written for the wrong customer') =>
+  api.call(creditMemoApi.voidCreditMemo, { params: { id }, body: { reason } });
+
+describe('applying a credit memo', () => {
+  it('lowers what the invoice owes, and is applied once nothing is left of it', async () => {
+    const [credit, first, second] = await Promise.all([creditOf('100.00'), sent(), sent()]);
+    const partly = await apply(credit.id, [first.id, 30]);
+    expect(partly).toMatchObject({
+      status: 200,
+      body: {
+        ...{ status: 'partial', applied: '30.00', balance: '70.00', version: 2 },
+        allowed: { apply: true, unapply: true, void: expect.stringContaining('take it back first') },
+        applications: [{ invoiceId: first.id, invoiceNumber: first.invoiceNumber, amount: '30.00' }],
+      },
+    });
+    expect(await read(first.id)).toMatchObject({ status: 'sent', balance: '50.00' });
+    const wholly = await apply(credit.id, [first.id, '50.00'], [second.id, '20.00']);
+    expect(wholly.body).toMatchObject({ status: 'applied', applied: '100.00', balance: '0.00' });
+    expect(await read(first.id)).toMatchObject({ status: 'paid', balance: '0.00' });
+    expect(await read(second.id)).toMatchObject({ status: 'sent', balance: '60.00' });
+    expect(await readCredit(credit.id)).toEqual(wholly.body);
+  });
+
+  it('tells the other domains of credit and invoices', async () => {
+    const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+    const { body } = await apply(credit.id, [invoice.id, '40.00']);
+    const [credits, invoices] = await Promise.all([
+      sales.recorded(creditMemoSaved),
+      sales.recorded(invoiceSaved),
+    ]);
+    expect(credits.filter(({ key }) => key === credit.id).at(-1)).toMatchObject({ sequence: 2, data: body });
+    expect(invoices.filter(({ key }) => key === invoice.id).at(-1)?.data.balance).toBe('40.00');
+  });
+
+  it('keeps the invoice from being voided until the credit is taken back', async () => {
+    const [credit, invoice] = await Promise.all([creditOf('80.00'), sent()]);
+    await apply(credit.id, [invoice.id, '80.00']);
+    expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 409 });
+    const back = await unapply(credit.id, invoice.id);
+    expect(back.body).toMatchObject({ status: 'draft', applied: '0.00', balance: '80.00', applications: [] });
+    expect(await read(invoice.id)).toMatchObject({ status: 'sent', balance: '80.00' });
+    expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 200 });
+  });
+
+  it('takes back all of what went to one invoice, and nothing of another', async () => {
+    const [credit, first, second] = await Promise.all([creditOf('60.00'), sent(), sent()]);
+    await apply(credit.id, [first.id, '10.00'], [second.id, '20.00']);
+    await apply(credit.id, [first.id, '15.00']);
+    const { body } = await unapply(credit.id, first.id);
+    expect(body).toMatchObject({ status: 'partial', applied: '20.00', balance: '40.00' });
+    expect(body.applications).toMatchObject([{ invoiceId: second.id, amount: '20.00' }]);
+    expect((await unapply(credit.id, first.id)).status).toBe(400);
+  });
+});
+
+describe('what cannot be applied', () => {
+  it.each<[what: string, invoice: () => Promise<{ id: string }>, amount: string, sentence: RegExp]>([
+    ['more than the invoice owes', () => sent('25.00'), '25.01', /\$25\.01 is more than the \$25\.00/],
+    ['more than the credit', () => sent(), '40.01', /more than the \$40\.00/],
+    ['to a draft', () => create(), '10.00', /is a draft/],
+    [
+      'to a paid invoice',
+      async () => (await update((await sent()).id, { status: 'paid' })).body,
+      '10.00',
+      /already paid/,
+    ],
+    [
+      'to a voided invoice',
+      async () => (await update((await sent()).id, { status: 'voided' })).body,
+      '10.00',
+      /has been voided/,
+    ],
+    [
+      "to another customer's invoice",
+      async () => {
+        const { id: customerId } = await sales.saveCustomer(customerFacts());
+        return create({ customerId, status: 'sent' });
+      },
+      '10.00',
+      /another customer/,
+    ],
+    [
+      'to no invoice',
+      async () => ({ id: '0190a000-0000-7000-8000-000000000000' }),
+      '10.00',
+      /does not exist/,
+    ],
+  ])('is %s: refused in a sentence, with nothing stored', async (_, invoice, amount, sentence) => {
+    const [credit, good, bad] = await Promise.all([creditOf(), sent(), invoice()]);
+    const answer = await apply(credit.id, [good.id, '5.00'], [bad.id, amount]);
+    expect(answer.status).toBe(400);
+    expect(answer.problem?.message).toMatch(sentence);
+    expect(await readCredit(credit.id)).toEqual(credit);
+    expect(await read(good.id)).toMatchObject({ balance: '80.00', version: 1 });
+  });
+
+  it.each<[what: string, allocations: unknown]>([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['0', [{ amount: 0 }]],
+    ['a negative amount', [{ amount: '-5' }]],
+    ['three decimals', [{ amount: '1.005' }]],
+    ['words', [{ amount: 'ten' }]],
+    ['no amount', [{ amount: undefined }]],
+    ['the same invoice twice', [{ amount: 1 }, { amount: 2 }]],
+    ['an invoice that is no id', [{ amount: 1, invoiceId: 'INV-1001' }]],
+    ['another field', [{ amount: 1, colour: 'red' }]],
+  ])('is %s', async (_, allocations) => {
+    const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+    const body = {
+      allocations: Array.isArray(allocations)
+        ? allocations.map((one) => ({ invoiceId: invoice.id, ...one }))
+        : allocations,
+    };
+    const answer = await api.send('POST', `/api/credit-memos/${credit.id}/apply`, body);
+    expect(answer).toMatchObject({ status: 400, problem: { message: expect.stringMatching(/\S/) } });
+    expect(await readCredit(credit.id)).toEqual(credit);
+  });
+
+  it('is a credit that is used up, or voided', async () => {
+    const [spent, voided, invoice] = await Promise.all([creditOf(), creditOf(), sent('500.00')]);
+    await apply(spent.id, [invoice.id, '40.00']);
+    await voidIt(voided.id);
+    expect(await apply(spent.id, [invoice.id, '1.00'])).toMatchObject({
+      status: 409,
+      problem: { message: 'Nothing is left of this credit memo.' },
+    });
+    expect((await apply(voided.id, [invoice.id, '1.00'])).status).toBe(409);
+  });
+});
+
+it('never applies more than there is when two clerks apply it at once', async () => {
+  const invoice = await sent('10000.00');
+  for (let round = 0; round < 10; round += 1) {
+    const credit = await creditOf();
+    const answers = await Promise.all([
+      apply(credit.id, [invoice.id, '30.00']),
+      apply(credit.id, [invoice.id, '30.00']),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await readCredit(credit.id)).toMatchObject({ applied: '30.00', balance: '10.00' });
+  }
+  expect((await read(invoice.id)).balance).toBe('9700.00');
+});
+
+describe('voiding a credit memo', () => {
+  it('keeps it with the reason, worth nothing', async () => {
+    const credit = await creditOf();
+    const { status, body } = await voidIt(credit.id, ' Returned by mistake ');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ status: 'voided', total: '40.00', balance: '0.00', version: 2 },
+      voidReason: 'Returned by mistake',
+      voidedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      allowed: { apply: expect.any(String), unapply: expect.any(String), void: expect.any(String) },
+    });
+    expect(await readCredit(credit.id)).toEqual(body);
+    expect(await voidIt(credit.id)).toMatchObject({
+      status: 409,
+      problem: { message: 'This credit memo is already voided.' },
+    });
+  });
+
+  it('is refused while some of it is applied', async () => {
+    const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+    await apply(credit.id, [invoice.id, '1.00']);
+    expect(await voidIt(credit.id)).toMatchObject({ status: 409 });
+    await unapply(credit.id, invoice.id);
+    expect(await voidIt(credit.id)).toMatchObject({ status: 200 });
+  });
+
+  it.each([undefined, {}, { reason: '' }, { reason: '  ' }, { reason: 7 }, { reason: 'x'.repeat(501) }])(
+    'needs a reason that is not %j',
+    async (body) => {
+      const credit = await creditOf();
+      expect((await api.send('POST', `/api/credit-memos/${credit.id}/void`, body)).status).toBe(400);
+      expect(await readCredit(credit.id)).toEqual(credit);
+    },
+  );
+});
+
+it('says again what every credit memo is now', async () => {
+  const [credit, invoice] = await Promise.all([creditOf(), sent()]);
+  const { body } = await apply(credit.id, [invoice.id, '12.00']);
+  const facts = await Array.fromAsync(republishCreditMemos(sales.db));
+  const { sequence, data } = facts.find(({ key }) => key === credit.id) ?? {};
+  expect({ sequence, data }).toEqual({ sequence: 2, data: body });
+});
