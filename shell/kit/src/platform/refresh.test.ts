@@ -43,6 +43,24 @@ it('1,000 changes a minute leave a list never older than 3 seconds, and cut no r
   refresh.stop();
 });
 
+it('a change after a quiet time is shown within a second, and those that follow it together', async () => {
+  const { server, reads, shown, stop, refresh } = shownList(100);
+  await vi.advanceTimersByTimeAsync(5_000);
+  server.changes = 1;
+  refresh.paths(['/api/sales-orders']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(shown()).toBe(1);
+  for (const changes of [2, 3, 4]) {
+    server.changes = changes;
+    refresh.paths(['/api/sales-orders']);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shown()).toBe(4);
+  expect(reads.begun).toBe(3);
+  stop();
+});
+
 it('a change that comes while a read is under way is read afterwards', async () => {
   const { server, reads, shown, stop, refresh } = shownList(4_000);
   await vi.advanceTimersByTimeAsync(2_000);
