@@ -1,3 +1,5 @@
+import type { InvoiceStatus } from '../billing/rules.ts';
+
 /** What a dialog of another domain is given; it calls `onClose` when it is done or was dismissed. */
 interface DialogProps {
   onClose: () => void;
@@ -26,6 +28,17 @@ export interface WidgetProps {
   'billing/recent-invoices': object;
   /** Record a payment of a customer, in a dialog. */
   'billing/record-payment': DialogProps & { customerId?: string };
+  /** E-mail, export or download several invoices, given as the list shows them in which they were chosen; in a dialog. */
+  'billing/invoice-work': DialogProps & {
+    work: 'email' | 'drive' | 'pdf';
+    invoices: readonly {
+      id: string;
+      invoiceNumber: string;
+      customerName: string;
+      status: InvoiceStatus;
+      hasMissingCatchWeights: boolean;
+    }[];
+  };
   /** Send Current Statement: choose a customer, send; in a dialog. */
   'billing/send-statement': DialogProps & { customerId?: string };
 
@@ -33,8 +46,6 @@ export interface WidgetProps {
   'delivery/assign-to-route': DialogProps & { salesOrderId: string; orderNumber: string };
   /** Assign an invoice to a driver, with the pickup mark; in a dialog. */
   'delivery/assign-invoice': DialogProps & { invoiceId: string; invoiceNumber: string };
-  /** Driver and date of an order's or invoice's stop, or 'No route'. */
-  'delivery/route-badge': { salesOrderId?: string; invoiceId?: string };
 
   /** Dashboard: the four stat cards. */
   'admin/dashboard-stats': object;

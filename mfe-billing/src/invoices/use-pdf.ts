@@ -13,11 +13,16 @@ export const statusReads = [
 ] as const;
 
 /** A draft becomes sent with its PDF, unless weights are missing: then its PDF says DRAFT (decisions, "Invoices"). */
-export const isSentByPdf = ({ status, hasMissingCatchWeights }: InvoiceSummary): boolean =>
+export const isSentByPdf = ({
+  status,
+  hasMissingCatchWeights,
+}: Pick<InvoiceSummary, 'status' | 'hasMissingCatchWeights'>): boolean =>
   status === 'draft' && !hasMissingCatchWeights;
 
 /** Marks a draft as sent before its PDF is made, so that the PDF is not marked DRAFT. */
-export const sendDraft = async (invoice: InvoiceSummary): Promise<void> => {
+export const sendDraft = async (
+  invoice: Pick<InvoiceSummary, 'id' | 'status' | 'hasMissingCatchWeights'>,
+): Promise<void> => {
   if (isSentByPdf(invoice))
     await send(billingApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'sent' } });
 };

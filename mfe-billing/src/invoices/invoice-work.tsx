@@ -1,0 +1,154 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import { Button, confirm, Dialog, downloadFile, toast } from '@primal/kit';
+import { useWork, WorkProgress, type WorkResult } from '@primal/kit/parts';
+import {
+  invalidatePaths,
+  loadFailure,
+  send,
+  sendForFile,
+  useQueryClient,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useState } from 'react';
+import { NoConsent, withConsent } from './use-drive.ts';
+import { useSendEmail } from './use-email.ts';
+import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
+
+/** What is needed of an invoice to do something with it. */
+export type WorkInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
+
+type Work = WidgetProps['billing/invoice-work']['work'];
+
+const titles: Record<Work, string> = {
+  email: 'Email Invoices',
+  drive: 'Export to Google Drive',
+  pdf: 'Download PDFs',
+};
+
+/** Invoices that one file takes (`POST /api/invoices/pdf`). */
+export const largestFile = 100;
+
+const count = (number: number): string => `${number} ${number === 1 ? 'invoice' : 'invoices'}`;
+
+const becomeSent = (invoices: readonly WorkInvoice[]): string => {
+  const drafts = invoices.filter(isSentByPdf).length;
+  if (drafts === 0) return '';
+  return ` ${drafts} of them ${drafts === 1 ? 'is a draft and becomes' : 'are drafts and become'} sent.`;
+};
+
+const failuresOf = (results: readonly WorkResult[]): number =>
+  results.filter(({ failure }) => failure !== undefined).length;
+
+/** Says how all went: the specification's words, and how many of how many. */
+const tell = (results: readonly WorkResult[], done: string, failed: string): void => {
+  const failures = failuresOf(results);
+  if (failures > 0) toast.error(`${failed}: ${failures} of ${count(results.length)}.`);
+  else if (results.length > 0) toast.success(done, count(results.length));
+};
+
+/** The server's sentence about one invoice of an export. */
+class NotExported extends Error {
+  override readonly name = 'NotExported';
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof NoConsent || error instanceof NotExported ? error.message : loadFailure(error);
+
+const exportOne = async (invoiceId: string): Promise<void> => {
+  const { results } = await withConsent(() =>
+    send(billingApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
+  );
+  const failure = results[0]?.error;
+  if (failure) throw new NotExported(failure);
+};
+
+/**
+ * What can be done with several invoices: e-mail, export to Drive, one PDF of all; asked first where drafts become sent,
+ * with a result for each in a dialog. `onClose` is called when that is over or was called off.
+ */
+export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () => void) => {
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Work | null>(null);
+  const [finishing, setFinishing] = useState(false);
+  const close = () => {
+    setDoing(null);
+    onClose?.();
+  };
+  const sendEmail = useSendEmail();
+  const work = useWork<{ invoice: WorkInvoice; as: Work }>(
+    ({ invoice }) => `${invoice.invoiceNumber} ${invoice.customerName}`,
+    async ({ invoice, as }) => {
+      try {
+        if (as === 'email') await sendEmail(invoice);
+        else if (as === 'drive') await exportOne(invoice.id);
+        else await sendDraft(invoice);
+      } catch (error) {
+        // Without a consent none of the others can be saved either.
+        if (error instanceof NoConsent) work.cancel();
+        throw error;
+      }
+    },
+    sentenceOf,
+  );
+  const run = async (as: Work): Promise<WorkResult[]> => {
+    setDoing(as);
+    const results = await work.run(invoices.map((invoice) => ({ invoice, as })));
+    void invalidatePaths(client, statusReads);
+    return results;
+  };
+
+  const email = async () => {
+    const question = {
+      title: `Email ${count(invoices.length)}?`,
+      message: `Each goes to its customer with its PDF.${becomeSent(invoices)}`,
+      confirmLabel: 'Email',
+    };
+    if (!(await confirm(question))) return close();
+    tell(await run('email'), 'Invoice emailed successfully', 'Failed to email invoice');
+  };
+  const exportAll = async () => tell(await run('drive'), 'Export successful', 'Export failed');
+  const download = async () => {
+    const question = {
+      title: `Download ${count(invoices.length)}?`,
+      message: `They come as one PDF.${becomeSent(invoices)}`,
+      confirmLabel: 'Download',
+    };
+    if (invoices.some(isSentByPdf) && !(await confirm(question))) return close();
+    const results = await run('pdf');
+    if (results.length < invoices.length || failuresOf(results) > 0)
+      return toast.error('Failed to download PDF');
+    setFinishing(true);
+    try {
+      const invoiceIds = invoices.map(({ id }) => id);
+      const { name, content } = await sendForFile(billingApi.invoicePdfs, { body: { invoiceIds } });
+      downloadFile(name, content);
+      toast.success('PDF downloaded successfully', count(invoices.length));
+      close();
+    } catch (error) {
+      toast.error(wordsAndSentence(error, 'Failed to download PDF'));
+    } finally {
+      setFinishing(false);
+      void invalidatePaths(client, ['/api/invoices']);
+    }
+  };
+
+  const isBusy = work.state.running || finishing;
+  const dialog = doing && (
+    <Dialog
+      title={titles[doing]}
+      opened
+      locked={isBusy}
+      onClose={close}
+      footer={
+        <Button loading={isBusy} onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <WorkProgress label={titles[doing]} state={work.state} onCancel={work.cancel} />
+    </Dialog>
+  );
+  const works: Record<Work, () => Promise<unknown>> = { email, drive: exportAll, pdf: download };
+  return { works, dialog };
+};
