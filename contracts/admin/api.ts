@@ -3,8 +3,8 @@ import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { productTypes } from '../shared/lines.ts';
 import { text } from '../shared/schemas.ts';
 import { userBody, userPatch } from './account.ts';
-import { authUrlAnswer } from './credentials.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
+import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
 import { reportsApi } from './reports.ts';
@@ -132,30 +132,8 @@ export const adminApi = apiTable({
     answer: nothing,
     status: 204,
   },
-  googleAuthUrl: {
-    method: 'GET',
-    path: '/api/google/auth-url',
-    summary: "Where the popup asks for the consent to save to the business's Drive.",
-    answer: authUrlAnswer,
-  },
-  googleCallback: {
-    method: 'GET',
-    path: '/api/google/callback',
-    summary: 'Where Google sends the popup back to; answers a page.',
-    query: z.object({
-      code: parameter(text(2000)),
-      state: parameter(text(2000)),
-      error: parameter(text(200)),
-      scope: parameter(text(2000)),
-      authuser: parameter(text(20)),
-      prompt: parameter(text(40)),
-      iss: parameter(text(200)),
-      hd: parameter(text(200)),
-    }),
-    answer: nothing,
-    file: 'text/html',
-  },
   ...reportsApi,
+  ...googleApi,
   dashboardStats: {
     method: 'GET',
     path: '/api/stats/dashboard',

@@ -16,6 +16,3 @@ export const credentialsFacts = z.object({
   gmailSenderEmail: z.string().nullable(),
 });
 export type CredentialsFacts = z.infer<typeof credentialsFacts>;
-
-/** `GET /api/google/auth-url`: where the popup asks for the consent. */
-export const authUrlAnswer = z.object({ authUrl: z.string() });

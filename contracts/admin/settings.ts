@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
+import { privateKeyText, sheetIdText } from './google.ts';
 
 /** What a stored secret looks like in answers; sending it back keeps what is stored (decisions, "Settings"). */
 export const secretMask = '••••••••';
@@ -19,14 +20,18 @@ const wholeNumber = (min: number, empty: number, message: string) =>
 // No address of another site: pages may not load it, and a server that draws a PDF must not be sent anywhere.
 const ownImage = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|\/(?![/\\])[!-~]*)$/;
 
-/** A logo: an image as a data URL of at most 500,000 characters, or the path of one on this site. */
+/** Bytes of an image file that is taken as a logo. */
+export const largestLogo = 500_000;
+
+/**
+ * A logo: a PNG, JPEG or SVG image of at most 500,000 bytes as a data URL, or the path of one on this site. What is
+ * stored and answered is the picture drawn anew as a PNG.
+ */
 const logo = () =>
-  optionalText(500_000).refine(
+  optionalText(Math.ceil(largestLogo / 3) * 4 + 100).refine(
     (value) => value === null || ownImage.test(value),
     'The logo must be an image file, not the address of another site.',
   );
-
-const secret = () => text(10_000).nullable();
 
 /** All settings; what is absent stays (specification, finance sections 3 and 5 "Settings"). */
 export const settingsBody = z
@@ -52,13 +57,20 @@ export const settingsBody = z
     invoiceFooterMessage: optionalText(500),
     invoiceFooterNote: optionalText(1000),
     googleClientId: optionalText(500),
-    googleClientSecret: secret(),
-    sheetsClientEmail: optionalText(254),
-    sheetsPrivateKey: secret(),
-    sheetsSheetId: optionalText(200),
-    gmailClientEmail: optionalText(254),
-    gmailPrivateKey: secret(),
-    gmailSenderEmail: optionalText(254),
+    googleClientSecret: text(10_000).nullable(),
+    sheetsClientEmail: optionalEmail(),
+    sheetsPrivateKey: privateKeyText().nullable(),
+    sheetsSheetId: sheetIdText(),
+    gmailClientEmail: optionalEmail(),
+    gmailPrivateKey: privateKeyText().nullable(),
+    gmailSenderEmail: optionalEmail(),
+    /** The version that was read: with another one stored meanwhile the answer is a 409 `stale_version`. */
+    version: z.number().int(),
+    // Answered with the settings and decided by the server: an answer may be sent back as it is.
+    googleDriveConnected: z.unknown(),
+    mailVia: z.unknown(),
+    createdAt: z.unknown(),
+    updatedAt: z.unknown(),
   })
   .partial();
 
@@ -88,6 +100,8 @@ export const settingsAnswer = z.object({
   gmailSenderEmail: z.string().nullable(),
   /** Whether somebody has consented to saving to Drive. */
   googleDriveConnected: z.boolean(),
+  /** What e-mail goes through now; null while neither is set up (decisions, "Settings and integrations"). */
+  mailVia: z.enum(['gmail', 'smtp']).nullable(),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -46,6 +46,7 @@ const productFields = {
 
 const secret = [5, true, [], {}, 'x'.repeat(10_001), 'nul \u0000'];
 const settingsFields = {
+  version: [1.5, '1', null, true],
   businessName: bad.text(200),
   address: bad.text(500),
   phone: bad.text(40),
@@ -60,7 +61,7 @@ const settingsFields = {
     'https://elsewhere.example/logo.png',
     '//elsewhere.example/logo.png',
     '/\\elsewhere.example/logo.png',
-    `/${'x'.repeat(500_000)}`,
+    `/${'x'.repeat(700_000)}`,
   ],
   invoiceBusinessName: bad.text(200),
   invoiceAddress: bad.text(500),
@@ -69,12 +70,12 @@ const settingsFields = {
   invoiceFooterNote: bad.text(1000),
   googleClientId: bad.text(500),
   googleClientSecret: secret,
-  sheetsClientEmail: bad.text(254),
+  sheetsClientEmail: bad.email,
   sheetsPrivateKey: secret,
-  sheetsSheetId: bad.text(200),
-  gmailClientEmail: bad.text(254),
+  sheetsSheetId: [...bad.text(500), 'two words', '../files', 'https://elsewhere.example/d/x'],
+  gmailClientEmail: bad.email,
   gmailPrivateKey: secret,
-  gmailSenderEmail: bad.text(254),
+  gmailSenderEmail: bad.email,
 };
 
 const userFields = {

@@ -3,6 +3,7 @@ import * as published from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { googleConfig } from '@primal/service-kit/google';
 import { routes } from '@primal/service-kit/routes';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
@@ -10,13 +11,14 @@ import { on } from '@primal/service-kit/subscriptions';
 import { dropUse, saveUse } from './copies/document-uses.ts';
 import { dropOrderSale, saveInvoiceSale, saveOrderSale } from './copies/report-documents.ts';
 import { customerHandlers } from './customer/routes.ts';
-import { googleConfig } from './google/consent.ts';
+import { consentConfig } from './google/consent.ts';
 import { googleHandlers } from './google/routes.ts';
 import { importHandlers } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { productHandlers } from './product/routes.ts';
 import { reportsHandlers } from './reports/routes.ts';
 import { republish } from './republish.ts';
+import { mailConfig } from './settings/presenter.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { statsHandlers } from './stats/routes.ts';
 import { type AdminTables, entities } from './tables.ts';
@@ -27,7 +29,11 @@ import { internalHandlers } from './user/sign-in.ts';
 export const admin = defineService<AdminTables>({
   name: 'admin',
   entities,
-  environment: secretsConfig.extend(googleConfig.shape),
+  environment: secretsConfig.extend({
+    ...consentConfig.shape,
+    ...googleConfig.shape,
+    ...mailConfig.shape,
+  }),
   migrations,
   routes: [
     routes(adminApi, {

@@ -5,6 +5,7 @@ import {
   paymentSaved,
 } from '@primal/contracts/billing/events';
 import { followProducts } from '@primal/service-kit/copies/products';
+import { googleConfig } from '@primal/service-kit/google';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { republishReceipts } from './cash-receipt/republish.ts';
@@ -19,7 +20,6 @@ import { stopPdfMaker } from './invoice/pdf.ts';
 import { republishInvoices } from './invoice/republish.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { migrations } from './migrations/index.ts';
-import { googleConfig } from './outgoing/google.ts';
 import { mailConfig } from './outgoing/mail.ts';
 import { type BillingTables, entities } from './tables.ts';
 

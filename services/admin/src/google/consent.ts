@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readConfig } from '@primal/service-kit/config';
+import { googleEndpoints } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
 
-/** Where the product is reached, and where Google is; the second is set by tests. */
-export const googleConfig = z.object({
+/** Where the product is reached. */
+export const consentConfig = z.object({
   PUBLIC_URL: z
     .url()
     .default('http://localhost:8080')
     .describe('address at which browsers reach the product; Google sends the consent back there'),
-  GOOGLE_URL: z.url().optional().describe("address of a stand-in for Google's APIs"),
 });
 
 /** Saving files that this product made, and no others. */
@@ -27,17 +27,13 @@ export interface GoogleApp {
 // Google's library is loaded when somebody connects Drive, and not before.
 const clientOf = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Client> => {
   const { OAuth2Client } = await import('google-auth-library');
-  const { PUBLIC_URL, GOOGLE_URL } = readConfig(googleConfig);
+  const { PUBLIC_URL } = readConfig(consentConfig);
+  const endpoints = googleEndpoints();
   return new OAuth2Client({
     clientId,
     clientSecret,
     redirectUri: new URL(callbackPath, PUBLIC_URL).href,
-    ...(GOOGLE_URL && {
-      endpoints: {
-        oauth2TokenUrl: new URL('/token', GOOGLE_URL).href,
-        oauth2AuthBaseUrl: new URL('/o/oauth2/v2/auth', GOOGLE_URL).href,
-      },
-    }),
+    ...(endpoints && { endpoints }),
   });
 };
 
@@ -92,4 +88,11 @@ export const redeemConsent = async (
       'Google did not accept the consent. Check the client ID and secret under Settings.',
     );
   return token;
+};
+
+/** Gives a consent back to Google. One that Google no longer knows, or cannot be told about, is forgotten all the same. */
+export const revokeConsent = async (token: string): Promise<void> => {
+  const { OAuth2Client } = await import('google-auth-library');
+  const endpoints = googleEndpoints();
+  await new OAuth2Client(endpoints && { endpoints }).revokeToken(token).catch(() => {});
 };

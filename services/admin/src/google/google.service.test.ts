@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
+import { secretMask } from '@primal/contracts/admin/settings';
 import { startGoogle } from '@primal/service-kit/testing/google';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
 
 const google = await startGoogle();
@@ -69,4 +71,117 @@ it('takes no consent that this person did not ask for, and none that Google refu
 it('says so when the consent was declined', async () => {
   const answer = await callback({ error: 'access_denied' });
   expect(Buffer.from(answer.body as unknown as Uint8Array).toString()).toContain('was not connected');
+});
+
+it('gives the consent back when Drive is disconnected', async () => {
+  const state = (await askForConsent()).get('state') ?? '';
+  await callback({ code: 'code-3', state });
+  expect(await isConnected()).toBe(true);
+  expect((await client.call(adminApi.googleDisconnect)).status).toBe(204);
+  expect(await isConnected()).toBe(false);
+  expect(google.calls.at(-1)).toMatchObject({ method: 'POST', path: '/revoke' });
+  expect((await client.call(adminApi.googleDisconnect)).status).toBe(204);
+});
+
+describe('service accounts', () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const clientEmail = 'office@primal.iam.gserviceaccount.com';
+  const sheet = { clientEmail, privateKey, sheetId: 'sheet-1' };
+  const mail = { clientEmail, privateKey, senderEmail: 'office@primal.example' };
+  const testSheets = (body: object) => client.send('POST', '/api/google/sheets/test', body);
+  const testGmail = (body: object) => client.send('POST', '/api/google/gmail/test', body);
+  const nothingStored = {
+    ...{ sheetsClientEmail: '', sheetsPrivateKey: '', sheetsSheetId: '' },
+    ...{ gmailClientEmail: '', gmailPrivateKey: '', gmailSenderEmail: '' },
+  };
+
+  beforeEach(async () => {
+    google.sheets.set('sheet-1', { title: 'Price list', rows: [['Name']] });
+    await client.call(adminApi.updateSettings, { body: nothingStored });
+  });
+  afterEach(() => google.refuse('/token', null));
+
+  it('open the sheet, and say what it is called', async () => {
+    expect(await testSheets(sheet)).toMatchObject({ status: 200, body: { title: 'Price list' } });
+    expect(google.calls.at(-1)?.authorization).toBe('Bearer access');
+  });
+
+  it('take the address of the sheet, and the key with its line ends as Google writes them', async () => {
+    const sheetId = 'https://docs.google.com/spreadsheets/d/sheet-1/edit#gid=0';
+    const key = privateKey.replaceAll('\n', '\\n');
+    expect(await testSheets({ ...sheet, sheetId, privateKey: key })).toMatchObject({ status: 200 });
+  });
+
+  it('may send as the sender; nothing is sent', async () => {
+    const answer = await testGmail(mail);
+    expect(answer).toMatchObject({ status: 200, body: { senderEmail: 'office@primal.example' } });
+    const assertion = new URLSearchParams(google.calls.at(-1)?.body).get('assertion') ?? '';
+    const claims = JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({
+      iss: clientEmail,
+      sub: 'office@primal.example',
+      scope: 'https://www.googleapis.com/auth/gmail.send',
+    });
+    expect(google.messages).toEqual([]);
+  });
+
+  it('are those stored where the call names none, and the mask stands for the stored key', async () => {
+    const body = { sheetsClientEmail: clientEmail, sheetsPrivateKey: privateKey, sheetsSheetId: 'sheet-1' };
+    await client.call(adminApi.updateSettings, { body });
+    expect(await testSheets({})).toMatchObject({ status: 200 });
+    expect(await testSheets({ ...sheet, privateKey: secretMask })).toMatchObject({ status: 200 });
+    expect(await testSheets({ ...sheet, sheetId: 'sheet-2' })).toMatchObject({ status: 502 });
+  });
+
+  it.each([
+    ['sheet', () => testSheets({ clientEmail, sheetId: 'sheet-1' }), 'Google Sheets is not set up.'],
+    [
+      'mask of nothing',
+      () => testSheets({ ...sheet, privateKey: secretMask }),
+      'Google Sheets is not set up.',
+    ],
+    ['mail', () => testGmail({}), 'Gmail is not set up.'],
+  ])('are asked for when they are missing: %s', async (_, attempt, sentence) => {
+    expect(await attempt()).toMatchObject({
+      status: 409,
+      problem: { code: 'google_not_set_up', message: expect.stringContaining(sentence) },
+    });
+  });
+
+  it.each([
+    [
+      'a key that is none',
+      () => testSheets({ ...sheet, privateKey: 'secret' }),
+      'The private key cannot be read',
+    ],
+    ['a sheet that is not there', () => testSheets({ ...sheet, sheetId: 'other' }), 'Google refused it'],
+    [
+      'a key that Google does not know',
+      () => {
+        google.refuse('/token', 400);
+        return testGmail(mail);
+      },
+      'Google refused it',
+    ],
+  ])('are refused with a sentence: %s', async (_, attempt, sentence) => {
+    expect(await attempt()).toMatchObject({
+      status: 502,
+      problem: { message: expect.stringContaining(sentence) },
+    });
+  });
+
+  it.each([
+    ['sheetId', { ...sheet, sheetId: 'https://elsewhere.example/x' }],
+    ['sheetId', { ...sheet, sheetId: '../../drive/v3/files' }],
+    ['clientEmail', { ...sheet, clientEmail: 'nobody' }],
+    ['privateKey', { ...sheet, privateKey: 5 }],
+  ])('are checked before Google is asked: %s', async (field, body) => {
+    const before = google.calls.length;
+    expect(await testSheets(body)).toMatchObject({ status: 400, problem: { issues: [{ path: field }] } });
+    expect(google.calls).toHaveLength(before);
+  });
 });

@@ -1,10 +1,13 @@
+import type { googleApi } from '@primal/contracts/admin/google';
 import { problem } from '@primal/service-kit/problem';
 import { ownTransactions, Reply } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import { lockRecord } from '../aggregate.ts';
 import { Settings, settingsId } from '../settings/settings.ts';
 import type { AdminHandlers, AdminTx } from '../tables.ts';
-import { consentUrl, type GoogleApp, redeemConsent } from './consent.ts';
+import { gmailAccess, sheetsAccess } from './access.ts';
+import { checkGmail, sheetTitle } from './accounts.ts';
+import { consentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
 
 /** The business's own Google application. 409 while it is not set up. */
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
@@ -47,4 +50,24 @@ export const googleHandlers = {
     });
     return popupPage('Google Drive is connected. You can close this window.');
   }),
-} satisfies Pick<AdminHandlers, 'googleAuthUrl' | 'googleCallback'>;
+
+  googleDisconnect: ownTransactions(async ({ tx, transaction }) => {
+    const { googleRefreshToken: sealed } = await tx.em.findOneOrFail(Settings, settingsId);
+    if (!sealed) return undefined;
+    await transaction(async (tx) => {
+      (await lockRecord(tx, Settings, settingsId, 'Settings not found.')).disconnectDrive(tx);
+    });
+    await revokeConsent(unseal(secretsKey(), 'googleRefreshToken', sealed));
+    return undefined;
+  }),
+
+  testSheets: ownTransactions(async ({ body, tx }) => ({
+    title: await sheetTitle(await sheetsAccess(tx, body)),
+  })),
+
+  testGmail: ownTransactions(async ({ body, tx }) => {
+    const access = await gmailAccess(tx, body);
+    await checkGmail(access);
+    return { senderEmail: access.senderEmail };
+  }),
+} satisfies Pick<AdminHandlers, keyof typeof googleApi>;

@@ -4,6 +4,8 @@ import {
   secretMask,
   settingsAnswer,
 } from '@primal/contracts/admin/settings';
+import { readConfig } from '@primal/service-kit/config';
+import { z } from 'zod';
 import { instants, type Stored } from '../aggregate.ts';
 
 /** The columns of what other domains are told, named as its fields. */
@@ -24,7 +26,7 @@ export const settingsColumns = [
   'invoice_footer_note as invoiceFooterNote',
 ] as const;
 
-type StoredSettings = Omit<Stored<SettingsAnswer>, 'googleDriveConnected'> & {
+type StoredSettings = Omit<Stored<SettingsAnswer>, 'googleDriveConnected' | 'mailVia'> & {
   googleRefreshToken: string | null;
 };
 
@@ -38,10 +40,24 @@ export const credentialsColumns = [
   'gmail_sender_email as gmailSenderEmail',
 ] as const;
 
+/** The mail server is the billing service's to use; here only whether there is one is shown. */
+export const mailConfig = z.object({
+  SMTP_URL: z.string().optional().describe('set where mail goes by SMTP when Gmail is not set up'),
+});
+
+const mailViaOf = (settings: StoredSettings): SettingsAnswer['mailVia'] => {
+  if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';
+  return readConfig(mailConfig).SMTP_URL ? 'smtp' : null;
+};
+
 /** The settings as answered: a stored secret is the mask. Events cut this down to what other domains need. */
 export const presentSettings = (settings: StoredSettings): SettingsAnswer => {
-  const googleDriveConnected = settings.googleRefreshToken !== null;
-  const answer = settingsAnswer.parse({ ...settings, ...instants(settings), googleDriveConnected });
+  const answer = settingsAnswer.parse({
+    ...settings,
+    ...instants(settings),
+    googleDriveConnected: settings.googleRefreshToken !== null,
+    mailVia: mailViaOf(settings),
+  });
   for (const field of secretFields) answer[field] = answer[field] === null ? null : secretMask;
   return answer;
 };

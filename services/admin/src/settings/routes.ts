@@ -1,12 +1,17 @@
 import { secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
+import { withBefore } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
-import { lockRecord } from '../aggregate.ts';
+import { lockRecord, refuseStale } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
+import { safeLogo } from './logo.ts';
 import { presentSettings } from './presenter.ts';
 import { Settings, settingsId } from './settings.ts';
 
-type Changes = z.output<typeof settingsBody>;
+type Changes = Omit<
+  z.output<typeof settingsBody>,
+  'version' | 'createdAt' | 'updatedAt' | 'googleDriveConnected' | 'mailVia'
+>;
 
 /**
  * What to store of the settings as sent: the mask keeps a secret, blank or null clears it, anything else is sealed
@@ -25,9 +30,25 @@ const storedChanges = (sent: Changes, key: string): Changes => {
 export const settingsHandlers = {
   getSettings: async ({ tx }) => presentSettings(await tx.em.findOneOrFail(Settings, settingsId)),
 
-  updateSettings: async ({ body, tx }) => {
-    const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
-    settings.save(tx, storedChanges(body, secretsKey()));
-    return presentSettings(settings);
-  },
+  // The logo is drawn before the transaction: nothing is locked meanwhile.
+  updateSettings: withBefore(
+    async ({ body: { invoiceLogo } }) => (invoiceLogo ? safeLogo(invoiceLogo) : invoiceLogo),
+    async ({ body, tx }, invoiceLogo) => {
+      const {
+        version,
+        createdAt: _created,
+        updatedAt: _updated,
+        googleDriveConnected: _drive,
+        mailVia: _mail,
+        ...sent
+      } = body;
+      const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+      refuseStale(settings, version);
+      settings.save(
+        tx,
+        storedChanges({ ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) }, secretsKey()),
+      );
+      return presentSettings(settings);
+    },
+  ),
 } satisfies Pick<AdminHandlers, 'getSettings' | 'updateSettings'>;

@@ -58,15 +58,28 @@ it('stores secrets sealed, answers the mask, keeps them on the mask and clears t
 
 it('sends the whole form back as it was answered without losing a secret', async () => {
   await save({ googleClientSecret: 'client secret', sheetsPrivateKey: 'sheets key' });
-  const { version, createdAt, updatedAt, googleDriveConnected, ...form } = await read();
-  const answer = await save(form);
-  expect(answer).toMatchObject({ status: 200, body: { ...form, version: version + 1, createdAt } });
+  const { updatedAt, ...form } = await read();
+  const answer = await save({ ...form, updatedAt });
+  expect(answer).toMatchObject({ status: 200, body: { ...form, version: form.version + 1 } });
   expect(answer.body.googleClientSecret).toBe(secretMask);
   expect(updatedAt).not.toBe(answer.body.updatedAt);
-  expect(answer.body.googleDriveConnected).toBe(googleDriveConnected);
 });
 
-it('takes a logo as a data URL', async () => {
-  const invoiceLogo = 'data:image/png;base64,iVBORw0KGgo=';
-  expect((await save({ invoiceLogo })).body.invoiceLogo).toBe(invoiceLogo);
+it('refuses changes that were made on an older version', async () => {
+  const { version } = await read();
+  expect(await save({ version, phone: '1' })).toMatchObject({ status: 200 });
+  expect(await save({ version, phone: '2' })).toMatchObject({
+    status: 409,
+    problem: { code: 'stale_version' },
+  });
+  expect((await read()).phone).toBe('1');
+});
+
+it('says what e-mail goes through', async () => {
+  expect((await read()).mailVia).toBeNull();
+  process.env.SMTP_URL = 'smtp://mail.example';
+  expect((await read()).mailVia).toBe('smtp');
+  const gmail = { gmailClientEmail: 'a@b.example', gmailPrivateKey: 'key', gmailSenderEmail: 'c@d.example' };
+  expect((await save(gmail)).body.mailVia).toBe('gmail');
+  delete process.env.SMTP_URL;
 });

@@ -1,7 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
-import type { settingsBody } from '@primal/contracts/admin/settings';
-import type { z } from 'zod';
 import { aggregateProperties, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentSettings } from './presenter.ts';
@@ -44,7 +42,7 @@ export const SettingsSchema = defineEntity({
 
 export class Settings extends SettingsSchema.class {
   /** Secrets among the changes are sealed already. Another Google client has no consent yet. */
-  save(tx: AdminTx, changes: z.output<typeof settingsBody>): void {
+  save(tx: AdminTx, changes: Partial<Settings>): void {
     const isOtherClient =
       changes.googleClientId !== undefined && changes.googleClientId !== this.googleClientId;
     this.store(tx, isOtherClient ? { ...changes, googleRefreshToken: null } : changes);
@@ -53,6 +51,11 @@ export class Settings extends SettingsSchema.class {
   /** Keeps the consent to save to Drive; `token` is sealed. */
   connectDrive(tx: AdminTx, token: string): void {
     this.store(tx, { googleRefreshToken: token });
+  }
+
+  /** Forgets the consent to save to Drive. */
+  disconnectDrive(tx: AdminTx): void {
+    this.store(tx, { googleRefreshToken: null });
   }
 
   private store(tx: AdminTx, changes: Partial<Settings>): void {

@@ -9,12 +9,14 @@ export interface GoogleCall {
   body: string;
 }
 
-/** Google as far as the product uses it, over real HTTP: consent, tokens, Drive files, Gmail messages. */
+/** Google as far as the product uses it, over real HTTP: consent, tokens, Drive files, Gmail messages, sheets. */
 export interface GoogleStandIn {
   url: string;
   calls: GoogleCall[];
   /** The files of Drive by id: what was uploaded last. */
   files: Map<string, { name: string; content: string }>;
+  /** The spreadsheets that the service account may read, by id: name and rows of cells. */
+  sheets: Map<string, { title: string; rows: string[][] }>;
   /** Raw messages that Gmail has sent. */
   messages: string[];
   /** Answers the next calls of this path with that status; null makes it work again. */
@@ -43,6 +45,7 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
   const calls: GoogleCall[] = [];
   const files: GoogleStandIn['files'] = new Map();
   const messages: string[] = [];
+  const sheets: GoogleStandIn['sheets'] = new Map();
   const refusals = new Map<string, number>();
   let ids = 0;
 
@@ -80,6 +83,11 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
       messages.push(Buffer.from((JSON.parse(body) as { raw: string }).raw, 'base64url').toString());
       return send(response, 200, { id: `message-${messages.length}` });
     }
+    if (path === '/revoke') return send(response, 200, {});
+    const [, id = '', range] = /^\/v4\/spreadsheets\/([^/]+)(?:\/values\/(.+))?$/.exec(path) ?? [];
+    const sheet = sheets.get(id);
+    if (sheet && range) return send(response, 200, { range, majorDimension: 'ROWS', values: sheet.rows });
+    if (sheet) return send(response, 200, { properties: { title: sheet.title } });
     send(response, 404, { error: { code: 404, message: 'not found' } });
   };
 
@@ -87,7 +95,7 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ calls, files, messages },
+    ...{ calls, files, messages, sheets },
     refuse: (path, status) => (status === null ? refusals.delete(path) : refusals.set(path, status)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

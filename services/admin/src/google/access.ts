@@ -1,0 +1,56 @@
+import type { GmailAccess, SheetsAccess } from '@primal/contracts/admin/google';
+import { secretMask } from '@primal/contracts/admin/settings';
+import { problem } from '@primal/service-kit/problem';
+import { secretsKey, unseal } from '@primal/service-kit/secrets';
+import { Settings, settingsId } from '../settings/settings.ts';
+import type { AdminTx } from '../tables.ts';
+
+type Filled<Access> = { [Field in keyof Access]-?: string };
+
+const readSettings = (tx: AdminTx): Promise<Settings> => tx.em.findOneOrFail(Settings, settingsId);
+
+/** What was sent, else what is stored, opened; the mask stands for what is stored. */
+const keyOf = (
+  settings: Settings,
+  field: 'sheetsPrivateKey' | 'gmailPrivateKey',
+  sent: string | null | undefined,
+): string | null => {
+  if (sent?.trim() && sent !== secretMask) return sent;
+  const sealed = settings[field];
+  return sealed ? unseal(secretsKey(), field, sealed) : null;
+};
+
+/** 409 unless all is filled in. */
+const filled = <Access extends object>(
+  access: { [Field in keyof Access]: string | null },
+  sentence: string,
+): Filled<Access> => {
+  if (Object.values(access).some((value) => !value)) throw problem.conflict(sentence, 'google_not_set_up');
+  return access as Filled<Access>;
+};
+
+/** How the sheet of products is reached: as sent, the rest as stored. 409 when something is missing in both. */
+export const sheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Filled<SheetsAccess>> => {
+  const settings = await readSettings(tx);
+  return filled<SheetsAccess>(
+    {
+      clientEmail: sent.clientEmail ?? settings.sheetsClientEmail,
+      privateKey: keyOf(settings, 'sheetsPrivateKey', sent.privateKey),
+      sheetId: sent.sheetId ?? settings.sheetsSheetId,
+    },
+    'Google Sheets is not set up. Fill in the client email, private key and sheet ID under Settings.',
+  );
+};
+
+/** How mail is sent through Gmail: as sent, the rest as stored. 409 when something is missing in both. */
+export const gmailAccess = async (tx: AdminTx, sent: GmailAccess): Promise<Filled<GmailAccess>> => {
+  const settings = await readSettings(tx);
+  return filled<GmailAccess>(
+    {
+      clientEmail: sent.clientEmail ?? settings.gmailClientEmail,
+      privateKey: keyOf(settings, 'gmailPrivateKey', sent.privateKey),
+      senderEmail: sent.senderEmail ?? settings.gmailSenderEmail,
+    },
+    'Gmail is not set up. Fill in the client email, private key and sender email under Settings.',
+  );
+};

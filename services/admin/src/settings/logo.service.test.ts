@@ -1,0 +1,102 @@
+import { settingsSaved } from '@primal/contracts/admin/events';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const save = (invoiceLogo: string) => client.send('PUT', '/api/settings', { invoiceLogo });
+const dataUrl = (content: Buffer | string, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`;
+const bytesOf = (logo: unknown): Buffer => Buffer.from(String(logo).split(',')[1] ?? '', 'base64');
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a1f1f' } });
+const svg = (content: string, size = 'width="300" height="100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;
+const red = '<rect width="300" height="100" fill="#ff0000"/>';
+
+describe('a logo', () => {
+  it.each([
+    ['a PNG', async () => dataUrl(await picture(1200, 300).png().toBuffer()), 480, 120],
+    ['a JPEG', async () => dataUrl(await picture(300, 1200).jpeg().toBuffer(), 'image/jpeg'), 60, 240],
+    ['a small one', async () => dataUrl(await picture(40, 30).png().toBuffer()), 40, 30],
+    ['an SVG', async () => dataUrl(svg(red), 'image/svg+xml'), 480, 160],
+    [
+      'an SVG of a hundred million pixels',
+      async () => dataUrl(svg(red, 'width="10000" height="10000" viewBox="0 0 300 300"'), 'image/svg+xml'),
+      240,
+      240,
+    ],
+    ['what its type does not say', async () => dataUrl(svg(red), 'image/png'), 480, 160],
+  ])('is stored as a PNG of the size of the paper: %s', async (_, make, width, height) => {
+    const { status, body } = await save(await make());
+    expect(status).toBe(200);
+    expect(body.invoiceLogo).toMatch(/^data:image\/png;base64,/);
+    expect(await sharp(bytesOf(body.invoiceLogo)).metadata()).toMatchObject({ format: 'png', width, height });
+    expect((await admin.recorded(settingsSaved)).at(-1)?.data.invoiceLogo).toBe(body.invoiceLogo);
+  });
+
+  it('of an SVG is its picture alone: no script, no reference', async () => {
+    const hostile = svg(
+      `${red}<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>
+       <image href="http://127.0.0.1:1/x.png" width="9" height="9"/><rect width="9" height="9" onload="alert(2)"/>`,
+    );
+    const { status, body } = await save(dataUrl(hostile, 'image/svg+xml'));
+    expect(status).toBe(200);
+    expect(bytesOf(body.invoiceLogo).toString('latin1')).not.toMatch(/script|passwd|alert|onload/);
+    const [r, g, b] = await sharp(bytesOf(body.invoiceLogo))
+      .raw()
+      .toBuffer()
+      .then((raw) => raw.subarray(-4));
+    expect([r, g, b]).toEqual([255, 0, 0]);
+  });
+
+  it('stays the same when it is sent back as it was answered', async () => {
+    const first = (await save(dataUrl(svg(red)))).body.invoiceLogo;
+    expect((await save(String(first))).body.invoiceLogo).toBe(first);
+  });
+
+  it('may be a path of this site, and is taken away by nothing', async () => {
+    expect((await save('/logo.png')).body.invoiceLogo).toBe('/logo.png');
+    expect((await save('')).body.invoiceLogo).toBeNull();
+  });
+});
+
+describe('what is no logo', () => {
+  const bomb = Array.from({ length: 9 }, (_, level) =>
+    level === 0
+      ? '<g id="a0"><rect width="1" height="1"/></g>'
+      : `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`,
+  ).join('');
+
+  it.each([
+    ['a page', dataUrl('<html><script>alert(1)</script></html>'), 'PNG, JPEG or SVG'],
+    ['a GIF', dataUrl('R0lGODlhAQABAAAAACw='), 'PNG, JPEG or SVG'],
+    ['a broken SVG', dataUrl('<svg xmlns="http://www.w3.org/2000/svg"'), 'cannot be read'],
+    [
+      'an SVG that reads files',
+      dataUrl(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`),
+      'cannot be read',
+    ],
+    ['an SVG that grows', dataUrl(svg(bomb)), 'cannot be read'],
+  ])('is refused at its field, and the stored one stays: %s', async (_, logo, sentence) => {
+    await save('/before.png');
+    const answer = await save(logo);
+    expect(answer).toMatchObject({
+      status: 400,
+      problem: { message: expect.stringContaining(sentence), issues: [{ path: 'invoiceLogo' }] },
+    });
+    const { body } = await client.send('GET', '/api/settings');
+    expect(body.invoiceLogo).toBe('/before.png');
+  });
+
+  it('has more pixels than anybody needs', async () => {
+    const huge = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    expect(await save(dataUrl(huge))).toMatchObject({
+      status: 400,
+      problem: { message: 'The logo has too many pixels. Please choose a smaller image.' },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { problem } from '@primal/service-kit/problem';
+import type { Drawn, Refusal } from './draw-logo.ts';
+
+const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
+/** A drawing that takes longer was made to. A cold start of the program takes well under a second of it. */
+const longest = 5_000;
+
+const sentences: Record<Refusal, string> = {
+  kind: 'The logo must be a PNG, JPEG or SVG image.',
+  unreadable: 'This image cannot be read. Please choose another one.',
+  pixels: 'The logo has too many pixels. Please choose a smaller image.',
+};
+
+const refused = (refusal: Refusal) =>
+  problem.badRequest(sentences[refusal], [{ path: 'invoiceLogo', message: sentences[refusal] }]);
+
+const run = (picture: Buffer): Promise<Drawn> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program],
+      // No secrets of the service, and an end for whatever does not end by itself.
+      { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
+      (error, stdout) => resolve(error ? { refusal: 'unreadable' } : (JSON.parse(stdout) as Drawn)),
+    );
+    // A program that has ended reads no more; its end is the answer.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(picture);
+  });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A logo as it is stored: the picture of the data URL drawn anew as a PNG of at most 480 by 240 pixels, so that nothing
+ * of the file but its picture remains: no script, no reference, no metadata. A path of this site stays as it is. One at a
+ * time. 400 with a sentence for what is no PNG, JPEG or SVG, or cannot be drawn.
+ */
+export const safeLogo = async (logo: string): Promise<string> => {
+  const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
+  if (content === undefined) return logo;
+  const drawing = last.then(() => run(Buffer.from(content, 'base64')));
+  last = drawing;
+  const drawn = await drawing;
+  if ('refusal' in drawn) throw refused(drawn.refusal);
+  return `data:image/png;base64,${drawn.png}`;
+};
