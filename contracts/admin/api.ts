@@ -3,9 +3,11 @@ import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { productTypes } from '../shared/lines.ts';
 import { text } from '../shared/schemas.ts';
 import { userBody, userPatch } from './account.ts';
+import { categoriesApi } from './categories.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
 import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
+import { pricesApi } from './prices.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
 import { reportsApi } from './reports.ts';
 import { settingsAnswer, settingsBody } from './settings.ts';
@@ -14,6 +16,8 @@ import { userSchema } from './user.ts';
 /** The calls of the admin domain (specification, finance section 7; operations section 7 for the dashboard). */
 export const adminApi = apiTable({
   ...importApi,
+  ...pricesApi,
+  ...categoriesApi,
   listCustomers: {
     method: 'GET',
     path: '/api/customers',

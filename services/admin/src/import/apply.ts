@@ -1,8 +1,8 @@
 import type { ImportAnswer } from '@primal/contracts/admin/import';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import { insertRecords, rowOf, updateRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { insertRecords, rowOf, updateRecords } from './bulk.ts';
 import { findImport, presentImport, type StoredImport, subjectOf } from './import.ts';
 import type { StoredFields, Subject } from './subject.ts';
 

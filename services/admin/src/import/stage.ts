@@ -9,8 +9,8 @@ import {
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { insertRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { insertRecords } from './bulk.ts';
 import { type ReadRow, readCells } from './columns.ts';
 import { columnsOf, findImport, presentImport, subjectOf } from './import.ts';
 import type { Fields, Match, StoredFields, Subject } from './subject.ts';

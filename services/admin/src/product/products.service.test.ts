@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -123,4 +124,58 @@ it('gives a code to one product, whatever its case, and says which has it', asyn
     body: { productCode: '120A' },
   });
   expect(same).toMatchObject({ status: 200, body: { productCode: '120A' } });
+});
+
+it('takes the prices of many products at once, and refuses each for itself', async () => {
+  const one = await addProduct(client);
+  const two = await addProduct(client);
+  const gone = randomUUIDv7();
+  const answer = await client.call(adminApi.savePrices, {
+    body: {
+      prices: [
+        { id: one.id, version: 1, retailPrice: '14.00', costPrice: '' },
+        { id: two.id, version: 7, retailPrice: '14.00' },
+        { id: gone, retailPrice: '14.00' },
+      ],
+    },
+  });
+  expect(answer.body.results).toMatchObject([
+    { id: one.id, product: { retailPrice: '14.00', costPrice: null, version: 2 }, problem: null },
+    {
+      id: two.id,
+      product: { retailPrice: '13.19', version: 1 },
+      problem: expect.stringMatching(/^Someone else changed/),
+    },
+    { id: gone, product: null, problem: 'This product has been deleted.' },
+  ]);
+  const told = (await admin.recorded(productSaved)).at(-1);
+  expect(told).toMatchObject({ key: one.id, sequence: 2, data: answer.body.results[0]?.product });
+  const stored = await client.call(adminApi.getProduct, { params: { id: one.id } });
+  expect(stored.body).toEqual(answer.body.results[0]?.product);
+
+  const cleared = await client.call(adminApi.savePrices, {
+    body: { prices: [{ id: one.id, unitPrice: '', restaurantPrice: '11.50' }] },
+  });
+  expect(cleared.body.results[0]?.product).toMatchObject({ unitPrice: '11.50', restaurantPrice: '11.50' });
+  for (const bad of [{ retailPrice: '-1' }, { retailPrice: '5,45' }, { retailPrice: '' }, { name: 'x' }])
+    expect(
+      await client.send('PATCH', '/api/products/prices', { prices: [{ id: one.id, ...bad }] }),
+    ).toMatchObject({
+      status: 400,
+    });
+  const twice = { prices: [{ id: one.id }, { id: one.id }] };
+  expect(await client.send('PATCH', '/api/products/prices', twice)).toMatchObject({ status: 400 });
+});
+
+it('says which categories are used, and renames one with its products', async () => {
+  const one = await addProduct(client, { category: 'Venison' });
+  await addProduct(client, { category: 'Venison' });
+  const used = async () =>
+    (await client.call(adminApi.listCategories)).body.filter(({ name }) => /Venison|Game/.test(name));
+  expect(await used()).toEqual([{ name: 'Venison', products: 2 }]);
+  const renamed = await client.call(adminApi.renameCategory, { body: { from: 'Venison', to: ' Game ' } });
+  expect(renamed.body).toEqual({ products: 2 });
+  expect(await used()).toEqual([{ name: 'Game', products: 2 }]);
+  const told = (await admin.recorded(productSaved)).filter(({ key }) => key === one.id);
+  expect(told.at(-1)).toMatchObject({ sequence: 2, data: { category: 'Game' } });
 });

@@ -4,8 +4,10 @@ import { ownTransactions, page } from '@primal/service-kit/routes';
 import { lockRecord, refuseStale } from '../aggregate.ts';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import type { AdminHandlers, AdminTx } from '../tables.ts';
+import { listCategories, renameCategory } from './categories.ts';
 import { listProducts } from './list.ts';
 import { presentProduct, productColumns } from './presenter.ts';
+import { savePrices } from './prices.ts';
 import { Product } from './product.ts';
 
 const missing = 'Product not found.';
@@ -56,6 +58,12 @@ export const productHandlers = {
     return presentProduct(product);
   },
 
+  listCategories: ({ tx }) => listCategories(tx.db),
+
+  renameCategory: async ({ body, tx }) => ({ products: await renameCategory(tx, body) }),
+
+  savePrices: ({ body, tx }) => savePrices(tx, body),
+
   deleteProduct: ownTransactions(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockRecord(tx, Product, params.id, missing)).remove(tx));
@@ -63,5 +71,12 @@ export const productHandlers = {
   }),
 } satisfies Pick<
   AdminHandlers,
-  'listProducts' | 'getProduct' | 'createProduct' | 'updateProduct' | 'deleteProduct'
+  | 'listProducts'
+  | 'getProduct'
+  | 'createProduct'
+  | 'updateProduct'
+  | 'listCategories'
+  | 'renameCategory'
+  | 'savePrices'
+  | 'deleteProduct'
 >;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from '@primal/service-kit/database';
-import type { AdminTables } from '../tables.ts';
+import type { AdminTables } from './tables.ts';
 
 /** A row as its table has it: columns by their names. */
 type Row = Readonly<Record<string, unknown>>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { apiTable } from '../shared/api.ts';
+import { requiredText } from '../shared/schemas.ts';
+
+/**
+ * What the catalogue asks about categories. Their list is each browser's own (decisions, "Catalogue"); which of them
+ * products use is the server's.
+ */
+export const categoriesApi = apiTable({
+  listCategories: {
+    method: 'GET',
+    path: '/api/products/categories',
+    summary: 'The categories that products use, by name.',
+    answer: z.array(z.object({ name: z.string(), products: z.number().int() })),
+  },
+  renameCategory: {
+    method: 'POST',
+    path: '/api/products/categories/rename',
+    summary: 'Give the products of one category another.',
+    body: z.strictObject({
+      from: requiredText(100, 'Category is required.'),
+      to: requiredText(100, 'Category is required.'),
+    }),
+    answer: z.object({ products: z.number().int() }),
+  },
+});

@@ -1,0 +1,50 @@
+import { productSaved } from '@primal/contracts/admin/events';
+import type { pricesAnswer, pricesBody } from '@primal/contracts/admin/prices';
+import { sql } from '@primal/service-kit/database';
+import type { z } from 'zod';
+import { rowOf, updateRecords } from '../bulk.ts';
+import type { AdminTx } from '../tables.ts';
+import { presentProduct, productColumns } from './presenter.ts';
+
+const gone = 'This product has been deleted.';
+const stale = 'Someone else changed this product meanwhile. Its prices are shown anew; please check yours.';
+
+/**
+ * Changes the prices of many products at once, in one statement with an event each. A product that is gone, or that somebody
+ * else has changed, is refused by itself; the others are stored.
+ */
+export const savePrices = async (
+  tx: AdminTx,
+  { prices }: z.output<typeof pricesBody>,
+): Promise<z.output<typeof pricesAnswer>> => {
+  const rows = await tx.db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('id', '=', sql<string>`any(${prices.map(({ id }) => id)}::uuid[])`)
+    // One order for everybody, so that two people never wait for each other's rows.
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const stored = new Map(rows.map((row) => [row.id, presentProduct(row)]));
+  const now = new Date().toISOString();
+  const results = prices.map(({ id, version, ...changes }) => {
+    const before = stored.get(id);
+    if (!before) return { id, product: null, problem: gone };
+    if (version !== undefined && version !== before.version) return { id, product: before, problem: stale };
+    const after = { ...before, ...changes, version: before.version + 1, updatedAt: now };
+    const product = presentProduct({
+      ...after,
+      unitPrice: after.unitPrice ?? after.restaurantPrice ?? '0.00',
+    });
+    return { id, product, problem: null };
+  });
+  const saved = results.flatMap(({ product, problem }) => (product && !problem ? [product] : []));
+  await updateRecords(
+    tx.db,
+    'products',
+    saved.map((product) => rowOf(product) as typeof product),
+  );
+  for (const product of saved)
+    tx.record(productSaved, { key: product.id, sequence: product.version, data: product });
+  return { results };
+};
