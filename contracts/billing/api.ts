@@ -2,10 +2,12 @@ import { apiTable } from '../shared/api.ts';
 import { cashReceiptApi } from './cash-receipt-api.ts';
 import { creditMemoApi } from './credit-memo-api.ts';
 import { invoiceApi } from './invoice-api.ts';
+import { paymentsApi } from './receivables-api.ts';
 
 /** The calls of the billing domain (specification, finance section 7). */
 export const billingApi = apiTable({
   ...invoiceApi,
   ...creditMemoApi,
   ...cashReceiptApi,
+  ...paymentsApi,
 });

@@ -21,6 +21,8 @@ import { republishInvoices } from './invoice/republish.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { mailConfig } from './outgoing/mail.ts';
+import { republishPayments } from './payment/republish.ts';
+import { paymentRoutes } from './payment/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
 
 export const billing = defineService<BillingTables>({
@@ -28,7 +30,7 @@ export const billing = defineService<BillingTables>({
   entities,
   environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
-  routes: [invoiceRoutes, creditMemoRoutes, cashReceiptRoutes],
+  routes: [invoiceRoutes, paymentRoutes, creditMemoRoutes, cashReceiptRoutes],
   consumers: [
     ...customerConsumers,
     ...followProducts(),
@@ -39,6 +41,7 @@ export const billing = defineService<BillingTables>({
   publishes: [invoiceSaved, paymentSaved, creditMemoSaved, cashReceiptSaved],
   republish: async function* (db) {
     yield* republishInvoices(db);
+    yield* republishPayments(db);
     yield* republishCreditMemos(db);
     yield* republishReceipts(db);
   },

@@ -1,0 +1,67 @@
+import type { billingApi } from '@primal/contracts/billing/api';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, type SearchSource } from '@primal/service-kit/lists/search';
+import { type Page, page } from '@primal/service-kit/routes';
+import type { BillingDb } from '../tables.ts';
+import { presentPayment } from './presenter.ts';
+import { allocationsByPayment, selectPayments } from './store.ts';
+
+type Filters = Query<typeof billingApi.listPayments>;
+
+const columns = {
+  paymentDate: sql.ref('p.payment_date'),
+  /** As searches compare it. */
+  customerName: sql.ref('p.search_name'),
+  paymentMethod: sql.ref('p.payment_method'),
+  amount: sql.ref('p.amount'),
+  unapplied: sql.ref('p.unapplied'),
+  createdAt: sql.ref('p.created_at'),
+};
+
+/** By check number, by the number that an earlier system gave, or by the customer's name as it was then. */
+const search = (q: string | undefined): SearchSource[] | null =>
+  q
+    ? [
+        { matches: contains(sql.ref('p.reference'), q) },
+        {
+          column: sql.ref('p.search_name'),
+          keys: sql`select name from customer_names where ${contains(sql.ref('name'), q)}`,
+          type: 'text',
+          quickFor: 'paymentDate',
+        },
+      ]
+    : null;
+
+const filtered = (db: BillingDb, { from, to, status, customerId }: Filters) => {
+  let query = selectPayments(db);
+  if (from) query = query.where('p.payment_date', '>=', from);
+  if (to) query = query.where('p.payment_date', '<=', to);
+  if (status) query = query.where('p.payment_method', '=', status);
+  if (customerId) query = query.where('p.customer_id', '=', customerId);
+  return query;
+};
+
+/** One page of payments with their allocations, newest payment date first unless sorted otherwise. */
+export const paymentPage = async (db: BillingDb, filters: Filters): Promise<Page<PaymentAnswer[]>> => {
+  const { sort = 'paymentDate', order = 'desc', limit, cursor } = filters;
+  const found = await keysetPage(db, filtered(db, filters), {
+    columns,
+    id: sql.ref('p.id'),
+    sort,
+    order,
+    limit,
+    cursor,
+    search: search(filters.q),
+  });
+  const allocations = await allocationsByPayment(
+    db,
+    found.rows.map(({ id }) => id),
+  );
+  return page(
+    found.rows.map((row) => presentPayment(row, allocations.get(row.id) ?? [])),
+    found,
+  );
+};

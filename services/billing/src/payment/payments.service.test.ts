@@ -1,0 +1,334 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { paymentSaved } from '@primal/contracts/billing/events';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { decimal, sum } from '@primal/contracts/shared/decimal';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+
+type PaymentBody = BodyInput<typeof billingApi.createPayment>;
+
+const billing = await startBilling();
+const { api, create, read, update, customer } = billing;
+afterAll(() => billing.stop());
+
+const body = (change: Partial<PaymentBody> = {}): PaymentBody => ({
+  customerId: customer.id,
+  paymentDate: '2026-11-20',
+  amount: '80.00',
+  paymentMethod: 'cash',
+  ...change,
+});
+const pay = (change?: Partial<PaymentBody>) => api.call(billingApi.createPayment, { body: body(change) });
+const reverse = (id: string, reason = 'Returned check') =>
+  api.call(billingApi.reversePayment, { params: { id }, body: { reason } });
+const allocate = (id: string, allocations: { invoiceId: string; amount: string }[]) =>
+  api.call(billingApi.allocatePayment, { params: { id }, body: { allocations } });
+/** A sent invoice of $80.00. */
+const sent = (customerId = customer.id) => create({ customerId, status: 'sent' });
+const paymentsOf = async (customerId: string): Promise<PaymentAnswer[]> =>
+  (await api.call(billingApi.listPayments, { query: { customerId } })).body;
+
+describe('recording a payment', () => {
+  it('settles the invoices it names and leaves the rest as credit', async () => {
+    const [whole, part] = [await sent(), await sent()];
+    const answer = await pay({
+      amount: '150.00',
+      paymentMethod: 'check',
+      checkNumber: '4711',
+      notes: 'Two at once',
+      allocations: [
+        { invoiceId: whole.id, amount: '80.00' },
+        { invoiceId: part.id, amount: '30.50' },
+      ],
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        customerName: customer.name,
+        number: null,
+        amount: '150.00',
+        unapplied: '39.50',
+        checkNumber: '4711',
+        reversal: null,
+        version: 1,
+        allowed: { allocate: true, reverse: true },
+      },
+    });
+    expect(answer.body.allocations.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
+      [whole.invoiceNumber, '80.00'],
+      [part.invoiceNumber, '30.50'],
+    ]);
+    expect(await read(whole.id)).toMatchObject({ status: 'paid', balance: '0.00' });
+    expect(await read(part.id)).toMatchObject({ status: 'sent', balance: '49.50' });
+    const params = { id: answer.body.id };
+    expect((await api.call(billingApi.getPayment, { params })).body).toEqual(answer.body);
+    const [event] = (await billing.recorded(paymentSaved)).slice(-1);
+    expect(event).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
+  });
+
+  it.each([[[]], [undefined], [null]])(
+    'keeps all of it as credit with the allocations %j',
+    async (allocations) => {
+      const answer = await pay({ allocations });
+      expect(answer).toMatchObject({ status: 201, body: { unapplied: '80.00', allocations: [] } });
+    },
+  );
+
+  it('happens once however often the same key comes', async () => {
+    const invoice = await sent();
+    const input = {
+      body: body({ allocations: [{ invoiceId: invoice.id, amount: '80' }] }),
+      idempotencyKey: 'counter-7',
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => api.call(billingApi.createPayment, input)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  });
+
+  it('is also what setting an invoice to paid does', async () => {
+    const someone = await billing.saveCustomer(customerFacts({ name: 'Counter Sale' }));
+    const invoice = await create({ customerId: someone.id });
+    await update(invoice.id, { status: 'paid', paymentMethod: 'ach' });
+    expect(await paymentsOf(someone.id)).toMatchObject([
+      {
+        amount: '80.00',
+        unapplied: '0.00',
+        paymentMethod: 'ach',
+        paymentDate: today(),
+        allocations: [{ invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, amount: '80.00' }],
+        allowed: { allocate: 'All of this payment is applied to invoices.', reverse: true },
+      },
+    ]);
+  });
+});
+
+describe('reversing a payment', () => {
+  it('opens its invoices again and keeps it, once', async () => {
+    const invoice = await sent();
+    const payment = await pay({ amount: '100', allocations: [{ invoiceId: invoice.id, amount: '80' }] });
+    const { id } = payment.body;
+    expect(await reverse(id)).toMatchObject({
+      status: 200,
+      body: {
+        amount: '100.00',
+        unapplied: '0.00',
+        reversal: { date: today(), reason: 'Returned check' },
+        allocations: [{ invoiceId: invoice.id, amount: '80.00' }],
+        version: 2,
+      },
+    });
+    expect(await read(invoice.id)).toMatchObject({
+      status: 'sent',
+      balance: '80.00',
+      allowed: { void: true },
+    });
+    expect(await reverse(id)).toMatchObject({
+      status: 409,
+      problem: { message: 'This payment has already been reversed.' },
+    });
+    expect(await allocate(id, [{ invoiceId: invoice.id, amount: '1' }])).toMatchObject({
+      status: 409,
+      problem: { message: 'This payment has been reversed.' },
+    });
+    expect(await read(invoice.id)).toMatchObject({ balance: '80.00' });
+  });
+
+  it.each([
+    [{}, 'reason'],
+    [{ reason: '   ' }, 'reason'],
+    [{ reason: 7 }, 'reason'],
+    [{ reason: 'Slip', reversalDate: '2026-11-19' }, 'reversalDate'],
+    [{ reason: 'Slip', reversalDate: '2062-11-20' }, 'reversalDate'],
+  ])('refuses %j', async (sentBody, path) => {
+    const { id } = (await pay()).body;
+    expect(await api.send('POST', `/api/payments/${id}/reverse`, sentBody)).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path }] },
+    });
+    expect((await api.call(billingApi.getPayment, { params: { id } })).body.reversal).toBeNull();
+  });
+});
+
+describe('applying what is left', () => {
+  it('settles later invoices until nothing is left', async () => {
+    const { id } = (await pay({ amount: '100' })).body;
+    const [first, second] = [await sent(), await sent()];
+    expect(await allocate(id, [{ invoiceId: first.id, amount: '80' }])).toMatchObject({
+      status: 200,
+      body: { unapplied: '20.00', version: 2 },
+    });
+    expect(await allocate(id, [{ invoiceId: second.id, amount: '20.01' }])).toMatchObject({
+      status: 400,
+      problem: { message: 'The allocations come to $20.01, more than the $20.00 there is.' },
+    });
+    expect(await allocate(id, [{ invoiceId: second.id, amount: '20' }])).toMatchObject({
+      body: { unapplied: '0.00', allocations: [{ amount: '80.00' }, { amount: '20.00' }] },
+    });
+    expect(await read(second.id)).toMatchObject({ balance: '60.00' });
+    expect(await allocate(id, [{ invoiceId: second.id, amount: '1' }])).toMatchObject({ status: 409 });
+    expect(await allocate(id, [])).toMatchObject({ status: 400 });
+  });
+});
+
+describe('two clerks at one invoice', () => {
+  it('never settle it twice, and one is told', { timeout: 60_000 }, async () => {
+    const someone = await billing.saveCustomer(customerFacts({ name: 'Contended' }));
+    const apart = billing.client();
+    for (let round = 0; round < 50; round++) {
+      const { id: invoiceId } = await sent(someone.id);
+      const input = { body: body({ customerId: someone.id, allocations: [{ invoiceId, amount: '80' }] }) };
+      const answers = await Promise.all(
+        [api, apart].map((client) => client.call(billingApi.createPayment, input)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+      expect(answers.find(({ status }) => status === 400)?.problem?.message).toMatch(/is already paid\.$/);
+      expect(await read(invoiceId)).toMatchObject({ status: 'paid', balance: '0.00' });
+    }
+    const payments = await paymentsOf(someone.id);
+    expect(payments).toHaveLength(50);
+    const applied = payments.flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
+    expect(decimal(sum(applied)).toFixed(2)).toBe('4000.00');
+  });
+});
+
+describe('bad input', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['an amount of 0', { amount: 0 }, 'amount'],
+    ['a negative amount', { amount: '-5' }, 'amount'],
+    ['three decimals', { amount: '1.005' }, 'amount'],
+    ['words for an amount', { amount: 'ten' }, 'amount'],
+    ['no amount', { amount: undefined }, 'amount'],
+    ['an amount beyond the field', { amount: '10000000000' }, 'amount'],
+    ['a check without a number', { paymentMethod: 'check' }, 'checkNumber'],
+    ['a check with a blank number', { paymentMethod: 'check', checkNumber: '  ' }, 'checkNumber'],
+    ['an unknown method', { paymentMethod: 'barter' }, 'paymentMethod'],
+    ['a method for credits brought forward', { paymentMethod: 'brought_forward' }, 'paymentMethod'],
+    ['no customer', { customerId: '' }, 'customerId'],
+    ['somebody unknown', { customerId: '01900000-0000-7000-8000-000000000999' }, 'customerId'],
+    ['a date far away', { paymentDate: '2062-11-20' }, 'paymentDate'],
+    ['a date long ago', { paymentDate: addDays(today(), -4000) }, 'paymentDate'],
+    ['no date', { paymentDate: 'soon' }, 'paymentDate'],
+    ['text for a list', { allocations: 'all' }, 'allocations'],
+    ['an allocation of 0', { allocations: [{ invoiceId: customer.id, amount: 0 }] }, 'allocations.0.amount'],
+    ['an unknown field', { discount: '5' }, 'discount'],
+  ])('%s is refused', async (_, change, path) => {
+    const before = await paymentsOf(customer.id);
+    const answer = await api.send('POST', '/api/payments', { ...body(), ...change });
+    expect(answer).toMatchObject({ status: 400, problem: { issues: [{ path }] } });
+    expect(await paymentsOf(customer.id)).toHaveLength(before.length);
+  });
+
+  it('allocations that the books do not allow are refused in words, and nothing is stored', async () => {
+    const [open, other, draft, voided, paid] = [
+      await sent(),
+      await sent((await billing.saveCustomer(customerFacts())).id),
+      await create(),
+      await create(),
+      await sent(),
+    ];
+    await update(voided.id, { status: 'voided' });
+    await update(paid.id, { status: 'paid' });
+    const before = await paymentsOf(customer.id);
+    const cases: [{ invoiceId: string; amount: string }[], string][] = [
+      [[{ invoiceId: other.id, amount: '1' }], `Invoice ${other.invoiceNumber} is another customer's.`],
+      [
+        [{ invoiceId: draft.id, amount: '1' }],
+        `Invoice ${draft.invoiceNumber} is a draft: finalize it first.`,
+      ],
+      [[{ invoiceId: voided.id, amount: '1' }], `Invoice ${voided.invoiceNumber} has been voided.`],
+      [[{ invoiceId: paid.id, amount: '1' }], `Invoice ${paid.invoiceNumber} is already paid.`],
+      [
+        [{ invoiceId: open.id, amount: '80.01' }],
+        `$80.01 is more than the $80.00 that invoice ${open.invoiceNumber} still owes.`,
+      ],
+      [[{ invoiceId: customer.id, amount: '1' }], 'This invoice does not exist.'],
+      [
+        [
+          { invoiceId: open.id, amount: '1' },
+          { invoiceId: open.id, amount: '1' },
+        ],
+        'Allocations 2, invoice: This invoice is named twice.',
+      ],
+      // A good one beside a bad one is not applied either.
+      [
+        [
+          { invoiceId: open.id, amount: '5' },
+          { invoiceId: paid.id, amount: '5' },
+        ],
+        `Invoice ${paid.invoiceNumber} is already paid.`,
+      ],
+      [
+        [{ invoiceId: open.id, amount: '79' }],
+        'The allocations come to $79.00, more than the $50.00 there is.',
+      ],
+    ];
+    for (const [allocations, message] of cases) {
+      const amount = message.includes('$50.00') ? '50' : '100';
+      const answer = await pay({ amount, allocations });
+      expect(answer.status).toBe(400);
+      if (!message.startsWith('Allocations 2')) expect(answer.problem?.message).toBe(message);
+      else expect(answer.problem?.issues?.[0]?.message).toBe('This invoice is named twice.');
+    }
+    expect(await paymentsOf(customer.id)).toEqual(before);
+    expect(await read(open.id)).toMatchObject({ balance: '80.00', version: open.version });
+  });
+
+  it.each(['GET', 'POST'])('an unknown payment is a 404 (%s)', async (method) => {
+    const path = '/api/payments/01900000-0000-7000-8000-000000000999';
+    const answer =
+      method === 'GET'
+        ? await api.send('GET', path)
+        : await api.send('POST', `${path}/reverse`, { reason: 'Slip' });
+    expect(answer).toMatchObject({ status: 404, problem: { message: 'Payment not found' } });
+    expect(await api.send('DELETE', path)).toMatchObject({ status: 405 });
+  });
+});
+
+describe('the list of payments', () => {
+  it('is sorted, filtered, searched and paged by the server', async () => {
+    const anton = await billing.saveCustomer(customerFacts({ name: 'Anton’s Grill' }));
+    const bella = await billing.saveCustomer(customerFacts({ name: 'Bella Cucina' }));
+    const names = new Map<string, string>();
+    const remember = async (name: string, change: Partial<PaymentBody>) =>
+      names.set((await pay({ paymentDate: '2025-11-01', ...change })).body.id, name);
+    await remember('a', { customerId: bella.id, amount: '3', paymentDate: '2025-11-03' });
+    await remember('b', {
+      customerId: anton.id,
+      amount: '1',
+      paymentMethod: 'check',
+      checkNumber: 'CHK-77310',
+    });
+    await remember('c', { customerId: bella.id, amount: '2', paymentDate: '2025-11-02' });
+    const month = { from: '2025-11-01', to: '2025-11-30' };
+    const list = async (query: Record<string, string>) => {
+      const { body: found, headers } = await api.call(billingApi.listPayments, {
+        query: { ...month, ...query },
+      });
+      expect(headers.get('X-Total-Count')).toBe(String(found.length));
+      return found.map(({ id }) => names.get(id)).join('');
+    };
+    const cases: [Record<string, string>, string][] = [
+      [{}, 'acb'],
+      [{ order: 'asc' }, 'bca'],
+      [{ sort: 'amount' }, 'acb'],
+      [{ sort: 'unapplied', order: 'asc' }, 'bca'],
+      [{ sort: 'customerName', order: 'asc' }, 'bac'],
+      [{ sort: 'paymentMethod' }, 'bca'],
+      [{ sort: 'createdAt' }, 'cba'],
+      [{ status: 'check' }, 'b'],
+      [{ customerId: bella.id }, 'ac'],
+      [{ q: "anton's" }, 'b'],
+      [{ q: 'chk-77' }, 'b'],
+      [{ q: 'CUCINA' }, 'ac'],
+      [{ q: 'nobody' }, ''],
+      [{ from: '2025-11-02', to: '2025-11-02' }, 'c'],
+    ];
+    for (const [query, expected] of cases) expect([query, await list(query)]).toEqual([query, expected]);
+    const first = await api.call(billingApi.listPayments, { query: { ...month, limit: '2' } });
+    expect(first.headers.get('Link')).toContain('rel="next"');
+    expect(await api.send('GET', '/api/payments?sort=colour')).toMatchObject({ status: 400 });
+  });
+});
