@@ -35,7 +35,7 @@ export const PaymentSchema = defineEntity({
     reversedAt: p.datetime(3).strictNullable(),
     version: p.integer(),
     createdAt: p.datetime(3),
-    allocations: () => p.oneToMany(Allocation).mappedBy('payment').orderBy({ createdAt: 'asc', id: 'asc' }),
+    allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
   },
 });
 

@@ -33,6 +33,10 @@ const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentFacts): P
     ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
     : null;
 
+/** Oldest first; those of one moment by invoice, since ids of one moment have no order. */
+const inOrder = (a: AllocationFacts, b: AllocationFacts): number =>
+  instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
+
 export const presentPayment = (
   payment: PaymentFacts,
   allocations: readonly AllocationFacts[],
@@ -48,7 +52,7 @@ export const presentPayment = (
   checkNumber: payment.checkNumber,
   notes: payment.notes,
   reversal: reversalOf(payment),
-  allocations: allocations.map(({ id, invoiceId, invoiceNumber, amount, createdAt }) => ({
+  allocations: allocations.toSorted(inOrder).map(({ id, invoiceId, invoiceNumber, amount, createdAt }) => ({
     id,
     invoiceId,
     invoiceNumber,

@@ -22,7 +22,7 @@ export const selectPayments = (db: BillingDb) =>
       'p.created_at as createdAt',
     ]);
 
-/** The allocations of some payments, oldest first, by payment. */
+/** The allocations of some payments, by payment. */
 export const allocationsByPayment = async (
   db: BillingDb,
   paymentIds: string[],
@@ -38,8 +38,6 @@ export const allocationsByPayment = async (
       'invoice_number as invoiceNumber',
       'created_at as createdAt',
     ])
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
   return Map.groupBy(rows, (row) => row.paymentId);
 };
