@@ -1,13 +1,26 @@
-import { EmptyState, LinkButton, PageHeader } from '@primal/kit';
+import { PageHeader } from '@primal/kit';
+import { Tabs } from '@primal/kit/parts';
+import { useListState } from '@primal/kit/platform';
+import { DailySalesReport } from '../reports/daily-sales.tsx';
+import { PurchasingReport } from '../reports/purchasing.tsx';
 
+const tabs = [
+  { key: 'daily', label: 'Daily Sales', content: <DailySalesReport /> },
+  { key: 'purchasing', label: 'Purchasing Report', content: <PurchasingReport /> },
+] as const;
+
+/** Tab and dates stand in the address. */
 export default function Reports() {
+  const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
+  const value = filter('tab') === 'purchasing' ? 'purchasing' : 'daily';
   return (
     <>
-      <PageHeader title="Reports" subtitle="Daily sales and purchasing" />
-      <EmptyState
-        title="This version has no reports"
-        description="Sales orders and invoices can be filtered by date in their own lists."
-        action={<LinkButton to="/invoices">All Invoices</LinkButton>}
+      <PageHeader title="Reports" subtitle="What was sold, and what to reorder" />
+      <Tabs
+        label="Reports"
+        tabs={tabs}
+        value={value}
+        onChange={(key) => setFilters({ tab: key === 'daily' ? null : key })}
       />
     </>
   );

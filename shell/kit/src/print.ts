@@ -1,3 +1,4 @@
+export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
 export {
   PrintBlock,
   PrintBox,

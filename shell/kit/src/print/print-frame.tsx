@@ -20,7 +20,7 @@ export interface PrintFrameProps extends Omit<PrintSheetProps, 'ref'> {
 }
 
 /** While it is shown the page is called so: browsers name the PDF after it. */
-const useDocumentTitle = (title: string): void => {
+export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     const before = document.title;
     document.title = title;

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
+import { PagePaper, usePaper } from './page-paper.tsx';
 import { TickBox, WeightSlots } from './parts.tsx';
 import { PrintFrame, type PrintFrameProps } from './print-frame.tsx';
 import { PrintTable, PrintTotals } from './print-table.tsx';
@@ -75,4 +76,37 @@ test('weight slots are counted beyond the most that are drawn', () => {
 test('a box is ticked', () => {
   renderKit(<TickBox label="Delivered" ticked />);
   screen.getByText('✓');
+});
+
+const Report = () => {
+  const paper = usePaper();
+  return (
+    <>
+      <button type="button" onClick={paper.print}>
+        Print Report
+      </button>
+      <PagePaper paper={paper} fileName="report-1" sheet={() => <p>On paper</p>} />
+    </>
+  );
+};
+
+describe('a page that prints as a sheet of its own', () => {
+  test('has it there when its button prints, under the name of the file', async () => {
+    const { user } = renderKit(<Report />);
+    const printed: (string | null)[] = [];
+    print.mockImplementation(() => {
+      printed.push(screen.getByText('On paper').textContent, document.title);
+    });
+    expect(screen.queryByText('On paper')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Print Report' }));
+    await vi.waitFor(() => expect(printed).toEqual(['On paper', 'report-1']));
+  });
+
+  test('has it there for as long as the browser prints', () => {
+    renderKit(<Report />);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    screen.getByText('On paper');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByText('On paper')).toBeNull();
+  });
 });

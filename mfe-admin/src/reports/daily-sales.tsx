@@ -1,0 +1,210 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { DailySales, DailySalesItem } from '@primal/contracts/admin/reports';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  type CsvColumn,
+  DateField,
+  downloadCsv,
+  Section,
+  Stat,
+  StatRow,
+  StatusBadge,
+  TwoLines,
+} from '@primal/kit';
+import { useApiQuery, useListState } from '@primal/kit/platform';
+import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
+import { type Column, DataTable } from '@primal/kit/table';
+import { codeAndBrand, counted, places2, showFigure, showPounds } from './figures.ts';
+import { ReportPage } from './report-page.tsx';
+import { SalesCharts } from './sales-charts.tsx';
+
+const typeNames: Record<DailySalesItem['type'], string> = {
+  invoice: 'Invoice',
+  'sales order': 'Sales Order',
+};
+const statusNames: Record<string, string> = { in_progress: 'In Progress' };
+
+const statusName = (status: string): string =>
+  statusNames[status] ?? status.charAt(0).toUpperCase() + status.slice(1);
+
+const columns: Column<DailySalesItem>[] = [
+  {
+    id: 'document',
+    header: 'Document',
+    nowrap: true,
+    card: 'title',
+    cell: (item) => <TwoLines main={item.documentNumber} sub={typeNames[item.type]} />,
+  },
+  { id: 'customer', header: 'Customer', cell: (item) => item.customerName },
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} />,
+  },
+  { id: 'category', header: 'Category', cell: (item) => item.category ?? '—' },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    nowrap: true,
+    cell: (item) => `${showFigure(item.quantity)} ${item.unit ?? ''}`,
+  },
+  { id: 'weights', header: 'Individual Weights', cell: (item) => showPounds(item.individualWeights) || '—' },
+  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  { id: 'total', header: 'Total', align: 'right', cell: (item) => showMoney(item.totalAmount) },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: (item) => <StatusBadge status={item.status} label={statusName(item.status)} />,
+  },
+];
+
+/** The columns of the file (specification, finance section 9). */
+const csvColumns: CsvColumn<DailySalesItem>[] = [
+  { header: 'Document Type', value: (item) => typeNames[item.type] },
+  { header: 'Document Number', value: (item) => item.documentNumber },
+  { header: 'Customer Name', value: (item) => item.customerName },
+  { header: 'Product Code', value: (item) => item.productCode },
+  { header: 'Product Name', value: (item) => item.productName },
+  { header: 'Brand', value: (item) => item.brand },
+  { header: 'Category', value: (item) => item.category },
+  { header: 'Quantity', value: (item) => places2(item.quantity), number: true },
+  { header: 'Unit', value: (item) => item.unit },
+  { header: 'Unit Price', value: (item) => item.unitPrice, number: true },
+  { header: 'Total Amount', value: (item) => item.totalAmount, number: true },
+  { header: 'Individual Weights', value: (item) => showPounds(item.individualWeights) },
+  { header: 'Status', value: (item) => statusName(item.status) },
+];
+
+const paperColumns: PrintColumn<DailySalesItem>[] = [
+  {
+    header: 'Document',
+    width: '7em',
+    cell: (item) => <TwoLines main={item.documentNumber} sub={typeNames[item.type]} />,
+  },
+  { header: 'Customer', cell: (item) => item.customerName },
+  {
+    header: 'Product',
+    cell: (item) => (
+      <>
+        <TwoLines main={item.productName} sub={codeAndBrand(item)} />
+        {item.individualWeights.length > 0 && <small>{showPounds(item.individualWeights)}</small>}
+      </>
+    ),
+  },
+  {
+    header: 'Quantity',
+    align: 'right',
+    width: '7em',
+    cell: (item) => `${showFigure(item.quantity)} ${item.unit ?? ''}`,
+  },
+  { header: 'Unit Price', align: 'right', width: '6em', cell: (item) => showMoney(item.unitPrice) },
+  { header: 'Total', align: 'right', width: '7em', cell: (item) => showMoney(item.totalAmount) },
+  { header: 'Status', width: '6em', cell: (item) => statusName(item.status) },
+];
+
+const keyOf = (report: DailySales) => {
+  const places = new Map(report.items.map((item, index) => [item, String(index)]));
+  return (item: DailySalesItem) => places.get(item) ?? '';
+};
+
+const Cards = ({ summary }: Pick<DailySales, 'summary'>) => (
+  <StatRow>
+    <Stat
+      label="Total Revenue"
+      value={showMoney(summary.totalRevenue)}
+      hint={counted(summary.totalInvoices, 'invoice')}
+    />
+    <Stat
+      label="Sales Order Value"
+      value={showMoney(summary.totalOrderValue)}
+      hint={`${counted(summary.totalSalesOrders, 'sales order')} not yet invoiced`}
+    />
+    <Stat label="Total Items" value={summary.totalItems.toLocaleString('en-US')} hint="Lines of both" />
+    <Stat label="Total Quantity" value={showFigure(summary.totalQuantity)} hint="Cases and pieces" />
+  </StatRow>
+);
+
+const paper = (report: DailySales) => {
+  const { summary, items, date } = report;
+  const totals = (
+    <PrintTotals
+      items={[
+        {
+          label: `Sales orders not yet invoiced (${summary.totalSalesOrders})`,
+          value: showMoney(summary.totalOrderValue),
+        },
+        { label: 'Items', value: summary.totalItems },
+        { label: 'Quantity', value: showFigure(summary.totalQuantity) },
+        {
+          label: `Revenue of ${counted(summary.totalInvoices, 'invoice')}`,
+          value: showMoney(summary.totalRevenue),
+          strong: true,
+        },
+      ]}
+    />
+  );
+  return {
+    title: 'Daily Sales Report',
+    facts: [{ label: 'Date', value: showDate(date) }],
+    customer: showDate(date),
+    children:
+      items.length > 0 ? (
+        <PrintTable
+          label="Itemized Sales"
+          columns={paperColumns}
+          rows={items}
+          rowKey={keyOf(report)}
+          end={totals}
+        />
+      ) : (
+        totals
+      ),
+  };
+};
+
+/** The invoices and open orders of a day (specification, finance section 2 "Reports"). */
+export function DailySalesReport() {
+  const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
+  const date = filter('date') || today();
+  const query = useApiQuery(adminApi.dailySales, { query: { date } }, { keepPrevious: true });
+  return (
+    <ReportPage
+      query={query}
+      failed="Failed to fetch daily report"
+      fields={
+        <DateField
+          label="Date"
+          value={date}
+          onChange={(event) => setFilters({ date: event.currentTarget.value })}
+        />
+      }
+      fileName={(report) => `daily-sales-report-${report.date}`}
+      onDownload={(report, name) => downloadCsv(name, csvColumns, report.items)}
+      paper={paper}
+    >
+      {(report) => (
+        <>
+          <Cards summary={report.summary} />
+          <SalesCharts report={report} />
+          <Section title="Itemized Sales" note={counted(report.items.length, 'line')}>
+            <DataTable
+              label="Itemized Sales"
+              columns={columns}
+              rows={report.items}
+              rowKey={keyOf(report)}
+              loading={query.isPlaceholderData}
+              dense
+              empty={{
+                title: `No sales on ${showDate(report.date)}`,
+                description: 'Invoices and sales orders of that day appear here by themselves.',
+              }}
+            />
+          </Section>
+        </>
+      )}
+    </ReportPage>
+  );
+}

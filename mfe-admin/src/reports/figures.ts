@@ -1,0 +1,25 @@
+import { decimal, showQuantity, showWeight, toMoney } from '@primal/contracts/shared/decimal';
+
+/** A figure as a spreadsheet reads it: 2 places, no commas. */
+export const places2 = (value: string): string => toMoney(value);
+
+/** Cases and pieces are told in whole numbers (specification, finance section 9). */
+export const rounded = (value: string): string => decimal(value).round(0).toFixed();
+
+/** A quantity for a person: `1,234.50`. */
+export const showFigure = showWeight;
+
+/** Cases or pieces for a person: `1,234`. */
+export const showCount = (value: string): string => showQuantity(rounded(value));
+
+/** The pounds of each piece: `36.54, 37.10 lbs`; empty for none. */
+export const showPounds = (weights: readonly string[]): string =>
+  weights.length > 0 ? `${weights.map(showWeight).join(', ')} lbs` : '';
+
+/** `1 invoice`, `3 invoices`. */
+export const counted = (count: number, one: string): string =>
+  `${showQuantity(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** What tells products of one name apart: `112A · Prairie Star`. */
+export const codeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>
+  [product.productCode, product.brand].filter(Boolean).join(' · ');

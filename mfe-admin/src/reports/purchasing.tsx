@@ -1,0 +1,155 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type Purchasing, type PurchasingItem, reportDays } from '@primal/contracts/admin/reports';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { type CsvColumn, DateField, downloadCsv, Section, Stat, StatRow, TwoLines } from '@primal/kit';
+import { useApiQuery, useListState } from '@primal/kit/platform';
+import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
+import { type Column, DataTable } from '@primal/kit/table';
+import { codeAndBrand, counted, places2, rounded, showCount, showFigure } from './figures.ts';
+import { ReportPage } from './report-page.tsx';
+
+const lastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
+
+const columns: Column<PurchasingItem>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    card: 'title',
+    cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} />,
+  },
+  { id: 'category', header: 'Category', cell: (item) => item.category ?? '—' },
+  { id: 'unit', header: 'Unit', cell: (item) => item.unit ?? '—' },
+  { id: 'cases', header: 'Cases Sold', align: 'right', cell: (item) => showCount(item.totalCasesSold) },
+  { id: 'pieces', header: 'Pieces Sold', align: 'right', cell: (item) => showCount(item.totalPiecesSold) },
+  {
+    id: 'quantity',
+    header: 'Total Sold',
+    align: 'right',
+    cell: (item) => showFigure(item.totalQuantitySold),
+  },
+  { id: 'invoiced', header: 'Invoiced', align: 'right', cell: (item) => showFigure(item.invoiceQuantity) },
+  { id: 'ordered', header: 'On Order', align: 'right', cell: (item) => showFigure(item.salesOrderQuantity) },
+  { id: 'lastSold', header: 'Last Sold', nowrap: true, cell: lastSold },
+];
+
+/** The columns of the file (specification, finance section 9). */
+const csvColumns: CsvColumn<PurchasingItem>[] = [
+  { header: 'Product Code', value: (item) => item.productCode },
+  { header: 'Product Name', value: (item) => item.productName },
+  { header: 'Brand', value: (item) => item.brand },
+  { header: 'Category', value: (item) => item.category },
+  { header: 'Unit', value: (item) => item.unit },
+  { header: 'Total Cases Sold', value: (item) => rounded(item.totalCasesSold), number: true },
+  { header: 'Total Pieces Sold', value: (item) => rounded(item.totalPiecesSold), number: true },
+  { header: 'Total Quantity Sold', value: (item) => places2(item.totalQuantitySold), number: true },
+  { header: 'Invoice Quantity', value: (item) => places2(item.invoiceQuantity), number: true },
+  { header: 'Sales Order Quantity', value: (item) => places2(item.salesOrderQuantity), number: true },
+  { header: 'Last Sold Date', value: lastSold },
+];
+
+const paperColumns: PrintColumn<PurchasingItem>[] = [
+  { header: 'Product', cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} /> },
+  { header: 'Category', width: '7em', cell: (item) => item.category ?? '' },
+  { header: 'Unit', width: '4em', cell: (item) => item.unit ?? '' },
+  { header: 'Cases', align: 'right', width: '5em', cell: (item) => showCount(item.totalCasesSold) },
+  { header: 'Pieces', align: 'right', width: '5em', cell: (item) => showCount(item.totalPiecesSold) },
+  { header: 'Total', align: 'right', width: '7em', cell: (item) => showFigure(item.totalQuantitySold) },
+  { header: 'Last Sold', width: '7em', cell: lastSold },
+];
+
+const keyOf = (item: PurchasingItem): string => item.productId;
+
+const period = ({ startDate, endDate }: Purchasing): string =>
+  `${showDate(startDate)} to ${showDate(endDate)}`;
+
+const Cards = ({ summary }: Pick<Purchasing, 'summary'>) => (
+  <StatRow>
+    <Stat label="Products Sold" value={summary.totalProducts.toLocaleString('en-US')} />
+    <Stat label="Cases Sold" value={showCount(summary.totalCasesSold)} hint="Case and Tub" />
+    <Stat label="Pieces Sold" value={showCount(summary.totalPiecesSold)} hint="PC and LBS" />
+    <Stat label="Total Quantity" value={showFigure(summary.totalQuantitySold)} hint="Cases and pieces" />
+  </StatRow>
+);
+
+const paper = (report: Purchasing) => {
+  const { summary, items } = report;
+  const totals = (
+    <PrintTotals
+      items={[
+        { label: 'Products sold', value: summary.totalProducts },
+        { label: 'Cases sold', value: showCount(summary.totalCasesSold) },
+        { label: 'Pieces sold', value: showCount(summary.totalPiecesSold) },
+        { label: 'Total quantity', value: showFigure(summary.totalQuantitySold), strong: true },
+      ]}
+    />
+  );
+  return {
+    title: 'Purchasing Report',
+    facts: [{ label: 'Period', value: period(report) }],
+    customer: period(report),
+    children:
+      items.length > 0 ? (
+        <PrintTable
+          label="Items to Reorder"
+          columns={paperColumns}
+          rows={items}
+          rowKey={keyOf}
+          end={totals}
+        />
+      ) : (
+        totals
+      ),
+  };
+};
+
+/** What was sold of each product, to reorder it (specification, finance section 2 "Reports"). */
+export function PurchasingReport() {
+  const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
+  const endDate = filter('endDate') || today();
+  const startDate = filter('startDate') || addDays(endDate, 1 - reportDays);
+  const query = useApiQuery(adminApi.purchasing, { query: { startDate, endDate } }, { keepPrevious: true });
+  return (
+    <ReportPage
+      query={query}
+      failed="Failed to fetch purchasing report"
+      fields={
+        <>
+          <DateField
+            label="Start Date"
+            value={startDate}
+            onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
+          />
+          <DateField
+            label="End Date"
+            value={endDate}
+            error={startDate > endDate && 'The end date is before the start date.'}
+            onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
+          />
+        </>
+      }
+      fileName={(report) => `purchasing-report-${report.startDate}-to-${report.endDate}`}
+      onDownload={(report, name) => downloadCsv(name, csvColumns, report.items)}
+      paper={paper}
+    >
+      {(report) => (
+        <>
+          <Cards summary={report.summary} />
+          <Section title="Items to Reorder" note={counted(report.items.length, 'product')}>
+            <DataTable
+              label="Items to Reorder"
+              columns={columns}
+              rows={report.items}
+              rowKey={keyOf}
+              loading={query.isPlaceholderData}
+              dense
+              empty={{
+                title: `No products were sold from ${period(report)}`,
+                description: 'Products in stock and what was sold of them appear here.',
+              }}
+            />
+          </Section>
+        </>
+      )}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { Button, ErrorState, FilterBar, Loading, QueryView, toast } from '@primal/kit';
+import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
+import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { PagePaper, PrintSheet, type PrintSheetProps, usePaper } from '@primal/kit/print';
+import type { ReactNode } from 'react';
+
+export interface ReportPageProps<Report> {
+  query: {
+    data: Report | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => Promise<{ isError: boolean }>;
+  };
+  /** What is said when the report cannot be had (specification, finance section 7). */
+  failed: string;
+  /** The fields that choose what is reported. */
+  fields: ReactNode;
+  /** Name of the files that are downloaded and printed, without ending. */
+  fileName: (report: Report) => string;
+  onDownload: (report: Report, fileName: string) => void;
+  paper: (report: Report) => Omit<PrintSheetProps, 'company' | 'ref'>;
+  children: (report: Report) => ReactNode;
+}
+
+/** A report: what chooses it, its three buttons, itself on the screen and itself on paper. */
+export function ReportPage<Report>(props: ReportPageProps<Report>) {
+  const { query, failed, fields, fileName, onDownload, paper: sheetOf, children } = props;
+  const { data, isFetching } = query;
+  const settings = useApiQuery(adminApi.getSettings);
+  const paper = usePaper();
+  const refresh = async () => {
+    if ((await query.refetch()).isError) toast.error(failed);
+  };
+  const sheet = () => data && <PrintSheet {...sheetOf(data)} company={letterheadOf(settings.data)} />;
+  return (
+    <>
+      <FilterBar>
+        {fields}
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={isFetching && data !== undefined}
+          onClick={refresh}
+        >
+          Refresh Report
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          disabled={!data}
+          onClick={() => data && onDownload(data, fileName(data))}
+        >
+          Download CSV
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          disabled={!data || settings.isPending}
+          onClick={paper.print}
+        >
+          Print Report
+        </Button>
+      </FilterBar>
+      <QueryView
+        query={query}
+        loading={<Loading label="Loading report..." />}
+        failure={(error) => (
+          <ErrorState
+            title={failed}
+            message={loadFailure(error)}
+            onRetry={query.refetch}
+            retrying={isFetching}
+          />
+        )}
+      >
+        {children}
+      </QueryView>
+      {data && <PagePaper paper={paper} sheet={sheet} fileName={fileName(data)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type DailySales, reportDays } from '@primal/contracts/admin/reports';
+import { showDate } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, showMoney, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { Chart } from '@primal/kit/charts';
+import { useApiQuery } from '@primal/kit/platform';
+import classes from './reports.module.css';
+
+/** Dollars of the day's lines by category, the most first; delivery charges are in none of them. */
+export const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; total: string }[] => {
+  const totals = new Map<string, Decimal>();
+  for (const { category, totalAmount } of items) {
+    const name = category ?? 'No category';
+    totals.set(name, (totals.get(name) ?? zero).plus(totalAmount));
+  }
+  return [...totals]
+    .sort(([, a], [, b]) => decimal(b).cmp(a))
+    .map(([name, total]) => ({ name, total: toMoney(total) }));
+};
+
+/** The 30 days up to the report's, and its day by category. */
+export function SalesCharts({ report }: { report: DailySales }) {
+  const { date } = report;
+  const { data: days } = useApiQuery(
+    adminApi.revenue,
+    { query: { date, days: String(reportDays) } },
+    { keepPrevious: true },
+  );
+  const categories = salesByCategory(report);
+  return (
+    <div className={classes.charts}>
+      {days && (
+        <Chart
+          kind="bars"
+          title={`Sales of the Last ${reportDays} Days`}
+          labels={days.map((day) => showDate(day.date).slice(0, 5))}
+          series={[
+            { name: 'Invoices', values: days.map((day) => day.revenue) },
+            { name: 'Sales orders', values: days.map((day) => day.orderValue) },
+          ]}
+          show={showMoney}
+        />
+      )}
+      {categories.length > 0 && (
+        <Chart
+          kind="bars"
+          title="Sales by Category"
+          labels={categories.map(({ name }) => name)}
+          series={[{ name: 'Sales', values: categories.map(({ total }) => total) }]}
+          show={showMoney}
+        />
+      )}
+    </div>
+  );
+}
