@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { optionalEmail, optionalText, text } from '../shared/schemas.ts';
+import { importAnswer } from './import.ts';
 
 /**
  * A private key as it is pasted. In Google's key files its lines end in the two signs `\n`; they become line ends. The
@@ -27,6 +28,13 @@ const account = { clientEmail: optionalEmail(), privateKey: privateKeyText().nul
 export const sheetsBody = z.strictObject({ ...account, sheetId: sheetIdText() });
 /** What `sheetsBody` comes out as. */
 export type SheetsAccess = z.output<typeof sheetsBody>;
+
+/** Body of the sync; a dry run compares the sheet with the catalogue and changes nothing. */
+export const syncBody = sheetsBody.extend({
+  dryRun: z.boolean({ error: 'Dry run must be true or false.' }).default(false),
+  /** Leaves out rows that cannot be stored; else one of them refuses the whole sync. */
+  skipRefused: z.boolean({ error: 'Skip refused must be true or false.' }).default(false),
+});
 
 /** Body of the Gmail test; `senderEmail` is whom the service account sends as. */
 export const gmailBody = z.strictObject({ ...account, senderEmail: optionalEmail() });
@@ -73,6 +81,17 @@ export const googleApi = apiTable({
     answer: z.object({
       /** The name of the spreadsheet. */
       title: z.string(),
+    }),
+  },
+  syncSheets: {
+    method: 'POST',
+    path: '/api/google/sheets/sync',
+    summary:
+      'Add and change products by the rows of the sheet, all or none; a dry run leaves an import that can be looked at and applied.',
+    body: syncBody,
+    answer: importAnswer.extend({
+      /** Products of the sheet that the catalogue agrees with now, or would after a dry run. */
+      count: z.number().int(),
     }),
   },
   testGmail: {

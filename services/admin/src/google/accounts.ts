@@ -1,5 +1,6 @@
 import type { GmailAccess, SheetsAccess } from '@primal/contracts/admin/google';
 import { googleCallOptions, googleProblem, openServiceAccount } from '@primal/service-kit/google';
+import { ProblemError } from '@primal/service-kit/problem';
 
 type Filled<Access> = { [Field in keyof Access]-?: string };
 
@@ -26,17 +27,44 @@ export const sheetTitle = async (access: Filled<SheetsAccess>): Promise<string> 
   }
 };
 
-/** The rows of the first sheet as people see them there, at most `limit` of them. 502 as of `sheetTitle`. */
-export const sheetRows = async (access: Filled<SheetsAccess>, limit: number): Promise<string[][]> => {
+/** Rows of a sheet, cell by cell as people see them there; `first` is the number of the first of them. */
+export interface SheetPage {
+  first: number;
+  rows: string[][];
+}
+
+const rowsOfPage = 5_000;
+const mostColumns = 200;
+
+/** `A`, `Z`, `AA` … of a column's number, from 1 on. */
+const columnName = (column: number): string =>
+  column > 26
+    ? columnName(Math.floor((column - 1) / 26)) + columnName(((column - 1) % 26) + 1)
+    : String.fromCharCode(64 + column);
+
+/** The first sheet page by page, so that memory stays the same for any sheet. 502 as of `sheetTitle`. */
+export async function* sheetPages(access: Filled<SheetsAccess>): AsyncGenerator<SheetPage> {
+  const { sheetId: spreadsheetId } = access;
   try {
     const spreadsheets = await openSheet(access);
-    const request = { spreadsheetId: access.sheetId, range: `A1:ZZ${limit}` };
-    const { data } = await spreadsheets.values.get(request, googleCallOptions());
-    return (data.values ?? []).map((row) => row.map(String));
+    const { data } = await spreadsheets.get(
+      { spreadsheetId, fields: 'sheets.properties(title,gridProperties)' },
+      googleCallOptions(),
+    );
+    const { title, gridProperties } = data.sheets?.[0]?.properties ?? {};
+    const lastRow = gridProperties?.rowCount ?? 0;
+    const lastColumn = columnName(Math.min(gridProperties?.columnCount ?? 1, mostColumns));
+    // Never beyond the grid, which Google refuses.
+    for (let first = 1; first <= lastRow; first += rowsOfPage) {
+      const last = Math.min(first + rowsOfPage - 1, lastRow);
+      const range = `'${title?.replaceAll("'", "''")}'!A${first}:${lastColumn}${last}`;
+      const page = await spreadsheets.values.get({ spreadsheetId, range }, googleCallOptions());
+      yield { first, rows: (page.data.values ?? []).map((row) => row.map(String)) };
+    }
   } catch (error) {
-    throw googleProblem('the sheet was not read', error);
+    throw error instanceof ProblemError ? error : googleProblem('the sheet was not read', error);
   }
-};
+}
 
 /**
  * Whether Google lets the service account send as the sender: asks for the right and sends nothing. 502 when Google

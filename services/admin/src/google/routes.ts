@@ -8,6 +8,7 @@ import type { AdminHandlers, AdminTx } from '../tables.ts';
 import { gmailAccess, sheetsAccess } from './access.ts';
 import { checkGmail, sheetTitle } from './accounts.ts';
 import { consentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
+import { stageSheet, storeSheet, withCount } from './sync.ts';
 
 /** The business's own Google application. 409 while it is not set up. */
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
@@ -64,6 +65,11 @@ export const googleHandlers = {
   testSheets: ownTransactions(async ({ body, tx }) => ({
     title: await sheetTitle(await sheetsAccess(tx, body)),
   })),
+
+  syncSheets: ownTransactions(async ({ body: { dryRun, skipRefused, ...sent }, tx, transaction }) => {
+    const staged = await stageSheet({ transaction }, await sheetsAccess(tx, sent));
+    return withCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
+  }),
 
   testGmail: ownTransactions(async ({ body, tx }) => {
     const access = await gmailAccess(tx, body);

@@ -9,6 +9,12 @@ export interface GoogleCall {
   body: string;
 }
 
+/** A spreadsheet: its name, and the rows of its one sheet. */
+interface Sheet {
+  title: string;
+  rows: string[][];
+}
+
 /** Google as far as the product uses it, over real HTTP: consent, tokens, Drive files, Gmail messages, sheets. */
 export interface GoogleStandIn {
   url: string;
@@ -16,7 +22,7 @@ export interface GoogleStandIn {
   /** The files of Drive by id: what was uploaded last. */
   files: Map<string, { name: string; content: string }>;
   /** The spreadsheets that the service account may read, by id: name and rows of cells. */
-  sheets: Map<string, { title: string; rows: string[][] }>;
+  sheets: Map<string, Sheet>;
   /** Raw messages that Gmail has sent. */
   messages: string[];
   /** Answers the next calls of this path with that status; null makes it work again. */
@@ -39,6 +45,21 @@ const uploadOf = (body: string): { id?: string; name: string; content: string } 
   const about = /\{[^}]*\}/.exec(body)?.[0] ?? '{}';
   const content = /%PDF[\s\S]*%%EOF/.exec(body)?.[0] ?? '';
   return { ...(JSON.parse(about) as { id?: string; name: string }), content };
+};
+
+/** A spreadsheet of one sheet, which has as many rows and columns as are filled. */
+const aboutSheet = ({ title, rows }: Sheet): object => {
+  const gridProperties = {
+    rowCount: Math.max(1, rows.length),
+    columnCount: Math.max(1, ...rows.map((row) => row.length)),
+  };
+  return { properties: { title }, sheets: [{ properties: { title: "Maria's sheet", gridProperties } }] };
+};
+
+/** The rows of a range like `'Sheet'!A1:F500`. */
+const rowsIn = ({ rows }: Sheet, range: string): object => {
+  const [, first = '1', last = '1'] = /!A(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
+  return { range, majorDimension: 'ROWS', values: rows.slice(Number(first) - 1, Number(last)) };
 };
 
 export const startGoogle = async (): Promise<GoogleStandIn> => {
@@ -86,8 +107,8 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
     if (path === '/revoke') return send(response, 200, {});
     const [, id = '', range] = /^\/v4\/spreadsheets\/([^/]+)(?:\/values\/(.+))?$/.exec(path) ?? [];
     const sheet = sheets.get(id);
-    if (sheet && range) return send(response, 200, { range, majorDimension: 'ROWS', values: sheet.rows });
-    if (sheet) return send(response, 200, { properties: { title: sheet.title } });
+    if (sheet)
+      return send(response, 200, range ? rowsIn(sheet, decodeURIComponent(range)) : aboutSheet(sheet));
     send(response, 404, { error: { code: 404, message: 'not found' } });
   };
 

@@ -1,0 +1,69 @@
+import type { SheetsAccess } from '@primal/contracts/admin/google';
+import {
+  type ImportAnswer,
+  importBody,
+  importRowsBody,
+  mostRowsOfACall,
+} from '@primal/contracts/admin/import';
+import { problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { type Applying, applyImport } from '../import/apply.ts';
+import { beginImport, type FileRow, stageRows } from '../import/stage.ts';
+import { type SheetPage, sheetPages } from './accounts.ts';
+
+type Transaction = Pick<Applying, 'transaction'>;
+
+/** What a file would be refused for, too. */
+const checked = <Output>(schema: z.ZodType<Output>, sent: unknown): Output => {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw problem.badRequest(`The sheet cannot be read. ${parsed.error.issues[0]?.message ?? ''}`.trim());
+};
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Below the headings; empty rows are passed over. */
+const filledRows = ({ first, rows }: SheetPage): FileRow[] =>
+  rows
+    .map((cells, at) => ({ row: first + at, cells }))
+    .filter(({ row, cells }) => row > 1 && !isBlank(cells));
+
+/**
+ * Compares the sheet of products with the catalogue, as an import that nobody has stored yet. 400 when its first row has
+ * not the expected headings.
+ */
+export const stageSheet = async (
+  { transaction }: Transaction,
+  access: { [Field in keyof SheetsAccess]-?: string },
+): Promise<ImportAnswer> => {
+  let staged: ImportAnswer | null = null;
+  for await (const page of sheetPages(access)) {
+    const head = { subject: 'products', fileName: 'Google Sheets', columns: page.rows[0] ?? [] };
+    staged ??= await transaction((tx) => beginImport(tx, checked(importBody, head)));
+    const { id }: ImportAnswer = staged;
+    const rows = filledRows(page);
+    for (let at = 0; at < rows.length; at += mostRowsOfACall) {
+      const batch = checked(importRowsBody, { rows: rows.slice(at, at + mostRowsOfACall) });
+      staged = await transaction((tx) => stageRows(tx, id, batch.rows));
+    }
+  }
+  if (!staged) throw problem.badRequest('The sheet is empty.');
+  return staged;
+};
+
+const countOf = ({ added, changed, unchanged }: ImportAnswer): number => added + changed + unchanged;
+
+/** The answer of a sync: what was staged, with the count of products that agree with the sheet. */
+export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countOf(staged) });
+
+/** Stores what was staged; a sheet that the catalogue agrees with already is a sync, too. */
+export const storeSheet = async (
+  applying: Applying,
+  staged: ImportAnswer,
+  skipRefused: boolean,
+): Promise<ImportAnswer> => {
+  const { id, added, changed, refused } = staged;
+  const isRefused = refused > 0 && !skipRefused;
+  if (added + changed === 0 && !isRefused) return staged;
+  return applyImport(applying, id, { rows: countOf(staged) + refused, skipRefused });
+};
