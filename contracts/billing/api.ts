@@ -2,7 +2,7 @@ import { apiTable } from '../shared/api.ts';
 import { cashReceiptApi } from './cash-receipt-api.ts';
 import { creditMemoApi } from './credit-memo-api.ts';
 import { invoiceApi } from './invoice-api.ts';
-import { paymentsApi } from './receivables-api.ts';
+import { paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
 
 /** The calls of the billing domain (specification, finance section 7). */
 export const billingApi = apiTable({
@@ -10,4 +10,6 @@ export const billingApi = apiTable({
   ...creditMemoApi,
   ...cashReceiptApi,
   ...paymentsApi,
+  ...receivablesApi,
+  ...statementsApi,
 });

@@ -57,7 +57,7 @@ export const paymentsApi = apiTable({
   },
 });
 
-/** What customers owe, their statements, and what they owed before this system. */
+/** What customers owe. */
 export const receivablesApi = apiTable({
   getReceivables: {
     method: 'GET',
@@ -67,6 +67,10 @@ export const receivablesApi = apiTable({
     query: receivablesQuery,
     answer: receivablesAnswer,
   },
+});
+
+/** Customers' accounts over a period. */
+export const statementsApi = apiTable({
   getStatement: {
     method: 'GET',
     path: '/api/customers/{id}/statement',
@@ -90,6 +94,10 @@ export const receivablesApi = apiTable({
     answer: nothing,
     file: 'application/pdf',
   },
+});
+
+/** What customers owed, and had as credit, before this system. */
+export const openingBalancesApi = apiTable({
   previewOpeningBalances: {
     method: 'POST',
     path: '/api/opening-balances/preview',

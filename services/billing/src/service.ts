@@ -23,6 +23,8 @@ import { migrations } from './migrations/index.ts';
 import { mailConfig } from './outgoing/mail.ts';
 import { republishPayments } from './payment/republish.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { receivablesRoutes } from './receivables/routes.ts';
+import { statementRoutes, stopStatementMaker } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
 
 export const billing = defineService<BillingTables>({
@@ -30,7 +32,14 @@ export const billing = defineService<BillingTables>({
   entities,
   environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
-  routes: [invoiceRoutes, paymentRoutes, creditMemoRoutes, cashReceiptRoutes],
+  routes: [
+    invoiceRoutes,
+    paymentRoutes,
+    receivablesRoutes,
+    statementRoutes,
+    creditMemoRoutes,
+    cashReceiptRoutes,
+  ],
   consumers: [
     ...customerConsumers,
     ...followProducts(),
@@ -45,5 +54,7 @@ export const billing = defineService<BillingTables>({
     yield* republishCreditMemos(db);
     yield* republishReceipts(db);
   },
-  background: async () => stopPdfMaker,
+  background: async () => async () => {
+    await Promise.all([stopPdfMaker(), stopStatementMaker()]);
+  },
 });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
@@ -10,6 +9,7 @@ import { type DriveAccount, readCredentials } from '../copies/credentials.ts';
 import { readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../outgoing/google.ts';
 import { mailerOf } from '../outgoing/mail.ts';
+import { recipientOf, sendOnce } from '../outgoing/send-once.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
@@ -22,56 +22,8 @@ const assertSendable = (invoice: InvoiceAnswer): void => {
     throw problem.conflict('Some items still need their weights: enter them before sending the invoice.');
 };
 
-const recipientOf = ({ customer }: InvoiceAnswer, named: string | null): string => {
-  const recipient = named ?? customer.email;
-  if (!recipient)
-    throw problem.conflict(
-      `${customer.name} has no e-mail address. Add one to the customer first.`,
-      'no_email',
-    );
-  return recipient;
-};
-
-/** A mail that is about to be sent, or one that this request's twin has sent. */
-interface Claim {
-  id: string;
-  recipient: string;
-  sentAt: string | null;
-  isNew: boolean;
-}
-
-/** Notes the mail before it is sent, so that a repeated request finds it. */
-const claimMail = async (
-  { db }: BillingTx,
-  facts: { invoiceId: string; userId: string; idempotencyKey: string | null; recipient: string },
-): Promise<Claim> => {
-  const id = randomUUIDv7();
-  const { invoiceId, userId, idempotencyKey, recipient } = facts;
-  const stored = await db
-    .insertInto('outgoing_mails')
-    .values({
-      id,
-      invoice_id: invoiceId,
-      user_id: userId,
-      idempotency_key: idempotencyKey,
-      recipient,
-      created_at: new Date(),
-      sent_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'invoice_id', 'idempotency_key'])
-        .doUpdateSet((e) => ({ recipient: e.ref('outgoing_mails.recipient') })),
-    )
-    .returning(['id', 'recipient', 'sent_at as sentAt'])
-    .executeTakeFirstOrThrow();
-  const sentAt = stored.sentAt && new Date(stored.sentAt).toISOString();
-  return { id: stored.id, recipient: stored.recipient, sentAt, isNew: stored.id === id };
-};
-
 /** What was mailed is an invoice to pay: a draft becomes sent with it. */
-const settleMail = async (tx: BillingTx, mailId: string, invoiceId: string, sentAt: Date): Promise<void> => {
-  await tx.db.updateTable('outgoing_mails').set({ sent_at: sentAt }).where('id', '=', mailId).execute();
+const settleMail = async (tx: BillingTx, invoiceId: string): Promise<void> => {
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice.status === 'draft') invoice.send(tx);
   invoice.markPdfGenerated(tx);
@@ -86,41 +38,25 @@ const textOf = (invoice: InvoiceAnswer, business: string): string =>
   ].join('\n\n');
 
 /**
- * Mails an invoice with its PDF. The mail is noted before it is sent: a request that comes again with its
- * Idempotency-Key gets the first answer and sends nothing. A mail that fails leaves the invoice as it was.
+ * Mails an invoice with its PDF, once for each Idempotency-Key. A mail that fails leaves the invoice as it was.
  */
 const emailInvoice = async ({ params, body, identity, idempotencyKey, tx, transaction }: SendRequest) => {
   const invoice = await readInvoice(tx.db, params.id);
   assertSendable(invoice);
   const send = await mailerOf(tx.db);
-  const recipient = recipientOf(invoice, body?.to ?? null);
+  const to = recipientOf(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);
   const sheetOf = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };
   const content = await makeInvoicePdf(tx.db, sheetOf);
-  const claim = await transaction((tx) =>
-    claimMail(tx, { invoiceId: invoice.id, userId: identity.userId, idempotencyKey, recipient }),
-  );
-  if (claim.sentAt) return { to: claim.recipient, sentAt: claim.sentAt };
-  if (!claim.isNew)
-    throw problem.conflict(
-      'This e-mail may already be on its way. Ask the customer before sending it again.',
-    );
-  try {
-    await send({
-      messageId: `<${claim.id}@invoices.primal>`,
-      from: { name: letterhead.name, address: letterhead.email },
-      to: recipient,
-      subject: `Invoice ${invoice.invoiceNumber} from ${letterhead.name}`,
-      text: textOf(invoice, [letterhead.name, ...footer.slice(1)].join('\n')),
-      attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
-    });
-  } catch (error) {
-    await transaction((tx) => tx.db.deleteFrom('outgoing_mails').where('id', '=', claim.id).execute());
-    throw error;
-  }
-  const sentAt = new Date();
-  await transaction((tx) => settleMail(tx, claim.id, invoice.id, sentAt));
-  return { to: recipient, sentAt: sentAt.toISOString() };
+  const mail = {
+    from: { name: letterhead.name, address: letterhead.email },
+    to,
+    subject: `Invoice ${invoice.invoiceNumber} from ${letterhead.name}`,
+    text: textOf(invoice, [letterhead.name, ...footer.slice(1)].join('\n')),
+    attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
+  };
+  const outgoing = { subjectId: invoice.id, userId: identity.userId, idempotencyKey, mail };
+  return sendOnce(transaction, send, outgoing, (tx) => settleMail(tx, invoice.id));
 };
 
 type Transaction = SendRequest['transaction'];

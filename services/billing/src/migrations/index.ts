@@ -5,6 +5,7 @@ import { Lists } from './004-lists.ts';
 import { LetterheadFacts } from './005-letterhead.ts';
 import { Outgoing } from './006-outgoing.ts';
 import { MoneyReceived } from './010-money-received.ts';
+import { MailedStatements } from './011-mailed-statements.ts';
 import { CreditMemos } from './020-credit-memos.ts';
 import { CashReceipts } from './021-cash-receipts.ts';
 
@@ -16,6 +17,7 @@ export const migrations = [
   { name: '005-letterhead', class: LetterheadFacts },
   { name: '006-outgoing', class: Outgoing },
   { name: '010-money-received', class: MoneyReceived },
+  { name: '011-mailed-statements', class: MailedStatements },
   { name: '020-credit-memos', class: CreditMemos },
   { name: '021-cash-receipts', class: CashReceipts },
 ];

@@ -1,12 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A mail of an invoice, noted before it is sent; `sentAt` once the mail server has taken it. */
+/** A mail about an invoice or a customer's account, noted before it is sent; `sentAt` once the mail server has taken it. */
 export const OutgoingMailSchema = defineEntity({
   name: 'OutgoingMail',
   tableName: 'outgoing_mails',
   properties: {
     id: p.uuid().primary(),
-    invoiceId: p.uuid(),
+    /** The invoice, or the customer whose statement was mailed. */
+    subjectId: p.uuid(),
     idempotencyKey: p.text().strictNullable(),
     userId: p.text(),
     recipient: p.text(),

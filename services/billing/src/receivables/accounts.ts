@@ -1,0 +1,133 @@
+import { bucketDays, criticalDays } from '@primal/contracts/billing/allocation';
+import type {
+  ReceivableBalance,
+  ReceivablesAnswer,
+  receivablesQuery,
+} from '@primal/contracts/billing/receivables';
+import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { unknownCustomer } from '@primal/service-kit/copies/customers';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
+import { contains, searchable } from '@primal/service-kit/lists/search';
+import type { z } from 'zod';
+import type { BillingDb } from '../tables.ts';
+import { openCredits } from './credits.ts';
+
+type Query = z.output<typeof receivablesQuery>;
+type Sort = NonNullable<Query['sort']>;
+
+/** A balance with what its page is sorted by. */
+interface Account extends ReceivableBalance {
+  place: string;
+}
+
+interface Found {
+  summary: ReceivablesAnswer['summary'];
+  total: number;
+  accounts: Account[];
+}
+
+/** What each customer owes by age, in one pass over the index of what is owed. Dates say where the buckets begin. */
+const owedByCustomer = (now: BusinessDate): RawBuilder<unknown> => {
+  const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
+  const [current, upTo14, upTo21] = [
+    daysAgo(bucketDays.currentBalance),
+    daysAgo(bucketDays.days8to14),
+    daysAgo(bucketDays.days15to21),
+  ];
+  return sql`
+    select customer_id, sum(balance) as owed,
+      sum(balance) filter (where invoice_date >= ${current}) as current,
+      sum(balance) filter (where invoice_date < ${current} and invoice_date >= ${upTo14}) as days8to14,
+      sum(balance) filter (where invoice_date < ${upTo14} and invoice_date >= ${upTo21}) as days15to21,
+      sum(balance) filter (where invoice_date < ${upTo21}) as past_due,
+      sum(balance) filter (where due_date < ${daysAgo(0)}) as overdue,
+      sum(balance) filter (where due_date < ${daysAgo(criticalDays)}) as critical
+    from invoices where status = 'sent' group by customer_id`;
+};
+
+const money = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00)::text`;
+
+const sortTerms: Record<Sort, RawBuilder<unknown>> = {
+  customerName: sql.raw(searchable('name')),
+  currentBalance: sql.ref('current'),
+  days8to14: sql.ref('days8to14'),
+  days15to21: sql.ref('days15to21'),
+  pastDue: sql.ref('past_due'),
+  overdueAmount: sql.ref('overdue'),
+  totalOwed: sql.ref('owed'),
+  unappliedCredit: sql.ref('credit'),
+};
+
+const conditions = ({ q, account = 'all', customerId }: Query): RawBuilder<unknown> => {
+  const wanted: RawBuilder<unknown>[] = [contains(sql.raw(searchable('name')), q)];
+  if (account !== 'all') wanted.push(account === 'overdue' ? sql`overdue > 0` : sql`overdue = 0`);
+  if (customerId) wanted.push(sql`customer_id = ${customerId}`);
+  return sql.join(wanted, sql` and `);
+};
+
+const invoicesOf = sql`
+  select json_agg(json_build_object('id', i.id, 'invoiceNumber', i.invoice_number, 'status', i.status,
+    'total', i.total::text, 'balance', i.balance::text, 'invoiceDate', i.invoice_date, 'dueDate', i.due_date,
+    'broughtForward', i.brought_forward) order by i.invoice_date, i.id)
+  from invoices i where i.status = 'sent' and i.customer_id = p.customer_id`;
+
+/** The customer as the copy has them; what is missing is filled in from somebody unknown. */
+const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
+  json_build_object('id', p.customer_id, 'name', p.name, 'contactPerson', c.contact_person, 'email', c.email,
+    'address', coalesce(c.address, ${unknown.address}), 'city', coalesce(c.city, ''),
+    'state', coalesce(c.state, ''), 'zipCode', coalesce(c.zip_code, ''))`;
+
+/**
+ * Who owes what, and who has credit: one page of the accounts, and the summary of all of them whatever the filter
+ * (decisions, "Receivables, payments, statements"). What all customers owe is added up once, in a single statement; only
+ * the customers of the page bring their invoices.
+ */
+export const receivables = async (db: BillingDb, query: Query): Promise<ReceivablesAnswer> => {
+  const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, order);
+  const term = sortTerms[sort];
+  const unknown = unknownCustomer('');
+  const type = sql.raw(sort === 'customerName' ? 'text' : 'numeric');
+  const after = cursor
+    ? sql`(${term}, customer_id) ${sql.raw(order === 'asc' ? '>' : '<')} (${cursor.values?.[0] ?? ''}::${type}, ${cursor.id}::uuid)`
+    : sql`true`;
+  const direction = sql.raw(order);
+  const { rows } = await sql<Found>`
+    with owed as materialized (${owedByCustomer(today())}),
+    credits as (select customer_id, sum(credit) as credit from (${openCredits}) as open group by customer_id),
+    accounts as materialized (
+      select customer_id, coalesce(c.name, ${unknown.name}) as name, coalesce(owed, 0.00) as owed,
+        coalesce(current, 0.00) as current, coalesce(days8to14, 0.00) as days8to14, coalesce(days15to21, 0.00) as days15to21,
+        coalesce(past_due, 0.00) as past_due, coalesce(overdue, 0.00) as overdue, critical, coalesce(credit, 0.00) as credit
+      from owed full join credits using (customer_id) left join customers c on c.id = customer_id),
+    matching as (select * from accounts where ${conditions(query)}),
+    page as (
+      select *, row_number() over (order by ${term} ${direction}, customer_id ${direction}) as position,
+        ${term}::text as place
+      from matching where ${after} order by ${term} ${direction}, customer_id ${direction} limit ${limit + 1})
+    select
+      (select json_build_object('totalOutstanding', ${money('outstanding')}, 'totalOverdue', ${money('overdue')},
+          'currentBalance', coalesce(outstanding - overdue, 0.00)::text, 'over90Days', ${money('critical')},
+          'unappliedCredit', ${money('credit')})
+        from (select sum(owed) as outstanding, sum(overdue) as overdue, sum(critical) as critical, sum(credit) as credit
+          from accounts) as sums) as summary,
+      (select count(*)::int from matching) as total,
+      (select coalesce(json_agg(json_build_object('customer', ${customerOf(unknown)}, 'invoices', coalesce((${invoicesOf}), '[]'),
+          'currentBalance', ${money('p.current')}, 'days8to14', ${money('p.days8to14')},
+          'days15to21', ${money('p.days15to21')}, 'pastDue', ${money('p.past_due')},
+          'overdueAmount', ${money('p.overdue')}, 'totalOwed', ${money('p.owed')},
+          'unappliedCredit', ${money('p.credit')}, 'place', p.place) order by p.position), '[]')
+        from page p left join customers c on c.id = p.customer_id) as accounts`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A statement without a table answers one row.');
+  const { summary, total, accounts } = found;
+  const shown = accounts.slice(0, limit);
+  const last = accounts.length > limit ? shown.at(-1) : undefined;
+  return {
+    balances: shown.map(({ place, ...balance }) => balance),
+    summary,
+    total,
+    nextCursor: last ? writeCursor({ sort, order, values: [last.place], id: last.customer.id, total }) : null,
+  };
+};

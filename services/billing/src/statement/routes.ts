@@ -1,0 +1,55 @@
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import { type StatementAnswer, statementFileName } from '@primal/contracts/billing/statement';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
+import { readLetterhead } from '../copies/settings.ts';
+import { mailerOf } from '../outgoing/mail.ts';
+import { recipientOf, sendOnce } from '../outgoing/send-once.ts';
+import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
+import type { BillingDb, BillingTables } from '../tables.ts';
+import { readStatement } from './statement.ts';
+
+const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
+
+/** Ends the worker thread. */
+export const stopStatementMaker = (): Promise<void> => maker.stop();
+
+const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> =>
+  maker.make({ statement, ...(await readLetterhead(db)) });
+
+const textOf = ({ customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
+  [
+    `Hello ${customer.contactPerson || customer.name},`,
+    `attached is the statement of your account from ${showDate(from)} to ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`,
+    'Thank you for your business!',
+    business,
+  ].join('\n\n');
+
+const handlers: Handlers<typeof statementsApi, BillingTables> = {
+  getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
+  statementPdf: ownTransactions(async ({ params, query, tx }) => {
+    const statement = await readStatement(tx.db, params.id, query);
+    const pdf = await makeStatementPdf(tx.db, statement);
+    return file(pdf, { type: 'application/pdf', name: statementFileName(statement) });
+  }),
+  emailStatement: ownTransactions(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
+    const statement = await readStatement(tx.db, params.id, query);
+    const send = await mailerOf(tx.db);
+    const to = recipientOf(statement.customer);
+    const { letterhead, footer } = await readLetterhead(tx.db);
+    const content = await makeStatementPdf(tx.db, statement);
+    const mail = {
+      from: { name: letterhead.name, address: letterhead.email },
+      to,
+      subject: `Statement from ${letterhead.name}`,
+      text: textOf(statement, [letterhead.name, ...footer.slice(1)].join('\n')),
+      attachments: [{ filename: statementFileName(statement), content, contentType: 'application/pdf' }],
+    };
+    const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
+    return sendOnce(transaction, send, outgoing);
+  }),
+};
+
+export const statementRoutes = routes(statementsApi, handlers);

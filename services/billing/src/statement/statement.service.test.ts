@@ -1,0 +1,96 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { statementFileName } from '@primal/contracts/billing/statement';
+import { today } from '@primal/contracts/shared/dates';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+
+const billing = await startBilling();
+const { api, create, update } = billing;
+afterAll(() => billing.stop());
+
+const customer = await billing.saveCustomer(
+  customerFacts({ name: 'Statement Diner', email: 'diner@example.com' }),
+);
+const { id: customerId } = customer;
+const params = { id: customerId };
+const sent = (invoiceDate: string, quantity: number) =>
+  create({ customerId, status: 'sent', invoiceDate }, [{ quantity }]);
+const pay = async (paymentDate: string, amount: string, checkNumber: string) =>
+  (
+    await api.call(billingApi.createPayment, {
+      body: { customerId, paymentDate, amount, paymentMethod: 'check', checkNumber },
+    })
+  ).body;
+
+const before = await sent('2026-09-30', 1);
+await pay('2026-10-01', '15', '100');
+const october = await sent('2026-10-10', 2);
+const bounced = await pay('2026-10-12', '50', '101');
+await api.call(billingApi.reversePayment, {
+  params: { id: bounced.id },
+  body: { reason: 'Returned check', reversalDate: '2026-10-20' },
+});
+await create({ customerId, invoiceDate: '2026-10-11' });
+await update((await sent('2026-10-11', 9)).id, { status: 'voided' });
+await sent('2026-11-01', 1);
+
+describe('a statement', () => {
+  it('shows what moved the account in the period', async () => {
+    const { body, status } = await api.call(billingApi.getStatement, {
+      params,
+      query: { from: '2026-10-01', to: '2026-10-31' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      customer: { id: customerId, name: 'Statement Diner' },
+      from: '2026-10-01',
+      to: '2026-10-31',
+      previousBalance: before.total,
+      charges: '80.00',
+      payments: '15.00',
+      credits: '0.00',
+      closingBalance: '105.00',
+      unappliedCredit: '15.00',
+    });
+    expect(body.entries.map(({ id, ...entry }) => Object.values(entry))).toEqual([
+      ['2026-10-01', 'payment', '100', '-15.00', '25.00'],
+      ['2026-10-10', 'invoice', october.invoiceNumber, '80.00', '105.00'],
+      ['2026-10-12', 'payment', '101', '-50.00', '55.00'],
+      ['2026-10-20', 'reversal', '101', '50.00', '105.00'],
+    ]);
+  });
+
+  it('runs from the first of the month to today, and its aging to what is open', async () => {
+    const { body } = await api.call(billingApi.getStatement, { params });
+    expect(body).toMatchObject({ from: `${today().slice(0, 8)}01`, to: today(), closingBalance: '145.00' });
+    const { balances } = (await api.call(billingApi.getReceivables, { query: { customerId } })).body;
+    expect(balances[0]).toMatchObject({ ...body.aging, unappliedCredit: '15.00', totalOwed: '160.00' });
+  });
+
+  it('is a PDF of the same figures', async () => {
+    const path = `/api/customers/${customerId}/statement/pdf?from=2026-10-01&to=2026-10-31`;
+    const { status, headers, body } = await api.send('POST', path);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain(
+      statementFileName({ customer: { ...customer }, to: '2026-10-31' }),
+    );
+    const pdf = await getDocumentProxy(new Uint8Array(body as unknown as Uint8Array));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const said of ['Statement Diner', 'Payment Reversed', '$105.00', '-$15.00', '10/20/2026'])
+      expect(text).toContain(said);
+  });
+
+  it('is refused for nobody and for a period that ends before it begins', async () => {
+    const nobody = '/api/customers/01900000-0000-7000-8000-000000000999/statement';
+    expect(await api.send('GET', nobody)).toMatchObject({
+      status: 404,
+      problem: { message: 'Customer not found' },
+    });
+    const own = `/api/customers/${customerId}/statement`;
+    expect(await api.send('GET', `${own}?from=2026-11-02&to=2026-11-01`)).toMatchObject({ status: 400 });
+    expect(await api.send('GET', `${own}?from=soon`)).toMatchObject({ status: 400 });
+    expect(await api.send('POST', own)).toMatchObject({ status: 409, problem: { code: 'mail_not_set_up' } });
+  });
+});
