@@ -1,17 +1,12 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { assignOrderBody } from '@primal/contracts/delivery/route';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { Alert, DateField, FieldRow, FormDialog, NumberField, Textarea, toast } from '@primal/kit';
-import { Controller, Select, useRecordDialog, useWatch } from '@primal/kit/forms';
+import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
-
-const driverChoices = (drivers: readonly DriverAnswer[]) =>
-  drivers.map(({ id, name, vehicleNumber }) => ({
-    value: id,
-    label: vehicleNumber ? `${name} (${vehicleNumber})` : name,
-  }));
+import { boardReads } from '../planning/reads.ts';
+import { driverField } from './driver-field.tsx';
 
 /** Says that the driver already has a route that day, to which the order will be added. */
 const useExistingRoute = (driverId: string, routeDate: string | undefined): string | null => {
@@ -30,15 +25,16 @@ const useExistingRoute = (driverId: string, routeDate: string | undefined): stri
 export const AssignToRoute = ({
   salesOrderId,
   orderNumber,
+  routeDate: plannedDate = today(),
   onClose,
-}: WidgetProps['delivery/assign-to-route']) => {
+}: WidgetProps['delivery/assign-to-route'] & { routeDate?: string }) => {
   const assign = useApiMutation(deliveryApi.assignOrder, {
     persistent: true,
-    invalidates: ['/api/delivery-routes', '/api/sales-orders'],
+    invalidates: boardReads,
   });
   const { form, dialog, field } = useRecordDialog({
     schema: assignOrderBody,
-    defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: today(), notes: '' },
+    defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: plannedDate, notes: '' },
     writing: assign,
     save: (body) => assign.mutateAsync({ body }),
     onSaved: () => {
@@ -52,29 +48,12 @@ export const AssignToRoute = ({
       return undefined;
     },
   });
-  const drivers = useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', limit: '1000' } });
   const [driverId, routeDate] = useWatch({ control: form.control, name: ['driverId', 'routeDate'] });
   const existing = useExistingRoute(driverId, routeDate);
 
   return (
     <FormDialog {...dialog} title="Assign to Delivery Route" submitLabel="Assign to Route">
-      <Controller
-        control={form.control}
-        name="driverId"
-        render={({ field: driver, fieldState }) => (
-          <Select
-            label="Driver"
-            required
-            options={driverChoices(drivers.data ?? [])}
-            loading={drivers.isPending}
-            emptyText="No active drivers found."
-            value={driver.value}
-            onChange={driver.onChange}
-            error={fieldState.error?.message}
-            data-autofocus
-          />
-        )}
-      />
+      <Controller control={form.control} name="driverId" render={driverField} />
       <FieldRow>
         <DateField label="Route Date" required {...field('routeDate')} />
         <NumberField

@@ -6,7 +6,9 @@ import classes from './print.module.css';
 import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
-export interface PrintFrameProps extends Omit<PrintSheetProps, 'ref'> {
+export interface PrintDeskProps {
+  /** Name of the PDF that the browser offers. */
+  fileName: string;
   back?: { to: string; label: string };
   /** Further buttons of the toolbar, which is not printed. */
   toolbar?: ReactNode;
@@ -15,6 +17,13 @@ export interface PrintFrameProps extends Omit<PrintSheetProps, 'ref'> {
   onPrint?: () => Promise<unknown> | undefined;
   /** Opens the print dialog by itself after so many milliseconds. */
   autoPrint?: number;
+  /** The sheets: each begins on a page of its own. */
+  children: ReactNode;
+}
+
+export interface PrintFrameProps
+  extends Omit<PrintSheetProps, 'ref' | 'pageName'>,
+    Omit<PrintDeskProps, 'fileName' | 'children'> {
   /** Name of the PDF that the browser offers; title and number unless said. */
   fileName?: string;
 }
@@ -43,19 +52,11 @@ const useAutoPrint = (after: number | undefined): void => {
   }, [after]);
 };
 
-/** A page that is a sheet of paper, with a toolbar that stays on the screen. */
-export function PrintFrame({
-  back,
-  toolbar,
-  printLabel = 'Print',
-  onPrint,
-  autoPrint,
-  fileName,
-  ...sheet
-}: PrintFrameProps) {
+/** Sheets of paper on one page, with a toolbar that stays on the screen. */
+export function PrintDesk(props: PrintDeskProps) {
+  const { fileName, back, toolbar, printLabel = 'Print', onPrint, autoPrint, children } = props;
   const [busy, setBusy] = useState(false);
-  const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
-  useDocumentTitle(fileName ?? `${sheet.title}${number}`);
+  useDocumentTitle(fileName);
   useAutoPrint(autoPrint);
   const prepare = useRef(onPrint);
   prepare.current = onPrint;
@@ -87,7 +88,21 @@ export function PrintFrame({
           </Button>
         </div>
       </div>
-      <PrintSheet {...sheet} />
+      {children}
     </div>
+  );
+}
+
+/** A page that is one sheet of paper, with a toolbar that stays on the screen. */
+export function PrintFrame(props: PrintFrameProps) {
+  const { back, toolbar, printLabel, onPrint, autoPrint, fileName, ...sheet } = props;
+  const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
+  return (
+    <PrintDesk
+      {...{ back, toolbar, printLabel, onPrint, autoPrint }}
+      fileName={fileName ?? `${sheet.title}${number}`}
+    >
+      <PrintSheet {...sheet} />
+    </PrintDesk>
   );
 }

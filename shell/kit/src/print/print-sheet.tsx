@@ -25,6 +25,8 @@ export interface PrintSheetProps {
   large?: boolean;
   /** A word across the head: VOID. */
   stamp?: string;
+  /** One of several sheets that are printed together: a word of its own, so that each has its own running head. */
+  pageName?: string;
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 }
@@ -37,8 +39,8 @@ const cssString = (text: string): string =>
  * Which document this is, in the margin of every page but the first: sheets get mixed up on a loading dock. A style element,
  * since only CSS reaches a page's margins, and the words belong to this one document.
  */
-const RunningHead = ({ words }: { words: readonly string[] }) => (
-  <style>{`@page {
+const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageName?: string }) => (
+  <style>{`@page ${pageName} {
   @top-left {
     content: ${cssString(words.filter(Boolean).join(' · '))};
     white-space: nowrap;
@@ -46,7 +48,7 @@ const RunningHead = ({ words }: { words: readonly string[] }) => (
     color: #444;
   }
 }
-@page :first { @top-left { content: none; } }`}</style>
+@page ${pageName}:first { @top-left { content: none; } }`}</style>
 );
 
 /** A sheet of letter paper: letterhead, title, content. Black on white whatever the screen's scheme. */
@@ -58,12 +60,22 @@ export function PrintSheet({
   company,
   large,
   stamp,
+  pageName,
   children,
   ref,
 }: PrintSheetProps) {
   return (
-    <article ref={ref} className={classes.sheet} data-large={large || undefined} aria-label={title}>
-      <RunningHead words={[title, typeof number === 'string' ? number : '', customer ?? '']} />
+    <article
+      ref={ref}
+      className={classes.sheet}
+      style={pageName ? { page: pageName } : undefined}
+      data-large={large || undefined}
+      aria-label={title}
+    >
+      <RunningHead
+        words={[title, typeof number === 'string' ? number : '', customer ?? '']}
+        pageName={pageName}
+      />
       <header className={classes.letterhead}>
         <div className={classes.company}>
           {company.logo && <img className={classes.logo} src={company.logo} alt="" />}

@@ -1,0 +1,44 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { Select } from '@primal/kit/forms';
+import { useApiQuery } from '@primal/kit/platform';
+
+const choiceOf = ({ id, name, vehicleNumber }: DriverAnswer) => ({
+  value: id,
+  label: vehicleNumber ? `${name} (${vehicleNumber})` : name,
+});
+
+/** The drivers that work can be given to, by name. */
+export const useActiveDrivers = () =>
+  useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', limit: '1000' } });
+
+interface Props {
+  field: { value: string; onChange: (driverId: string) => void };
+  fieldState: { error?: { message?: string | undefined } | undefined };
+}
+
+const DriverField = ({ field, fieldState }: Props) => {
+  const drivers = useActiveDrivers();
+  return (
+    <Select
+      label="Driver"
+      listLabel="Drivers"
+      required
+      options={(drivers.data ?? []).map(choiceOf)}
+      loading={drivers.isPending}
+      loadError={drivers.error}
+      onRetry={drivers.refetch}
+      emptyText="No active drivers found."
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      data-autofocus
+    />
+  );
+};
+
+/**
+ * Chooses an active driver, the vehicle in parentheses (specification, operations section 5 "Assign to route"):
+ * `<Controller control={form.control} name="driverId" render={driverField} />`.
+ */
+export const driverField = (props: Props) => <DriverField {...props} />;

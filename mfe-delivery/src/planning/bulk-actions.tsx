@@ -1,0 +1,24 @@
+import { Button, Group, Text } from '@primal/kit';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** How many rows are selected. */
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows. It always stands there: without a selection each action asks for one. */
+export const BulkActions = ({ count, onClear, children }: Props) => (
+  <Group gap="xs" mb="sm" role="group" aria-label="Bulk actions">
+    {children}
+    <Text c="dimmed" role="status">
+      {count > 0 && `${count} selected`}
+    </Text>
+    {count > 0 && (
+      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+        Clear Selection
+      </Button>
+    )}
+  </Group>
+);

@@ -1,0 +1,51 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { apiKey, useApiQuery, useQueryClient } from '@primal/kit/platform';
+import { useCallback, useMemo } from 'react';
+import { useActiveDrivers } from '../forms/driver-field.tsx';
+
+const dayOf = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });
+
+/** A driver with their route of the day; null while nothing is assigned to them. */
+export interface DriverDay {
+  driver: DriverAnswer;
+  route: RouteAnswer | null;
+}
+
+/**
+ * The drivers of a day by name, each with their route: all active ones, and those who were made inactive with stops left.
+ * One read brings the whole day.
+ */
+export const useDay = (date: string) => {
+  const routes = useApiQuery(deliveryApi.listRoutes, dayOf(date), { keepPrevious: true });
+  const drivers = useActiveDrivers();
+  const days = useMemo<DriverDay[] | undefined>(() => {
+    if (!routes.data || !drivers.data) return undefined;
+    const byDriver = new Map(routes.data.map((route) => [route.driverId, route]));
+    const active = new Set(drivers.data.map(({ id }) => id));
+    const left = routes.data.filter(({ driverId, items }) => !active.has(driverId) && items.length > 0);
+    return [
+      ...drivers.data.map((driver) => ({ driver, route: byDriver.get(driver.id) ?? null })),
+      ...left.map((route) => ({ driver: route.driver, route })),
+    ].sort((one, other) => one.driver.name.localeCompare(other.driver.name));
+  }, [routes.data, drivers.data]);
+  const failed = routes.error ? routes : drivers;
+  return {
+    query: { data: days, error: failed.error, refetch: failed.refetch, isFetching: failed.isFetching },
+    isPlaceholder: routes.isPlaceholderData,
+    activeCount: drivers.data?.length,
+  };
+};
+
+/** Changes a route of the day as it stands on the screen, ahead of the server's answer. */
+export const usePatchRoute = (date: string) => {
+  const client = useQueryClient();
+  return useCallback(
+    (routeId: string, change: (route: RouteAnswer) => RouteAnswer) =>
+      client.setQueryData<RouteAnswer[]>(apiKey(deliveryApi.listRoutes, dayOf(date)), (routes) =>
+        routes?.map((route) => (route.id === routeId ? change(route) : route)),
+      ),
+    [client, date],
+  );
+};

@@ -1,0 +1,98 @@
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Button, EmptyState, LinkButton, StatusBadge } from '@primal/kit';
+import { IconPrinter } from '@primal/kit/icons';
+import { memo } from 'react';
+import type { DriverDay } from './day.ts';
+import classes from './drivers-tab.module.css';
+import { paths } from './paths.ts';
+
+const Stop = memo(({ stop }: { stop: StopAnswer }) => {
+  const total = stop.invoice?.total ?? stop.salesOrder?.total;
+  return (
+    <li className={classes.stop} data-gone={goneStop(stop) ?? undefined}>
+      <span className={classes.number}>{stop.sequenceNumber}</span>
+      <span className={classes.what}>
+        <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
+        <span className={classes.document}>{stopDocument(stop)}</span>
+        {stop.isWarehousePickup && <StatusBadge status="pickup" label="Warehouse Pickup" colour="blue" />}
+      </span>
+      <span className={classes.total}>{total && showMoney(total)}</span>
+      <StatusBadge status={stop.status} />
+    </li>
+  );
+});
+
+interface CardProps {
+  day: DriverDay;
+  date: string;
+  onManage: (routeId: string) => void;
+}
+
+const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
+  const stops = route?.items ?? [];
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div>
+          <h2>{driver.name}</h2>
+          <div className={classes.facts}>
+            {driver.phone && <span>{driver.phone}</span>}
+            {driver.email && <span>{driver.email}</span>}
+            {driver.vehicleNumber && <span>Vehicle {driver.vehicleNumber}</span>}
+            <span>
+              {stops.length} {stops.length === 1 ? 'delivery' : 'deliveries'}
+            </span>
+            {!driver.isActive && <StatusBadge status="inactive" />}
+          </div>
+        </div>
+        {route && stops.length > 0 && (
+          <div className={classes.buttons}>
+            <Button size="xs" variant="default" onClick={() => onManage(route.id)}>
+              Manage Route
+            </Button>
+            <LinkButton
+              size="xs"
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              to={paths.routeSheet(route.id)}
+              newTab
+            >
+              Print Route Sheet
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {stops.length > 0 ? (
+        <ol className={classes.stops} aria-label={`Stops of ${driver.name}`}>
+          {stops.map((stop) => (
+            <Stop key={stop.id} stop={stop} />
+          ))}
+        </ol>
+      ) : (
+        <p className={classes.none}>No deliveries assigned for {showDate(date)}</p>
+      )}
+    </li>
+  );
+});
+
+interface Props extends Omit<CardProps, 'day'> {
+  days: readonly DriverDay[];
+}
+
+/** A card for every active driver with the stops of the day (specification, operations section 2 "Delivery management"). */
+export const DriversTab = ({ days, ...card }: Props) =>
+  days.length === 0 ? (
+    <EmptyState
+      title="No active drivers found. Please add drivers in the Drivers section."
+      action={<LinkButton to={paths.drivers}>Drivers</LinkButton>}
+    />
+  ) : (
+    <ul className={classes.cards} aria-label="Drivers">
+      {days.map((day) => (
+        <Card key={day.driver.id} day={day} {...card} />
+      ))}
+    </ul>
+  );

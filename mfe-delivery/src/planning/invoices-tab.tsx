@@ -1,0 +1,144 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { InvoiceToDeliver } from '@primal/contracts/delivery/planning';
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Button, IconAction, StatusBadge, toast, useShortcut } from '@primal/kit';
+import {
+  IconBrandGoogleDrive,
+  IconDownload,
+  IconMail,
+  IconPrinter,
+  IconTruckDelivery,
+} from '@primal/kit/icons';
+import { listProps, useApiList, Widget } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useMemo, useState } from 'react';
+import { AssignInvoice } from '../forms/assign-invoice.tsx';
+import { AssignMany } from '../forms/assign-many.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { byDriver, type Filters } from './filters.ts';
+import { paths } from './paths.ts';
+import { RouteCell } from './route-cell.tsx';
+
+const columns: Column<InvoiceToDeliver>[] = [
+  { id: 'invoiceNumber', header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },
+  { id: 'customer', header: 'Customer', cell: (row) => row.customer?.name ?? 'Unknown customer' },
+  {
+    id: 'date',
+    header: 'Delivery Date',
+    nowrap: true,
+    cell: (row) => showDate(row.deliveryDate ?? row.invoiceDate),
+  },
+  { id: 'total', header: 'Amount', align: 'right', cell: (row) => showMoney(row.total) },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  { id: 'driver', header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
+];
+
+type Work = WidgetProps['billing/invoice-work']['work'];
+/** What is under way: one invoice or the selected ones to a driver, or billing's work on the selected. */
+type Doing = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work } | null;
+
+const whyNot = ({ status }: InvoiceToDeliver) => status === 'voided' && 'This invoice has been voided.';
+
+/** All invoices with who delivers them; the selected ones are assigned, e-mailed, exported or downloaded together. */
+export const InvoicesTab = ({ filters }: { filters: Filters }) => {
+  const { status, q, date } = filters;
+  const invoices = useApiList(deliveryApi.listInvoicesToDeliver, {
+    query: { status, q, ...byDriver(filters), limit: '100' },
+  });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [doing, setDoing] = useState<Doing>(null);
+  const chosen = useMemo(
+    () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
+    [invoices.rows, selected],
+  );
+  const close = () => setDoing(null);
+  const withChosen = (next: Doing, ask: string) => () =>
+    chosen.length > 0 ? setDoing(next) : toast.error(ask);
+  const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
+  useShortcut('g', 'Assign the selected to a driver', assignChosen);
+  const actions = useCallback(
+    (row: InvoiceToDeliver) => (
+      <>
+        <IconAction
+          label="Assign Driver"
+          icon={IconTruckDelivery}
+          shortcut="a"
+          disabledReason={whyNot(row)}
+          onClick={() => setDoing({ assign: row })}
+        />
+        <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.invoicePrint(row.id)} newTab />
+      </>
+    ),
+    [],
+  );
+  const bulk = { size: 'xs', variant: 'default' } as const;
+  return (
+    <>
+      <BulkActions count={chosen.length} onClear={() => setSelected(new Set())}>
+        <Button {...bulk} leftSection={<IconTruckDelivery size={16} />} onClick={assignChosen}>
+          Assign to Driver
+        </Button>
+        <Button
+          {...bulk}
+          leftSection={<IconMail size={16} />}
+          onClick={withChosen({ work: 'email' }, 'Please select invoices first')}
+        >
+          Email Invoices
+        </Button>
+        <Button
+          {...bulk}
+          leftSection={<IconDownload size={16} />}
+          onClick={withChosen({ work: 'pdf' }, 'Please select invoices first')}
+        >
+          Download PDF
+        </Button>
+        <Button
+          {...bulk}
+          leftSection={<IconBrandGoogleDrive size={16} />}
+          onClick={withChosen({ work: 'drive' }, 'Please select at least one invoice to export')}
+        >
+          Export to Drive
+        </Button>
+      </BulkActions>
+      <DataTable
+        label="Invoices"
+        loadingLabel="Loading invoices..."
+        columns={columns}
+        {...listProps(invoices)}
+        rowKey={(row) => row.id}
+        rowHref={(row) => paths.invoice(row.id)}
+        rowMark={(row) => (row.status === 'voided' ? 'struck' : undefined)}
+        actions={actions}
+        selection={{ selected, onChange: setSelected, label: (row) => `invoice ${row.invoiceNumber}` }}
+        empty={{ title: 'No invoices found', description: 'No invoice matches these filters.' }}
+      />
+      {doing && 'work' in doing && (
+        <Widget
+          name="billing/invoice-work"
+          work={doing.work}
+          invoices={chosen.map((row) => ({ ...row, customerName: row.customer?.name ?? '' }))}
+          onClose={close}
+        />
+      )}
+      {doing && 'assign' in doing && doing.assign === 'selected' && (
+        <AssignMany
+          what="invoices"
+          ids={chosen.map(({ id }) => id)}
+          routeDate={date}
+          onAssigned={() => setSelected(new Set())}
+          onClose={close}
+        />
+      )}
+      {doing && 'assign' in doing && doing.assign !== 'selected' && (
+        <AssignInvoice
+          invoiceId={doing.assign.id}
+          invoiceNumber={doing.assign.invoiceNumber}
+          routeDate={date}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

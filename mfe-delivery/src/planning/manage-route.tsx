@@ -1,0 +1,162 @@
+import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopStatus } from '@primal/contracts/delivery/rules';
+import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  DescriptionList,
+  Dialog,
+  LinkButton,
+  Menu,
+  NativeSelect,
+  StatusBadge,
+  Text,
+} from '@primal/kit';
+import {
+  IconDots,
+  IconDownload,
+  IconMail,
+  IconPrinter,
+  IconTrash,
+  IconTruckDelivery,
+} from '@primal/kit/icons';
+import { Reorderable } from '@primal/kit/parts';
+import { useState } from 'react';
+import { MoveStop } from '../forms/move-stop.tsx';
+import classes from './manage-route.module.css';
+import { paths } from './paths.ts';
+import { useRoutePdf } from './use-route-pdf.ts';
+import { useStops } from './use-stops.ts';
+
+/** What the dispatcher sets directly; the API's other two are shown where they stand (specification, section 4). */
+const choices = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+];
+const others: Partial<Record<StopStatus, string>> = { in_progress: 'In progress', completed: 'Completed' };
+
+const nameOf = (stop: StopAnswer): string =>
+  `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
+
+interface StopRowProps {
+  stop: StopAnswer;
+  acts: ReturnType<typeof useStops>;
+  onMove: (stop: StopAnswer) => void;
+}
+
+const StopRow = ({ stop, acts, onMove }: StopRowProps) => {
+  const { invoiceId } = stop;
+  const total = stop.invoice?.total ?? stop.salesOrder?.total;
+  const other = others[stop.status];
+  const gone = goneStop(stop);
+  const ofInvoice = invoiceId
+    ? [
+        { label: 'Print Invoice', icon: IconPrinter, to: paths.invoicePrint(invoiceId), newTab: true },
+        {
+          label: 'Email Invoice',
+          icon: IconMail,
+          onClick: () => acts.emailInvoice(invoiceId),
+          disabledReason: gone ? 'This invoice has been voided.' : undefined,
+        },
+      ]
+    : [];
+  return (
+    <div className={classes.stop} data-gone={gone ?? undefined}>
+      <span className={classes.number}>{stop.sequenceNumber}</span>
+      <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
+      <span className={classes.document}>{stopDocument(stop)}</span>
+      <span className={classes.total}>{total && showMoney(total)}</span>
+      <NativeSelect
+        className={classes.status}
+        size="xs"
+        aria-label={`Status of ${nameOf(stop)}`}
+        data={other ? [{ value: stop.status, label: other }, ...choices] : choices}
+        value={stop.status}
+        onChange={(event) => acts.setStatus(stop, event.currentTarget.value as StopStatus)}
+      />
+      <Menu
+        label={`Actions for ${nameOf(stop)}`}
+        icon={IconDots}
+        items={[
+          ...ofInvoice,
+          {
+            label: 'Move to Another Driver',
+            icon: IconTruckDelivery,
+            onClick: () => onMove(stop),
+            disabledReason: stop.status === 'delivered' ? 'This stop has been delivered.' : undefined,
+          },
+          {
+            label: 'Remove from Route',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => acts.removeStop(stop),
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** The wide dialog 'Manage Route': the stops of a route, their order, status and documents. */
+export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: () => void }) => {
+  const acts = useStops(route);
+  const pdf = useRoutePdf();
+  const [moving, setMoving] = useState<StopAnswer | null>(null);
+  return (
+    <>
+      <Dialog
+        title="Manage Route"
+        opened
+        onClose={onClose}
+        size="xl"
+        footer={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={pdf.busy}
+              onClick={() => pdf.download(route.id)}
+            >
+              Download PDF
+            </Button>
+            <LinkButton
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              to={paths.routeSheet(route.id)}
+              newTab
+            >
+              Print Route Sheet
+            </LinkButton>
+            <Button onClick={onClose}>Done</Button>
+          </>
+        }
+      >
+        <DescriptionList
+          columns={2}
+          items={[
+            { term: 'Driver', value: route.driver.name },
+            { term: 'Route Date', value: showDate(route.routeDate) },
+            { term: 'Status', value: <StatusBadge status={route.status} /> },
+            { term: 'Stops', value: String(route.items.length) },
+            ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
+          ]}
+        />
+        {route.items.length === 0 ? (
+          <Text>No deliveries assigned to this route yet.</Text>
+        ) : (
+          <Reorderable
+            label="Stops"
+            items={route.items}
+            itemKey={(stop) => stop.id}
+            itemLabel={nameOf}
+            render={(stop) => <StopRow stop={stop} acts={acts} onMove={setMoving} />}
+            onReorder={acts.reorder}
+          />
+        )}
+      </Dialog>
+      {moving && <MoveStop stop={moving} onClose={() => setMoving(null)} />}
+    </>
+  );
+};

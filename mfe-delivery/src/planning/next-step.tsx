@@ -1,0 +1,61 @@
+import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
+import { sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { useCallback } from 'react';
+import { paths } from './paths.ts';
+import { boardReads } from './reads.ts';
+
+/** Converts an order to an invoice after asking; the dispatcher stays with the day that is planned. */
+export const useConvert = () => {
+  const convert = useApiMutation(ordersApi.convertOrder, {
+    invalidates: [...boardReads, '/api/stats'],
+    onSuccess: (answer) => {
+      const done = 'Sales order converted to invoice successfully!';
+      toast({ title: 'Success', description: 'message' in answer ? `${done} ${answer.message}` : done });
+    },
+    onError: (error) => toast.error(sentenceOr(error, 'Failed to convert sales order to invoice.')),
+  });
+  const { mutate } = convert;
+  const ask = useCallback(
+    async ({ id, orderNumber }: OrderToDeliver) => {
+      const message = `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
+      if (await confirm({ title: 'Convert to Invoice', message, confirmLabel: 'Convert to Invoice' }))
+        mutate({ params: { id } });
+    },
+    [mutate],
+  );
+  return { ask, pendingId: convert.isPending ? convert.variables.params.id : null };
+};
+
+interface Props {
+  order: OrderToDeliver;
+  converting: boolean;
+  onWeigh: (order: OrderToDeliver) => void;
+  onConvert: (order: OrderToDeliver) => void;
+}
+
+/** The next step of an order on its way to the truck (specification, operations section 2 "Delivery management"). */
+export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
+  if (!order.workOrderPrinted)
+    return (
+      <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
+        Print Work Order
+      </LinkButton>
+    );
+  return order.unweighedCount > 0 ? (
+    <ActionButton size="xs" variant="default" shortcut="w" onClick={() => onWeigh(order)}>
+      Enter Weights
+    </ActionButton>
+  ) : (
+    <ActionButton
+      size="xs"
+      variant="default"
+      shortcut="i"
+      loading={converting}
+      onClick={() => onConvert(order)}
+    >
+      Convert to Invoice
+    </ActionButton>
+  );
+};

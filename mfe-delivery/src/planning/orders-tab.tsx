@@ -1,0 +1,147 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { ActionButton, Button, IconAction, StatusBadge, TwoLines, toast, useShortcut } from '@primal/kit';
+import { IconTruckDelivery } from '@primal/kit/icons';
+import { listProps, useApiList, Widget } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useMemo, useState } from 'react';
+import { AssignMany } from '../forms/assign-many.tsx';
+import { AssignOrder } from '../forms/assign-order.tsx';
+import { AssignToRoute } from '../forms/assign-to-route.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { byDriver, type Filters } from './filters.ts';
+import { NextStep, useConvert } from './next-step.tsx';
+import { paths } from './paths.ts';
+import { RouteCell } from './route-cell.tsx';
+
+const columns: Column<OrderToDeliver>[] = [
+  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) => (
+      <TwoLines
+        main={customer?.name ?? 'Unknown customer'}
+        sub={customer ? `${customer.city}, ${customer.state}` : ''}
+      />
+    ),
+  },
+  { id: 'date', header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.expectedDeliveryDate) },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  { id: 'driver', header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
+  { id: 'total', header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
+];
+
+type Doing = { dialog: 'assign' | 'route' | 'weights'; order: OrderToDeliver } | { dialog: 'many' } | null;
+
+interface Props {
+  filters: Filters;
+  /** Only the pending ones that are expected on the date. */
+  pendingOnly: boolean;
+}
+
+/** Sales orders with who delivers them and their next step; the selected ones go to one driver in one act. */
+export const OrdersTab = ({ filters, pendingOnly }: Props) => {
+  const { date, q } = filters;
+  const orders = useApiList(deliveryApi.listOrdersToDeliver, {
+    query: {
+      ...(pendingOnly ? { status: 'pending' as const, from: date, to: date } : { status: 'open' as const }),
+      q,
+      ...byDriver(filters),
+      ...(pendingOnly && { order: 'asc' as const }),
+      limit: pendingOnly ? '500' : '100',
+    },
+  });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [doing, setDoing] = useState<Doing>(null);
+  const { ask: convert, pendingId } = useConvert();
+  const chosen = useMemo(
+    () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
+    [orders.rows, selected],
+  );
+  const close = () => setDoing(null);
+  const assignChosen = () =>
+    chosen.length > 0 ? setDoing({ dialog: 'many' }) : toast.error('Please select sales orders first');
+  useShortcut('g', 'Assign the selected to a driver', assignChosen);
+  const actions = useCallback(
+    (order: OrderToDeliver) => (
+      <>
+        {order.status === 'pending' && order.expectedDeliveryDate === date ? (
+          <ActionButton
+            size="xs"
+            variant="default"
+            shortcut="a"
+            onClick={() => setDoing({ dialog: 'assign', order })}
+          >
+            Assign Driver
+          </ActionButton>
+        ) : (
+          <IconAction
+            label="Assign to Driver Route"
+            icon={IconTruckDelivery}
+            shortcut="a"
+            onClick={() => setDoing({ dialog: 'route', order })}
+          />
+        )}
+        <NextStep
+          order={order}
+          converting={pendingId === order.id}
+          onWeigh={() => setDoing({ dialog: 'weights', order })}
+          onConvert={convert}
+        />
+      </>
+    ),
+    [date, convert, pendingId],
+  );
+  return (
+    <>
+      <BulkActions count={chosen.length} onClear={() => setSelected(new Set())}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTruckDelivery size={16} />}
+          onClick={assignChosen}
+        >
+          Assign to Driver
+        </Button>
+      </BulkActions>
+      <DataTable
+        label={pendingOnly ? 'Pending sales orders' : 'Sales orders'}
+        columns={columns}
+        {...listProps(orders)}
+        rowKey={(order) => order.id}
+        rowHref={(order) => paths.order(order.id)}
+        actions={actions}
+        selection={{ selected, onChange: setSelected, label: (order) => `order ${order.orderNumber}` }}
+        empty={
+          pendingOnly
+            ? { title: `No pending sales orders for delivery on ${showDate(date)}.` }
+            : { title: 'No sales orders found', description: 'No open sales order matches these filters.' }
+        }
+      />
+      {doing?.dialog === 'many' && (
+        <AssignMany
+          what="sales orders"
+          ids={chosen.map(({ id }) => id)}
+          routeDate={date}
+          onAssigned={() => setSelected(new Set())}
+          onClose={close}
+        />
+      )}
+      {doing?.dialog === 'assign' && <AssignOrder order={doing.order} routeDate={date} onClose={close} />}
+      {doing?.dialog === 'route' && (
+        <AssignToRoute
+          salesOrderId={doing.order.id}
+          orderNumber={doing.order.orderNumber}
+          routeDate={date}
+          onClose={close}
+        />
+      )}
+      {doing?.dialog === 'weights' && (
+        <Widget name="orders/catch-weights" salesOrderId={doing.order.id} onClose={close} />
+      )}
+    </>
+  );
+};

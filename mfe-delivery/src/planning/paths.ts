@@ -1,0 +1,11 @@
+/** Every address that this area links to, in one place. */
+export const paths = {
+  board: '/delivery-routes',
+  drivers: '/drivers',
+  routeSheet: (id: string) => `/delivery-routes/${id}/print`,
+  routeSheets: (date: string) => `/delivery-routes/print?date=${date}`,
+  order: (id: string) => `/sales-orders/${id}`,
+  workOrder: (id: string) => `/sales-orders/${id}/work-order`,
+  invoice: (id: string) => `/invoices/${id}/view`,
+  invoicePrint: (id: string) => `/invoices/${id}/print`,
+};

@@ -1,0 +1,92 @@
+import { showDate } from '@primal/contracts/shared/dates';
+import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } from '@primal/kit';
+import { IconPrinter } from '@primal/kit/icons';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useMemo } from 'react';
+import type { DriverDay } from './day.ts';
+import { paths } from './paths.ts';
+
+interface Props {
+  days: readonly DriverDay[];
+  date: string;
+  loading: boolean;
+  onManage: (routeId: string) => void;
+}
+
+const deliveredOf = ({ route }: DriverDay): string => {
+  const stops = route?.items ?? [];
+  return stops.length > 0
+    ? `${stops.filter(({ status }) => status === 'delivered').length} of ${stops.length}`
+    : '';
+};
+
+/** The day at a glance: each driver with their route, how far it has come, and its sheet. */
+export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
+  const columns = useMemo<Column<DriverDay>[]>(
+    () => [
+      {
+        id: 'driver',
+        header: 'Driver',
+        link: true,
+        cell: ({ driver }) => <TwoLines main={driver.name} sub={driver.vehicleNumber ?? ''} />,
+      },
+      {
+        id: 'stops',
+        header: 'Stops',
+        cell: ({ route }) =>
+          route && route.items.length > 0 ? (
+            route.items.length
+          ) : (
+            <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
+          ),
+      },
+      { id: 'delivered', header: 'Delivered', nowrap: true, cell: deliveredOf },
+      {
+        id: 'status',
+        header: 'Status',
+        cell: ({ route }) => route && route.items.length > 0 && <StatusBadge status={route.status} />,
+      },
+    ],
+    [date],
+  );
+  const actions = useCallback(
+    ({ route }: DriverDay) => (
+      <>
+        <ActionButton
+          size="xs"
+          variant="default"
+          shortcut="m"
+          disabledReason={!route && `No deliveries assigned for ${showDate(date)}`}
+          onClick={() => route && onManage(route.id)}
+        >
+          Manage Route
+        </ActionButton>
+        {route && route.items.length > 0 && (
+          <IconAction
+            label="Print Route Sheet"
+            icon={IconPrinter}
+            shortcut="p"
+            to={paths.routeSheet(route.id)}
+            newTab
+          />
+        )}
+      </>
+    ),
+    [date, onManage],
+  );
+  return (
+    <DataTable
+      label="Driver routes"
+      columns={columns}
+      rows={days}
+      loading={loading}
+      rowKey={({ driver }) => driver.id}
+      onRowOpen={({ route }) => route && onManage(route.id)}
+      actions={actions}
+      empty={{
+        title: 'No active drivers found. Please add drivers in the Drivers section.',
+        action: <LinkButton to={paths.drivers}>Drivers</LinkButton>,
+      }}
+    />
+  );
+};

@@ -1,0 +1,115 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
+import { goneStop } from '@primal/contracts/delivery/sheet';
+import { toast } from '@primal/kit';
+import {
+  hasStatus,
+  invalidatePaths,
+  send,
+  useApiMutation,
+  useQueryClient,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useRef } from 'react';
+import { usePatchRoute } from './day.ts';
+import { boardReads } from './reads.ts';
+
+const withStatus = (route: RouteAnswer, stopId: string, status: StopStatus): RouteAnswer => {
+  const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, status } : stop));
+  return { ...route, items, status: routeStatus(items.map((stop) => stop.status)) };
+};
+
+const inOrder = (route: RouteAnswer, stops: readonly StopAnswer[]): RouteAnswer => ({
+  ...route,
+  items: stops.map((stop, at) => ({ ...stop, sequenceNumber: at + 1 })),
+});
+
+const idsOf = (stops: readonly StopAnswer[]): string[] => stops.map(({ id }) => id);
+
+/**
+ * Puts a route in order, as it was seen; gives its new version. A newer version that has the same stops in the same order,
+ * a status was set meanwhile, is no reason to refuse; a stop that somebody else added, moved or removed is.
+ */
+const putInOrder = async (
+  seen: RouteAnswer,
+  stops: readonly StopAnswer[],
+  version: number,
+): Promise<number> => {
+  const params = { id: seen.id };
+  const body = { itemIds: idsOf(stops) };
+  try {
+    return (await send(deliveryApi.orderRoute, { params, body: { ...body, version } })).version;
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw error;
+    const now = await send(deliveryApi.getRoute, { params });
+    if (idsOf(now.items).join() !== idsOf(seen.items).join()) throw error;
+    return (await send(deliveryApi.orderRoute, { params, body: { ...body, version: now.version } })).version;
+  }
+};
+
+/**
+ * What the dispatcher does with the stops of a route. Status and order show at once; what the server refuses is told, and
+ * the route is read again.
+ */
+export const useStops = (route: RouteAnswer) => {
+  const client = useQueryClient();
+  const patch = usePatchRoute(route.routeDate);
+  const readAgain = () => void invalidatePaths(client, boardReads);
+
+  const update = useApiMutation(deliveryApi.updateStop, {
+    invalidates: boardReads,
+    onError: (error) => {
+      toast.error(wordsAndSentence(error, 'Failed to update the stop'));
+      readAgain();
+    },
+  });
+  const setStatus = (stop: StopAnswer, status: StopStatus) => {
+    patch(route.id, (now) => withStatus(now, stop.id, status));
+    update.mutate({ params: { id: stop.id }, body: { status } });
+  };
+
+  // One after the other, each upon the version that the one before has made.
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const saved = useRef(0);
+  const reorder = (stops: readonly StopAnswer[]) => {
+    patch(route.id, (now) => inOrder(now, stops));
+    saving.current = saving.current.then(async () => {
+      try {
+        saved.current = await putInOrder(route, stops, Math.max(route.version, saved.current));
+      } catch (error) {
+        toast.error(wordsAndSentence(error, 'Failed to reorder the stops'));
+      }
+      readAgain();
+    });
+  };
+
+  const remove = useApiMutation(deliveryApi.deleteStop, {
+    invalidates: boardReads,
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove the stop')),
+  });
+  const putBack = useApiMutation(deliveryApi.createStop, {
+    invalidates: boardReads,
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to put the stop back')),
+  });
+  const removeStop = (stop: StopAnswer) => {
+    const { routeId, invoiceId, salesOrderId, customerId, sequenceNumber, status, deliveryNotes } = stop;
+    const body = { routeId, invoiceId, salesOrderId, customerId, sequenceNumber, status, deliveryNotes };
+    const action = { label: 'Undo', onClick: () => putBack.mutate({ body }) };
+    const onSuccess = () =>
+      // What was voided or deleted cannot be assigned again.
+      toast({ title: 'Stop removed from the route', ...(!goneStop(stop) && { action }) });
+    remove.mutate({ params: { id: stop.id } }, { onSuccess });
+  };
+
+  const email = useApiMutation(billingApi.emailInvoice, {
+    persistent: true,
+    invalidates: boardReads,
+    onSuccess: ({ to }) => toast.success('Invoice emailed successfully', to),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to email invoice')),
+  });
+  const emailInvoice = (invoiceId: string) => email.mutate({ params: { id: invoiceId }, body: {} });
+
+  return { setStatus, reorder, removeStop, emailInvoice };
+};

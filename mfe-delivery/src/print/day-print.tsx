@@ -1,0 +1,54 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { EmptyState, QueryView } from '@primal/kit';
+import { useApiQuery, useSearchParams } from '@primal/kit/platform';
+import { PrintDesk } from '@primal/kit/print';
+import { RouteSheetPaper } from './route-sheet.tsx';
+import { back, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
+
+const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
+  const company = useLetterhead();
+  const printed = usePrintTime();
+  if (!company) return loading;
+  return (
+    <PrintDesk
+      fileName={`Route Sheets ${date}`}
+      back={back}
+      printLabel="Print Route Sheets"
+      autoPrint={printAfter}
+    >
+      {routes.map((route, at) => (
+        <RouteSheetPaper
+          key={route.id}
+          route={route}
+          company={company}
+          printed={printed}
+          pageName={`route-${at + 1}`}
+        />
+      ))}
+    </PrintDesk>
+  );
+};
+
+/** The sheets of all drivers of a day as one print, at `/delivery-routes/print?date=2026-11-20`; today unless said. */
+export default function DayPrint() {
+  const [search] = useSearchParams();
+  const asked = search.get('date') ?? '';
+  const date = isBusinessDate(asked) ? asked : today();
+  const routes = useApiQuery(deliveryApi.listRoutes, { query: { routeDate: date, limit: '1000' } });
+  return (
+    <QueryView query={routes} loading={loading}>
+      {(data) => {
+        const used = data
+          .filter(({ items }) => items.length > 0)
+          .sort((one, other) => one.driver.name.localeCompare(other.driver.name));
+        return used.length > 0 ? (
+          <AllSheets routes={used} date={date} />
+        ) : (
+          <EmptyState title={`No deliveries assigned for ${showDate(date)}`} />
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,52 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { routeFileName } from '@primal/contracts/delivery/sheet';
+import { Button, EmptyState, QueryView } from '@primal/kit';
+import { IconDownload } from '@primal/kit/icons';
+import { hasStatus, useApiQuery, useParams } from '@primal/kit/platform';
+import { PrintDesk } from '@primal/kit/print';
+import { useRoutePdf } from '../planning/use-route-pdf.ts';
+import { RouteSheetPaper } from './route-sheet.tsx';
+import { back, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
+
+const OneSheet = ({ route }: { route: RouteAnswer }) => {
+  const company = useLetterhead();
+  const printed = usePrintTime();
+  const { download, busy } = useRoutePdf();
+  if (!company) return loading;
+  return (
+    <PrintDesk
+      fileName={routeFileName(route).replace(/\.pdf$/, '')}
+      back={back}
+      printLabel="Print Route Sheet"
+      autoPrint={printAfter}
+      toolbar={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          onClick={() => download(route.id)}
+        >
+          Download PDF
+        </Button>
+      }
+    >
+      <RouteSheetPaper route={route} company={company} printed={printed} />
+    </PrintDesk>
+  );
+};
+
+/** The printable sheet of one route, at `/delivery-routes/{id}/print`. */
+export default function RoutePrint() {
+  const { id = '' } = useParams();
+  const route = useApiQuery(deliveryApi.getRoute, { params: { id } });
+  return (
+    <QueryView
+      query={route}
+      loading={loading}
+      failure={(error) => hasStatus(error, 404) && <EmptyState title="Route not found" />}
+    >
+      {(data) => <OneSheet route={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { type RouteSheet, routeSheet, type SheetStop } from '@primal/contracts/delivery/sheet';
+import {
+  PrintBlock,
+  PrintBox,
+  PrintFooter,
+  PrintNote,
+  PrintSheet,
+  SignatureLines,
+  TickBox,
+} from '@primal/kit/print';
+import classes from './route-sheet.module.css';
+
+const Stop = ({ stop }: { stop: SheetStop }) => (
+  <li className={classes.stop} data-gone={stop.gone ?? undefined}>
+    <div className={classes.number}>{stop.number}</div>
+    <div>
+      <div className={classes.customer}>{stop.customer}</div>
+      {stop.where.map((line) => (
+        <div key={line} className={classes.where}>
+          {line}
+        </div>
+      ))}
+    </div>
+    <dl className={classes.facts}>
+      {stop.facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <div>
+      {stop.gone ? (
+        <span className={classes.gone}>{stop.gone}</span>
+      ) : (
+        <TickBox label="Delivered" ticked={stop.delivered} />
+      )}
+    </div>
+    {stop.items.length > 0 && (
+      <ul className={classes.items}>
+        {stop.items.map((item, at) => (
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
+    )}
+    {stop.notes && <div className={classes.notes}>{stop.notes}</div>}
+    <div className={classes.box}>
+      <PrintBox label="Delivery Notes" height="0.45in" />
+    </div>
+  </li>
+);
+
+const Ending = ({ sheet }: { sheet: RouteSheet }) => (
+  <>
+    <SignatureLines labels={sheet.signatures} />
+    <PrintFooter>{sheet.footer.join('\n')}</PrintFooter>
+  </>
+);
+
+interface Props {
+  route: RouteAnswer;
+  company: Letterhead;
+  /** When it is printed, as shown. */
+  printed: string;
+  /** Set where several sheets are printed together. */
+  pageName?: string;
+}
+
+/** A driver's route on paper (specification, operations section 2 "Route sheet print page"). */
+export const RouteSheetPaper = ({ route, company, printed, pageName }: Props) => {
+  const sheet = routeSheet(route);
+  const last = sheet.stops.at(-1);
+  return (
+    <PrintSheet
+      title={sheet.title}
+      number={sheet.date}
+      customer={sheet.driver}
+      facts={[...sheet.facts, { label: 'Printed', value: printed }]}
+      company={company}
+      pageName={pageName}
+    >
+      {sheet.notes && (
+        <PrintBlock title="Route Notes">
+          <PrintNote>{sheet.notes}</PrintNote>
+        </PrintBlock>
+      )}
+      {sheet.stops.length > 1 && (
+        <ol className={classes.stops}>
+          {sheet.stops.slice(0, -1).map((stop) => (
+            <Stop key={stop.id} stop={stop} />
+          ))}
+        </ol>
+      )}
+      <div className={classes.last}>
+        {last ? (
+          <ol className={classes.stops} start={sheet.stops.length}>
+            <Stop stop={last} />
+          </ol>
+        ) : (
+          <PrintNote>No deliveries assigned to this route yet.</PrintNote>
+        )}
+        <Ending sheet={sheet} />
+      </div>
+    </PrintSheet>
+  );
+};

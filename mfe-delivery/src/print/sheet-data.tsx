@@ -1,0 +1,27 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
+import { Loading } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
+import { paths } from '../planning/paths.ts';
+
+/** How long after the routes are there the print dialog opens, in ms (specification, operations section 9). */
+export const printAfter = 500;
+
+export const loading = <Loading label="Loading route details..." />;
+export const back = { to: paths.board, label: 'Back to Delivery Routes' };
+
+/** The letterhead; null while it is on its way, since a sheet with placeholders must not be printed by mistake. */
+export const useLetterhead = (): Letterhead | null => {
+  const { data, isPending } = useApiQuery(adminApi.getSettings);
+  return isPending ? null : letterheadOf(data);
+};
+
+const now = (): string => {
+  const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });
+  return `${showDate(today())} ${time}`;
+};
+
+/** When the sheet was opened to be printed: `11/20/2026 6:05 AM`. */
+export const usePrintTime = (): string => useState(now)[0];
