@@ -1,0 +1,233 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
+import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { addDays } from '@primal/contracts/shared/dates';
+import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { eventually } from '@primal/service-kit/testing';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+import { anInvoice, anOrder } from '../testing/documents.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const days = 30;
+const units = ['Case', 'Tub', 'PC', 'LBS'];
+/** The products of one month. No catalogue knows them, so that the reports list what was sold alone. */
+type Products = { id: string; unit: string }[];
+
+const cents = fc.integer({ min: 0, max: 99_999_999 }).map((amount) => toMoney(decimal(amount).div(100)));
+const line = fc.record({
+  product: fc.nat(units.length - 1),
+  quantity: fc
+    .integer({ min: 0, max: 99_999 })
+    .map((thousandths) => toWeight(decimal(thousandths).div(1000))),
+  total: cents,
+});
+const content = fc.record({
+  day: fc.nat(days - 1),
+  lines: fc.array(line, { maxLength: 4 }),
+  deliveryCharge: cents,
+});
+type Content = typeof content extends fc.Arbitrary<infer C> ? C : never;
+
+/** A document's life: what it says at first and after each edit, and how it ends. */
+const life = fc.record({
+  versions: fc.array(content, { minLength: 1, maxLength: 3 }),
+  end: fc.constantFrom('stays', 'goes', 'is invoiced', 'is invoiced and voided'),
+  isOrder: fc.boolean(),
+});
+type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
+
+type Told =
+  | { type: 'invoice'; sequence: number; data: InvoiceFact }
+  | { type: 'order'; sequence: number; data: OrderFact }
+  | { type: 'gone'; sequence: number; data: { id: string } };
+
+const written = ({ day, lines, deliveryCharge }: Content, month: string, products: Products) => {
+  const [onOrder] = anOrder({ productIds: [randomUUIDv7()] }).items;
+  const [onInvoice] = anInvoice({ productIds: [randomUUIDv7()] }).items;
+  const sample = { ...onOrder, ...onInvoice };
+  const items = lines.map(({ product, quantity, total }) => {
+    const { id, unit } = products[product] as Products[number];
+    return { ...sample, productId: id, quantity, total, product: { ...sample.product, id, unit } };
+  });
+  const total = toMoney(sum([deliveryCharge, ...lines.map((entry) => entry.total)]));
+  return { date: addDays(month, day), facts: { items, total } };
+};
+
+/** All that is told of a document in the course of its life, and which document counts in the end. */
+const tell = ({ versions, end, isOrder }: Life, month: string, products: Products): Told[] => {
+  const texts = versions.map((version) => written(version, month, products));
+  const last = texts.at(-1) as (typeof texts)[number];
+  const invoiceOf = (text: typeof last, over: Partial<InvoiceFact>): InvoiceFact =>
+    ({ ...anInvoice({}), ...text.facts, invoiceDate: text.date, ...over }) as InvoiceFact;
+  if (!isOrder) {
+    const { id } = anInvoice({});
+    const told = texts.map(
+      (text, index): Told => ({ type: 'invoice', sequence: index + 1, data: invoiceOf(text, { id }) }),
+    );
+    if (end === 'stays' || end === 'is invoiced') return told;
+    return [...told, { type: 'invoice', sequence: 9, data: invoiceOf(last, { id, status: 'voided' }) }];
+  }
+  const { id } = anOrder({});
+  const orderOf = (text: typeof last, over: Partial<OrderFact> = {}): OrderFact =>
+    ({ ...anOrder({}), ...text.facts, orderDate: text.date, id, ...over }) as OrderFact;
+  const told = texts.map(
+    (text, index): Told => ({ type: 'order', sequence: index + 1, data: orderOf(text) }),
+  );
+  if (end === 'stays') return told;
+  if (end === 'goes') return [...told, { type: 'gone', sequence: 9, data: { id } }];
+  const invoice = invoiceOf(last, { salesOrderId: id });
+  told.push({
+    type: 'order',
+    sequence: 9,
+    data: orderOf(last, { status: 'invoiced', invoiceId: invoice.id }),
+  });
+  told.push({ type: 'invoice', sequence: 1, data: invoice });
+  if (end === 'is invoiced and voided')
+    told.push({ type: 'invoice', sequence: 2, data: { ...invoice, status: 'voided' } });
+  return told;
+};
+
+const publish = ({ type, sequence, data }: Told) => {
+  const facts = { key: data.id, sequence };
+  if (type === 'invoice') return admin.publish(invoiceSaved, { ...facts, data });
+  if (type === 'order') return admin.publish(orderSaved, { ...facts, data });
+  return admin.publish(orderDeleted, { ...facts, data });
+};
+
+/** What counts in the end, from the documents alone: no row of the service is looked at. */
+const counting = (told: readonly Told[]) => {
+  const latest = new Map<string, Told>();
+  for (const entry of told)
+    if (entry.sequence >= (latest.get(entry.data.id)?.sequence ?? 0)) latest.set(entry.data.id, entry);
+  const all = [...latest.values()];
+  const invoices = all.flatMap((entry) => (entry.type === 'invoice' ? [entry.data] : []));
+  const invoiced = new Set(invoices.map((invoice) => invoice.salesOrderId));
+  return {
+    invoices: invoices.filter((invoice) => invoice.status !== 'voided'),
+    orders: all.flatMap((entry) =>
+      entry.type === 'order' && !invoiced.has(entry.data.id) ? [entry.data] : [],
+    ),
+    /** What a republish tells: every document that there still is. */
+    republished: all.filter((entry) => entry.type !== 'gone'),
+  };
+};
+
+const totalOf = (documents: readonly { total: string }[]) =>
+  toMoney(sum(documents.map(({ total }) => total)));
+const countOf = (lines: readonly { quantity: string }[]) =>
+  toWeight(sum(lines.map(({ quantity }) => quantity)));
+
+/** The reports of a month as the documents have them. */
+const expected = ({ invoices, orders }: ReturnType<typeof counting>, month: string, products: Products) => {
+  const daily = Array.from({ length: days }, (_, day) => {
+    const date = addDays(month, day);
+    const ofDay = invoices.filter((invoice) => invoice.invoiceDate === date);
+    const taken = orders.filter((order) => order.orderDate === date);
+    const lines = [...ofDay, ...taken].flatMap<{ quantity: string; total: string }>(
+      (document) => document.items,
+    );
+    return {
+      linesTotal: totalOf(lines),
+      totalRevenue: totalOf(ofDay),
+      totalInvoices: ofDay.length,
+      totalOrderValue: totalOf(taken),
+      totalSalesOrders: taken.length,
+      totalItems: lines.length,
+      totalQuantity: countOf(lines),
+    };
+  });
+  const lines = [
+    ...invoices.flatMap(({ items, invoiceDate: date }) =>
+      items.map((item) => ({ ...item, date, isOrder: false })),
+    ),
+    ...orders.flatMap(({ items, orderDate: date }) =>
+      items.map((item) => ({ ...item, date, isOrder: true })),
+    ),
+  ];
+  const sold = products.flatMap(({ id, unit }) => {
+    const own = lines.filter((item) => item.productId === id);
+    if (own.length === 0) return [];
+    const [all, none] = [countOf(own), '0.000'];
+    const inCases = unit === 'Case' || unit === 'Tub';
+    return {
+      productId: id,
+      totalCasesSold: inCases ? all : none,
+      totalPiecesSold: inCases ? none : all,
+      totalQuantitySold: all,
+      invoiceQuantity: countOf(own.filter((item) => !item.isOrder)),
+      salesOrderQuantity: countOf(own.filter((item) => item.isOrder)),
+      lastSoldDate: own
+        .map(({ date }) => date)
+        .sort()
+        .at(-1),
+    };
+  });
+  return { daily, sold };
+};
+
+const byProduct = <Row extends { productId: string }>(rows: readonly Row[]) =>
+  [...rows].sort((a, b) => a.productId.localeCompare(b.productId));
+
+const reported = async (month: string) => {
+  const daily = [];
+  for (let day = 0; day < days; day += 1) {
+    const date = addDays(month, day);
+    const { body } = await client.call(adminApi.dailySales, { query: { date } });
+    daily.push({ ...body.summary, linesTotal: toMoney(sum(body.items.map((item) => item.totalAmount))) });
+  }
+  const query = { startDate: month, endDate: addDays(month, days - 1) };
+  const { body } = await client.call(adminApi.purchasing, { query });
+  const sold = byProduct(body.items).map(
+    ({ productCode, productName, brand, category, unit, ...figures }) => figures,
+  );
+  return { daily, sold, summary: body.summary };
+};
+
+it('agrees to the cent with the documents of any month, and with itself when it is rebuilt from nothing', async () => {
+  let year = 2000;
+  const months = fc.record({
+    lives: fc.array(life, { minLength: 3, maxLength: 14 }),
+    seed: fc.integer(),
+    again: fc.array(fc.nat(), { maxLength: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(months, async ({ lives, seed, again }) => {
+      year += 1;
+      const month = `${year}-03-01`;
+      const products = units.map((unit) => ({ id: randomUUIDv7(), unit }));
+      const told = lives.flatMap((each) => tell(each, month, products));
+      const repeated = again.map((place) => told[place % told.length] as Told);
+      const shuffled = [...told, ...repeated]
+        .map((entry, place) => ({ entry, key: Math.sin(seed + place * 7919) }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ entry }) => entry);
+      for (const entry of shuffled) await publish(entry);
+      const counted = counting(told);
+      const { daily, sold } = expected(counted, month, products);
+      const agree = async () => {
+        const report = await reported(month);
+        expect(report.daily).toEqual(daily);
+        expect(report.sold).toEqual(byProduct(sold));
+        expect(report.summary).toEqual({
+          totalProducts: sold.length,
+          totalCasesSold: toWeight(sum(sold.map((row) => row.totalCasesSold))),
+          totalPiecesSold: toWeight(sum(sold.map((row) => row.totalPiecesSold))),
+          totalQuantitySold: toWeight(sum(sold.map((row) => row.totalQuantitySold))),
+        });
+      };
+      await eventually(agree, 10_000);
+
+      await admin.db.deleteFrom('report_documents').execute();
+      await admin.db.deleteFrom('report_lines').execute();
+      for (const entry of counted.republished) await publish(entry);
+      await eventually(agree, 10_000);
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 120_000);
