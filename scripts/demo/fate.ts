@@ -1,3 +1,4 @@
+import type { CreditReason } from '@primal/contracts/billing/credit-memo-rules';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import type { Random } from './random.ts';
 
@@ -9,12 +10,22 @@ export type Stage = (typeof stages)[number];
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) >= stages.indexOf(other);
 
+/** Money that came in for an invoice: all of it, or the first half. */
+export interface PaymentFate {
+  paymentDate: BusinessDate;
+  paymentMethod: 'check' | 'ach';
+  checkNumber: string | null;
+  isWhole: boolean;
+}
+
 /** What became of an invoice. */
 export interface InvoiceFate {
   status: 'draft' | 'sent' | 'paid' | 'voided';
   invoiceDate: BusinessDate;
   dueDate: BusinessDate;
-  paymentMethod: 'check' | 'ach';
+  payment: PaymentFate | null;
+  /** One unit of its first line came back. */
+  credit: { reason: CreditReason; isApplied: boolean } | null;
 }
 
 /** Where an order stands today and what became of its invoice. */
@@ -55,13 +66,32 @@ const invoiceStatusOf = (age: number, random: Random): InvoiceFate['status'] => 
   return random.chance(paid) ? 'paid' : 'sent';
 };
 
+/** A check or a transfer some weeks after the invoice, never later than today. */
+const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentFate => {
+  const paymentDate = addDays(invoiceDate, random.between(6, 28));
+  const paymentMethod = random.pick(['check', 'check', 'ach'] as const);
+  return {
+    paymentDate: paymentDate < today ? paymentDate : today,
+    paymentMethod,
+    checkNumber: paymentMethod === 'check' ? String(random.between(1200, 9800)) : null,
+    isWhole: true,
+  };
+};
+
+const creditReasons = ['return', 'damaged', 'overcharge', 'discount'] as const;
+
 const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): InvoiceFate => {
   const invoiceDate = deliveryDate < today ? deliveryDate : today;
+  const status = invoiceStatusOf(age, random);
+  const payment = paymentOf(invoiceDate, today, random);
+  const isPartPaid = status === 'sent' && age > 10 && random.chance(0.15);
+  const isCredited = status === 'sent' && age > 4 && !isPartPaid && random.chance(0.2);
   return {
-    status: invoiceStatusOf(age, random),
+    status,
     invoiceDate,
     dueDate: addDays(invoiceDate, paymentTerms),
-    paymentMethod: random.pick(['check', 'ach']),
+    payment: status === 'paid' || isPartPaid ? { ...payment, isWhole: !isPartPaid } : null,
+    credit: isCredited ? { reason: random.pick(creditReasons), isApplied: random.chance(0.6) } : null,
   };
 };
 

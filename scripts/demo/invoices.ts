@@ -2,6 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { DemoClient } from './client.ts';
 import { onceKnown } from './client.ts';
 import type { InvoiceFate } from './fate.ts';
@@ -18,20 +19,79 @@ const invoiceOf = async (client: DemoClient, order: OrderAnswer, key: string): P
   return 'invoiceNumber' in answer ? answer : whenMade(client, answer.invoiceId);
 };
 
-/** Makes the order's invoice, dated as planned, and brings it to what became of it. */
+/** Dated as planned and sent, left a draft, or voided; one that is paid is sent first. */
+const settleStatus = async (
+  client: DemoClient,
+  invoice: InvoiceAnswer,
+  { status, invoiceDate, dueDate }: InvoiceFate,
+): Promise<InvoiceAnswer> => {
+  const params = { id: invoice.id };
+  if (invoice.status === status && invoice.invoiceDate === invoiceDate) return invoice;
+  if (status !== 'draft' && !invoice.pdfPrinted)
+    await client.call(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
+  const wanted = status === 'paid' ? 'sent' : status;
+  return client.call(billingApi.updateInvoice, {
+    params,
+    body: { invoice: { invoiceDate, dueDate, status: wanted } },
+  });
+};
+
+const pay = async (
+  client: DemoClient,
+  { id, customerId, total, balance }: InvoiceAnswer,
+  payment: NonNullable<InvoiceFate['payment']>,
+  key: string,
+): Promise<void> => {
+  const { isWhole, ...facts } = payment;
+  if (balance !== total || decimal(total).eq(0)) return;
+  const amount = isWhole ? balance : toMoney(decimal(balance).div(2));
+  await client.call(billingApi.createPayment, {
+    key: `demo-payment-${key}`,
+    body: { ...facts, customerId, amount, allocations: [{ invoiceId: id, amount }] },
+  });
+};
+
+/** One unit of the first line is credited, at its price; most credits are applied to their invoice at once. */
+const credit = async (
+  client: DemoClient,
+  { id: invoiceId, customerId, invoiceDate, items, balance }: InvoiceAnswer,
+  { reason, isApplied }: NonNullable<InvoiceFate['credit']>,
+  key: string,
+): Promise<void> => {
+  const [item] = items;
+  const made = await client.call(billingApi.listCreditMemos, { query: { invoiceId } });
+  if (!item || made.length > 0) return;
+  const [weight] = JSON.parse(item.individualWeights) as number[];
+  const memo = await client.call(billingApi.createCreditMemo, {
+    key: `demo-credit-${key}`,
+    body: {
+      creditMemo: { customerId, invoiceId, creditDate: invoiceDate, reason },
+      items: [
+        {
+          productId: item.productId,
+          quantity: '1',
+          unitPrice: item.unitPrice,
+          ...(weight && { individualWeights: JSON.stringify([weight]) }),
+        },
+      ],
+    },
+  });
+  const amount = decimal(memo.balance).lt(balance) ? memo.balance : balance;
+  if (isApplied && decimal(amount).gt(0))
+    await client.call(billingApi.applyCreditMemo, {
+      params: { id: memo.id },
+      body: { allocations: [{ invoiceId, amount }] },
+    });
+};
+
+/** Makes the order's invoice and brings it to what became of it: sent, paid, credited, voided. */
 export const fillInvoice = async (
   client: DemoClient,
   order: OrderAnswer,
-  { status, paymentMethod, ...dates }: InvoiceFate,
+  fate: InvoiceFate,
   key: string,
 ): Promise<void> => {
-  const invoice = await invoiceOf(client, order, key);
-  const params = { id: invoice.id };
-  if (invoice.status === status && invoice.invoiceDate === dates.invoiceDate) return;
-  if (status !== 'draft' && !invoice.pdfPrinted)
-    await client.call(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
-  await client.call(billingApi.updateInvoice, {
-    params,
-    body: { invoice: { ...dates, status }, paymentMethod },
-  });
+  const invoice = await settleStatus(client, await invoiceOf(client, order, key), fate);
+  if (fate.payment) await pay(client, invoice, fate.payment, key);
+  if (fate.credit) await credit(client, invoice, fate.credit, key);
 };

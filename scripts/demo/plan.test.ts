@@ -1,5 +1,6 @@
 import { daysBetween } from '@primal/contracts/shared/dates';
 import { describe, expect, it } from 'vitest';
+import { planSales } from './counter.ts';
 import { stages } from './fate.ts';
 import { planDays } from './plan.ts';
 
@@ -39,6 +40,26 @@ describe('the demo plan', () => {
     );
     const dates = invoices.map(({ invoiceDate }) => invoiceDate);
     expect(dates).toEqual([...dates].sort());
+  });
+
+  it('pays what is paid, and some of what is not, between the invoice and today', () => {
+    const paid = orders.flatMap(({ invoice }) =>
+      invoice?.payment ? [{ ...invoice, ...invoice.payment }] : [],
+    );
+    for (const { invoiceDate, paymentDate } of paid) {
+      expect(paymentDate >= invoiceDate).toBe(true);
+      expect(paymentDate <= today).toBe(true);
+    }
+    expect(paid.every(({ status, isWhole }) => (status === 'paid') === isWhole)).toBe(true);
+    expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['paid', 'sent']));
+  });
+
+  it('sells over the counter on each of the last three weeks’ days', () => {
+    const days = planSales(today);
+    expect(days.length).toBeGreaterThanOrEqual(18);
+    expect(days.every((sales) => sales.length > 0 && sales.every((sale) => sale.lines.length > 0))).toBe(
+      true,
+    );
   });
 
   it('gives each stop a place of its own on its route', () => {

@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
 import type { DemoSeed } from '../demo-data.ts';
 import { atOnce, DemoClient } from './client.ts';
+import { fillSales, planSales } from './counter.ts';
 import { fillOrder, nameOf } from './orders.ts';
 import { planDays } from './plan.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
@@ -43,5 +44,8 @@ export const seedDemo = async ({ baseUrl, account, report }: DemoSeed): Promise<
   const { createdAt } = await client.enter({ ...account, ...owner });
   const records = await fillRecords(client);
   report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
-  await fillOrders(client, records, today(new Date(createdAt)), report);
+  const lastDay = today(new Date(createdAt));
+  await fillOrders(client, records, lastDay, report);
+  for (const sales of planSales(lastDay)) await fillSales(client, records, sales);
+  report('Demo data: payments, credit memos and cash sales');
 };
