@@ -7,6 +7,9 @@ const pages: Page[] = [
   { path: '/sales-orders/:id/edit', element: lazyPage(() => import('./pages/edit-sales-order.tsx')) },
   { path: '/sales-orders/:id/view', element: lazyPage(() => import('./print/full-page.tsx')) },
   { path: '/sales-orders/:id/work-order', element: lazyPage(() => import('./print/work-order.tsx')) },
+  { path: '/icon-test', element: lazyPage(() => import('./demo/icon-test.tsx')) },
+  { path: '/test-workflow', element: lazyPage(() => import('./demo/click-test.tsx')) },
+  { path: '/workflow-demo', element: lazyPage(() => import('./demo/workflow-demo.tsx')) },
 ];
 
 export default pages;

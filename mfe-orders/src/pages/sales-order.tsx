@@ -24,8 +24,8 @@ import { OrderItems } from '../orders/order-items.tsx';
 import { paths } from '../orders/paths.ts';
 import { StatusManagement } from '../orders/status-management.tsx';
 import { RouteCell, useStops } from '../orders/stops.tsx';
-import { WorkflowCard } from '../orders/workflow-card.tsx';
 import { OrderPreview } from '../print/order-preview.tsx';
+import { OrderWorkflow } from '../workflow/order-workflow.tsx';
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
   const stopOf = useStops([order.id]);
@@ -127,7 +127,7 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
           </>
         }
       />
-      <WorkflowCard order={order} />
+      <OrderWorkflow order={order} />
       <SplitPage
         aside={
           <>

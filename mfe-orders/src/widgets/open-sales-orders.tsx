@@ -1,12 +1,13 @@
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, StatusBadge, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
-import { loadFailure, useApiQuery, Widget } from '@primal/kit/platform';
+import { loadFailure, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { useOpenOrders } from '../orders/open-orders.ts';
 import { paths } from '../orders/paths.ts';
 
 const columns: Column<OrderSummary>[] = [
@@ -18,12 +19,17 @@ const columns: Column<OrderSummary>[] = [
   },
   { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
   { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  {
+    id: 'progress',
+    header: 'Steps',
+    cell: (order) => `${completedSteps({ ...order, invoicePrinted: false })}/${workflowSteps.length}`,
+  },
   { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
 /** Dashboard: the first 5 orders that are not invoiced (specification, operations section 2). */
 export default function OpenSalesOrders() {
-  const orders = useApiQuery(ordersApi.listOrders, { query: { status: 'open', limit: '5' } });
+  const orders = useOpenOrders();
   const [weighing, setWeighing] = useState<string | null>(null);
   return (
     <Section title="Open Sales Orders" actions={<TextLink to={paths.list}>View all</TextLink>}>

@@ -30,6 +30,8 @@ const hasRun = (remote: Remote): boolean => Reflect.get(globalThis, federationNa
  */
 const register = (remote: Remote): void => {
   const known = entries.get(remote.name);
+  // Several widgets of one remote are asked for before its entry has run.
+  if (known === remote.entry && !failed.has(remote.name)) return;
   const replace = known !== remote.entry && failed.has(remote.name);
   if (known !== undefined && hasRun(remote) && !replace) return;
   registerRemotes([{ name: federationName(remote), entry: remote.entry }], { force: known !== undefined });

@@ -1,0 +1,91 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/kit';
+import { IconCheck, IconPencil } from '@primal/kit/icons';
+import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { paths } from '../invoices/paths.ts';
+
+/** What an invoice waits for (specification, operations section 4 "Pending-invoice badges"). */
+const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
+  <Group gap={4}>
+    {invoice.hasMissingCatchWeights && <StatusBadge status="failed" label="Weights" />}
+    {!invoice.pdfGenerated && <StatusBadge status="pending" label="PDF" />}
+    {invoice.pdfGenerated && !invoice.pdfPrinted && <StatusBadge status="in_progress" label="Print" />}
+  </Group>
+);
+
+const columns: Column<InvoiceSummary>[] = [
+  {
+    id: 'invoiceNumber',
+    header: 'Invoice #',
+    link: true,
+    nowrap: true,
+    cell: (invoice) => invoice.invoiceNumber,
+  },
+  { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
+  {
+    id: 'deliveryDate',
+    header: 'Delivery Date',
+    nowrap: true,
+    cell: (invoice) => showDate(invoice.deliveryDate),
+  },
+  { id: 'needs', header: 'Missing', cell: (invoice) => <Needs invoice={invoice} /> },
+  { id: 'total', header: 'Total', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+];
+
+const useComplete = () =>
+  useApiMutation(billingApi.completeInvoice, {
+    onSuccess: () => toast.success('Invoice marked as completed!'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to mark invoice as completed.')),
+  });
+
+const title = 'Pending Invoices - Action Required';
+
+/** Dashboard: what has to be done with invoices, only where there is something (specification, operations section 2). */
+export default function PendingInvoices() {
+  const invoices = useApiList(billingApi.listPendingInvoices, { query: { limit: '5' } });
+  const complete = useComplete();
+  const { rows, error } = invoices;
+  const completing = complete.isPending ? complete.variables.params.id : null;
+  if (!error && !rows?.length) return null;
+  return (
+    <Section title={title} note={rows && `${rows.length} of ${invoices.totalText}`}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={(invoice) => invoice.id}
+        rowHref={(invoice) => paths.edit(invoice.id)}
+        actions={(invoice) => (
+          <>
+            <IconAction label="Edit" icon={IconPencil} to={paths.edit(invoice.id)} />
+            {invoice.allowed.complete === true && (
+              <IconAction
+                label="Complete"
+                icon={IconCheck}
+                loading={completing === invoice.id}
+                onClick={() => complete.mutate({ params: { id: invoice.id } })}
+              />
+            )}
+          </>
+        )}
+        error={error ? loadFailure(error) : undefined}
+        onRetry={invoices.refetch}
+        empty={{ title: 'No invoice waits' }}
+      />
+      {invoices.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={invoices.isFetchingNextPage}
+          onClick={() => void invoices.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WorkflowStep } from '@primal/contracts/orders/workflow';
+import { PageHeader, Section, StatusBadge, Text } from '@primal/kit';
+import { useState } from 'react';
+import { steps, stepTarget } from '../workflow/steps.ts';
+import { progressOf, WorkflowTracker } from '../workflow/tracker.tsx';
+import { type SampleOrder, sampleOrders } from './sample-orders.ts';
+
+/** `/test-workflow`: four sample orders whose steps say where a click leads. */
+export default function ClickTest() {
+  const [clicked, setClicked] = useState<{ order: SampleOrder; step: WorkflowStep } | null>(null);
+  return (
+    <>
+      <PageHeader title="Workflow Click Test" subtitle="Click a step to see where it leads" />
+      <Text role="status" mb="lg">
+        {clicked
+          ? `${clicked.order.orderNumber}, ${steps[clicked.step].label}: ${stepTarget(clicked.order, clicked.step)}`
+          : 'No step clicked yet.'}
+      </Text>
+      {sampleOrders.map((order) => (
+        <Section
+          key={order.id}
+          title={`${order.orderNumber} · ${order.customer}`}
+          note={progressOf(order)}
+          actions={<StatusBadge status={order.status} />}
+        >
+          <WorkflowTracker order={order} onStep={(step) => setClicked({ order, step })} />
+        </Section>
+      ))}
+    </>
+  );
+}

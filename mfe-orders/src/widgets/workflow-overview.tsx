@@ -1,0 +1,63 @@
+import { workflowSteps } from '@primal/contracts/orders/workflow';
+import { LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
+import { useState } from 'react';
+import { useOpenOrders } from '../orders/open-orders.ts';
+import { paths } from '../orders/paths.ts';
+import classes from '../workflow/tracker.module.css';
+import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
+
+/** What the five steps are, where there is no order to show them by. */
+const NoOrder = () => (
+  <>
+    <p className={classes.head}>
+      No sales order is open. These are the steps of one:
+      <LinkButton to={paths.create} variant="default" size="compact-sm">
+        New Sales Order
+      </LinkButton>
+    </p>
+    <ol className={classes.faces}>
+      {workflowSteps.map((step) => (
+        <li key={step}>
+          <StepFace step={step} state="pending" />
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+/** Dashboard: where the latest open orders stand, one at a time (specification, operations section 2). */
+export default function WorkflowOverview() {
+  const orders = useOpenOrders();
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Section title="Workflow Overview">
+      <QueryView query={orders}>
+        {(open) => {
+          const order = open.find(({ id }) => id === chosen) ?? open[0];
+          if (!order) return <NoOrder />;
+          const facts = { ...order, invoicePrinted: false };
+          return (
+            <>
+              <div className={classes.head}>
+                <NativeSelect
+                  aria-label="Sales order"
+                  size="xs"
+                  value={order.id}
+                  data={open.map(({ id, orderNumber, customer }) => ({
+                    value: id,
+                    label: `${orderNumber} · ${customer.name}`,
+                  }))}
+                  onChange={(event) => setChosen(event.currentTarget.value)}
+                />
+                <StatusBadge status={order.status} />
+                <span>{progressOf(facts)}</span>
+                <TextLink to={paths.order(order.id)}>Open {order.orderNumber}</TextLink>
+              </div>
+              <WorkflowTracker order={facts} />
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { Section } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { progressOf, WorkflowTracker } from './tracker.tsx';
+
+/** An order's steps with its progress; the invoice is asked whether it has been printed. */
+export const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
+  const invoice = useApiQuery(
+    billingApi.getInvoice,
+    { params: { id: order.invoiceId ?? '' } },
+    { enabled: order.invoiceId !== null },
+  );
+  const facts = { ...order, invoicePrinted: invoice.data?.pdfPrinted ?? false };
+  return (
+    <Section title="Workflow" note={progressOf(facts)}>
+      <WorkflowTracker order={facts} />
+    </Section>
+  );
+};

@@ -1,0 +1,22 @@
+import { workflowSteps } from '@primal/contracts/orders/workflow';
+import { expect, test } from 'vitest';
+import { type StepOrder, stepTarget } from './steps.ts';
+
+const targets = (order: StepOrder) => workflowSteps.map((step) => stepTarget(order, step));
+
+test('the steps of an open order lead to its own screens and to the lists', () => {
+  expect(targets({ id: 'o1', status: 'ready', invoiceId: null })).toEqual([
+    '/sales-orders/o1/edit',
+    '/sales-orders/o1/work-order',
+    '/sales-orders/o1/edit',
+    '/sales-orders',
+    '/invoices',
+  ]);
+});
+
+test('the last two steps of an invoiced order lead to its invoice', () => {
+  expect(targets({ id: 'o1', status: 'invoiced', invoiceId: 'i1' }).slice(3)).toEqual([
+    '/invoices/i1/edit',
+    '/invoices/i1/print',
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import type { WorkflowStep } from '@primal/contracts/orders/workflow';
+import { IconClipboardList, IconFileInvoice, IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
+import { paths } from '../orders/paths.ts';
+
+/** The word and the picture of each step. */
+export const steps = {
+  salesOrder: { label: 'Sales Order', icon: IconFileText },
+  printWorkOrder: { label: 'Print Work Order', icon: IconClipboardList },
+  enterWeights: { label: 'Enter Weights', icon: IconScale },
+  convertToInvoice: { label: 'Convert to Invoice', icon: IconFileInvoice },
+  printInvoice: { label: 'Print Invoice', icon: IconPrinter },
+} as const satisfies Record<WorkflowStep, object>;
+
+/** What decides where the steps of an order lead. */
+export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'>;
+
+/** Where a click on a step leads (specification, operations section 2 "Dashboard"). */
+export const stepTarget = ({ id, invoiceId, status }: StepOrder, step: WorkflowStep): string => {
+  if (step === 'printWorkOrder') return paths.workOrder(id);
+  if (step === 'convertToInvoice')
+    return status === 'invoiced' && invoiceId ? paths.invoiceEdit(invoiceId) : paths.list;
+  if (step === 'printInvoice') return invoiceId ? paths.invoicePrint(invoiceId) : paths.invoices;
+  return paths.edit(id);
+};

@@ -1,0 +1,83 @@
+import {
+  completedSteps,
+  type StepState,
+  type WorkflowFacts,
+  type WorkflowStep,
+  workflowOf,
+  workflowSteps,
+} from '@primal/contracts/orders/workflow';
+import { AppLink, VisuallyHidden } from '@primal/kit';
+import { IconCheck } from '@primal/kit/icons';
+import type { ReactNode } from 'react';
+import { type StepOrder, steps, stepTarget } from './steps.ts';
+import classes from './tracker.module.css';
+
+/** How far an order is, as the screens say it: `2/5 steps completed`. */
+export const progressOf = (facts: WorkflowFacts): string =>
+  `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
+
+/** A step's picture and word in its state; completed ones carry a tick. */
+export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState }) => {
+  const { label, icon: Icon } = steps[step];
+  return (
+    <>
+      <span className={classes.mark} data-state={state}>
+        {state === 'completed' ? <IconCheck size={16} /> : <Icon size={16} />}
+      </span>
+      <span>
+        {label}
+        <VisuallyHidden>, {state}</VisuallyHidden>
+      </span>
+    </>
+  );
+};
+
+interface TrackerProps {
+  order: WorkflowFacts & StepOrder;
+  /** What a click does instead of leading to the step's screen. */
+  onStep?: (step: WorkflowStep) => void;
+}
+
+/** The five steps of an order, all of them to be clicked (specification, operations section 4 "Workflow tracker"). */
+export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
+  const workflow = workflowOf(order);
+  const completed = completedSteps(order);
+  const place = (step: WorkflowStep, face: ReactNode) => {
+    const shared = {
+      className: classes.step,
+      'data-state': workflow[step],
+      'aria-current': workflow[step] === 'current' ? ('step' as const) : undefined,
+    };
+    if (!onStep)
+      return (
+        <AppLink {...shared} to={stepTarget(order, step)}>
+          {face}
+        </AppLink>
+      );
+    return (
+      <button {...shared} type="button" onClick={() => onStep(step)}>
+        {face}
+      </button>
+    );
+  };
+  return (
+    <div className={classes.tracker}>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label="Workflow progress"
+        aria-valuemin={0}
+        aria-valuemax={workflowSteps.length}
+        aria-valuenow={completed}
+        aria-valuetext={progressOf(order)}
+      >
+        <div style={{ width: `${(completed / workflowSteps.length) * 100}%` }} />
+      </div>
+      <ol className={classes.steps}>
+        {workflowSteps.map((step) => (
+          <li key={step}>{place(step, <StepFace step={step} state={workflow[step]} />)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+};

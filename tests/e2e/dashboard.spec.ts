@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice, takeOrder } from './office.ts';
+
+const part = (page: { getByRole: Locator['getByRole'] }, name: string) => page.getByRole('region', { name });
+
+test('the dashboard shows what needs doing, and it can be done from there', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Overview of your wholesale meat business')).toBeVisible();
+  const stats = await person.call(adminApi.dashboardStats);
+  for (const [label, figure] of [
+    ["Today's Revenue", /^\$[\d,]+\.\d\d$/],
+    ['Invoices Today', /^\d+$/],
+    ['Active Customers', new RegExp(`^${stats.body.activeCustomers.toLocaleString('en-US')}$`)],
+    ['Products Available', /^\d+$/],
+  ] as const)
+    await expect(
+      page.getByText(label, { exact: true }).locator('xpath=../..').getByText(figure),
+    ).toBeVisible();
+
+  // The five steps of the order that was taken last, each leading to where it is done.
+  const overview = part(page, 'Workflow Overview');
+  await expect(overview.getByRole('combobox', { name: 'Sales order' })).toHaveValue(order.id);
+  await expect(overview.getByText('1/5 steps completed')).toBeVisible();
+  await overview.getByRole('link', { name: /Print Work Order/ }).click();
+  await expect(page).toHaveURL(`/sales-orders/${order.id}/work-order`);
+  const wanted = { params: { id: order.id } };
+  const isPrinted = async () => (await person.call(ordersApi.getOrder, wanted)).body.workOrderPrinted;
+  await expect.poll(isPrinted).toBe(true);
+  await page.goBack();
+
+  // Its weights are entered in a dialog on the dashboard.
+  const open = part(page, 'Open Sales Orders');
+  const row = open.getByRole('row', { name: order.orderNumber });
+  await row.getByRole('button', { name: 'Enter Weights' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('18.25');
+  await dialog.getByRole('textbox').nth(1).fill('17.75');
+  await dialog.getByRole('button', { name: 'Save All Weights' }).click();
+  await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Enter Weights' })).toHaveCount(0);
+  await expect(overview.getByText('3/5 steps completed')).toBeVisible();
+  expect(await open.getByRole('row').count()).toBeLessThanOrEqual(6);
+
+  // Converted, it waits among the pending invoices until its PDF is made; then it can be completed.
+  const converted = await person.call(ordersApi.convertOrder, wanted);
+  const { invoiceId } = (await person.call(ordersApi.getOrder, wanted)).body;
+  expect(converted.status).toBe(201);
+  const params = { id: invoiceId ?? '' };
+  const { invoiceNumber } = (await person.call(billingApi.getInvoice, { params })).body;
+  const pending = part(page, 'Pending Invoices - Action Required').getByRole('row', { name: invoiceNumber });
+  await expect(pending.getByText('PDF', { exact: true })).toBeVisible();
+  await expect(pending.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/invoices/${invoiceId}/edit`,
+  );
+  await expect(pending.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await person.call(billingApi.updateInvoice, { params, body: { status: 'sent' } });
+  await person.send('GET', `/api/invoices/${invoiceId}/pdf`);
+  await expect(pending.getByText('Print', { exact: true })).toBeVisible();
+  await pending.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText('Invoice marked as completed!')).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  await expect(part(page, 'Recent Invoices').getByRole('link', { name: invoiceNumber })).toBeVisible();
+});
+
+const areas = { orders: 'Open Sales Orders', billing: 'Recent Invoices', admin: "Today's Revenue" };
+
+test('without the screens or the answers of one area the dashboard shows the others', async ({
+  page,
+  complaints,
+}) => {
+  const prefixes = {
+    orders: '**/api/sales-orders**',
+    billing: '**/api/invoices**',
+    admin: '**/api/stats/**',
+  };
+  const away = JSON.stringify({ message: 'The service is away.', code: 'service_away' });
+  for (const [area, prefix] of Object.entries(prefixes)) {
+    for (const address of [`**/mfe/${area}/**`, prefix]) {
+      await page.route(address, (route) =>
+        address === prefix
+          ? route.fulfill({ status: 503, contentType: 'application/json', body: away })
+          : route.abort(),
+      );
+      await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+      for (const [other, text] of Object.entries(areas))
+        if (other !== area) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await page.unroute(address);
+    }
+  }
+  // Chromium writes each refused answer to the console.
+  complaints.splice(0);
+});
