@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
+import { instant } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
 
 const gone = z.object({ id: z.string() });
@@ -20,6 +21,9 @@ export const stopSaved = eventDefinition(
     driverName: z.string(),
     routeDate: z.string(),
     status: z.string(),
+    /** Where the whole route is with it, and when the stop was changed; absent from events of before this was told. */
+    routeStatus: z.string().optional(),
+    updatedAt: instant().optional(),
   }),
 );
 /** A stop was taken off its route. */

@@ -26,13 +26,6 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/**
- * One message of `GET /api/events` (server-sent events): answers of a service may have changed. Messages are not
- * repeated: a browser whose stream opens again asks for everything anew.
- */
-export const changeSchema = z.object({ service: z.enum(domains), entity: z.string(), id: z.string() });
-export type Change = z.infer<typeof changeSchema>;
-
 /** Text of which the beginning is kept: a report is not refused for being long. */
 const cut = (max: number) => text(16_384).transform((value) => value.slice(0, max));
 

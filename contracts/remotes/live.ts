@@ -1,4 +1,4 @@
-import type { Change } from '../gateway/api.ts';
+import type { Change } from '../gateway/live.ts';
 import type { Domain } from '../shared/events.ts';
 
 const statements = '/api/customers/{id}/statement';
@@ -55,5 +55,5 @@ const prefixes: Record<string, readonly string[]> = {
  * The paths whose answers a change may have made old; everything below them counts too, `{id}` stands for any id. The
  * service of a change is the one whose answers changed: not always the entity's owner, since services keep copies.
  */
-export const changedPaths = ({ service, entity }: Pick<Change, 'service' | 'entity'>): readonly string[] =>
+export const changedPaths = ({ service, entity }: Change): readonly string[] =>
   prefixes[`${service}.${entity}`] ?? everything[service] ?? [];

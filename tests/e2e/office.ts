@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import type { Person } from '../support/person.ts';
+import { Person } from '../support/person.ts';
 
 /** A customer and products with names that no other test uses, so that each test finds its own. */
 export const stockOffice = async (person: Person) => {
@@ -48,10 +49,10 @@ export const stockOffice = async (person: Person) => {
 export type Office = Awaited<ReturnType<typeof stockOffice>>;
 
 /** An order of two cases of ribeye, not weighed, and three of chicken, taken through the API. */
-export const takeOrder = async (person: Person, office: Office) => {
+export const takeOrder = async (person: Person, office: Office, orderDate = today()) => {
   const { body } = await person.call(ordersApi.createOrder, {
     body: {
-      order: { customerId: office.customer.id, orderDate: today(), deliveryCharge: '5.00' },
+      order: { customerId: office.customer.id, orderDate, deliveryCharge: '5.00' },
       items: [
         { productId: office.ribeye.id, quantity: '2' },
         { productId: office.chicken.id, quantity: '3' },
@@ -59,4 +60,13 @@ export const takeOrder = async (person: Person, office: Office) => {
     },
   });
   return body;
+};
+
+/** Somebody else with a session of their own, on a screen of their own. */
+export const secondScreen = async (browser: Browser, url: string): Promise<Page> => {
+  const other = new Person(url);
+  await other.register();
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
+  return context.newPage();
 };

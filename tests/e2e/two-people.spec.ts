@@ -1,17 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
-import { Person } from '../support/person.ts';
-import { stockOffice, takeOrder } from './office.ts';
-
-/** Somebody else with a session of their own, on a screen of their own. */
-const secondPerson = async (browser: Browser, url: string): Promise<Page> => {
-  const other = new Person(url);
-  await other.register();
-  const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
-  return context.newPage();
-};
+import { secondScreen, stockOffice, takeOrder } from './office.ts';
 
 test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({
   page,
@@ -19,7 +9,7 @@ test('two people on one list and one order: each sees the other, and nobody lose
   browser,
   baseURL,
 }) => {
-  const theirs = await secondPerson(browser, baseURL ?? '');
+  const theirs = await secondScreen(browser, baseURL ?? '');
   const office = await stockOffice(person);
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
@@ -55,7 +45,7 @@ test('two people on one batch of weights: neither writes over the other, and wha
   const office = await stockOffice(person);
   const first = await takeOrder(person, office);
   const second = await takeOrder(person, office);
-  const theirs = await secondPerson(browser, baseURL ?? '');
+  const theirs = await secondScreen(browser, baseURL ?? '');
   // The later one hears nothing of the other's work, as when the news is slow: only saving finds out.
   await theirs.route('**/api/events*', (route) => route.abort());
   const open = async (screen: Page) => {

@@ -1,5 +1,6 @@
 import { userSaved } from '@primal/contracts/admin/events';
 import type { User } from '@primal/contracts/admin/user';
+import { stopSaved } from '@primal/contracts/delivery/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
@@ -17,8 +18,8 @@ interface Listening {
 }
 
 /** Opens the event stream and notes what comes. */
-const listen = async (browser: Browser): Promise<Listening> => {
-  const { statusCode, headers, body } = await browser.open('GET', '/api/events');
+const listen = async (browser: Browser, after = ''): Promise<Listening> => {
+  const { statusCode, headers, body } = await browser.open('GET', `/api/events${after && `?after=${after}`}`);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/event-stream');
   const listening = { heard: '', ended: false };
@@ -44,7 +45,7 @@ test('signed-in browsers hear what has changed, on every instance', async () => 
     .poll(() => {
       announce('orders.order', '42');
       return streams.every(({ heard }) =>
-        heard.includes('data: {"service":"orders","entity":"order","id":"42"}\n\n'),
+        heard.includes('data: {"changes":[{"service":"orders","entity":"order"}],"notices":[]}\n\n'),
       );
     })
     .toBe(true);
@@ -52,8 +53,9 @@ test('signed-in browsers hear what has changed, on every instance', async () => 
 
 test('what is no change is not passed on', async () => {
   const stream = await listen(await gateway.signedIn('yan'));
-  gateway.nats.publish('changed.orders.order', 'not JSON');
+  gateway.nats.publish('changed.orders', JSON.stringify({ id: '1' }));
   gateway.nats.publish('changed.nobody.order', JSON.stringify({ id: '1' }));
+  gateway.nats.publish('orders.order.saved', 'not JSON');
   await expect
     .poll(() => {
       announce('billing.invoice', '7');
@@ -61,6 +63,47 @@ test('what is no change is not passed on', async () => {
     })
     .toContain('invoice');
   expect(stream.heard).not.toContain('nobody');
+});
+
+test('a stream that was cut goes on after the last message', async () => {
+  const browser = await gateway.signedIn('uma');
+  const stream = await listen(browser);
+  await expect
+    .poll(() => {
+      announce('orders.order', '1');
+      return stream.heard;
+    })
+    .toContain('"order"');
+  const [, id] = /.*id: (\S+)/s.exec(stream.heard) ?? [];
+  announce('orders.item', '2');
+  await expect.poll(() => stream.heard).toContain('"item"');
+  const again = await listen(browser, id);
+  await expect.poll(() => again.heard).toContain('"item"');
+  expect(again.heard).toContain(`id: ${id}\ndata: {"begins":true`);
+});
+
+test('what matters to people is told to them, and to those who come later', async () => {
+  const browser = await gateway.signedIn('val');
+  const stream = await listen(browser);
+  const stop = {
+    id: 'stop-1',
+    routeId: 'route-1',
+    salesOrderId: null,
+    invoiceId: null,
+    driverName: 'M. Ruiz',
+    routeDate: '2026-11-21',
+    status: 'delivered',
+    routeStatus: 'completed',
+    updatedAt: new Date().toISOString(),
+  };
+  await expect
+    .poll(async () => {
+      await gateway.publish(stopSaved, { key: stop.id, sequence: 1, data: stop });
+      return stream.heard;
+    })
+    .toContain('"text":"Route of M. Ruiz completed"');
+  const later = await listen(await gateway.signedIn('wes'));
+  await expect.poll(() => later.heard).toContain('Route of M. Ruiz completed');
 });
 
 test('nobody listens without a session', async () => {
@@ -87,6 +130,6 @@ test('a changed account is announced once the gateway answers the change', async
   const stream = await listen(browser);
   const user = (await browser.get('/api/user')).json<User>();
   await gateway.publish(userSaved, { key: user.id, sequence: 2, data: { ...user, firstName: 'Benjamin' } });
-  await expect.poll(() => stream.heard).toContain(`{"service":"admin","entity":"user","id":"${user.id}"}`);
+  await expect.poll(() => stream.heard).toContain('{"service":"admin","entity":"user"}');
   expect((await browser.get('/api/user')).json<User>().firstName).toBe('Benjamin');
 });

@@ -1,8 +1,9 @@
-import { type Change, changeSchema } from '@primal/contracts/gateway/api';
+import { type Change, changeSchema } from '@primal/contracts/gateway/live';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Logger } from '@primal/service-kit/logging';
 import type { Msg } from 'nats';
 import type { Sessions } from '../sessions/sessions.ts';
+import { noticeTypes, startNotices } from './notices.ts';
 import type { Streams } from './streams.ts';
 
 /** Shorter than the time in which a closing session ends. */
@@ -20,11 +21,7 @@ export interface Live {
 /** The change that a message tells of; null for one that tells of none. */
 const readChange = (message: Msg): Change | null => {
   const [, service, entity] = message.subject.split('.');
-  try {
-    return changeSchema.parse({ ...message.json<object>(), service, entity });
-  } catch {
-    return null;
-  }
+  return changeSchema.safeParse({ service, entity }).data ?? null;
 };
 
 interface Parts {
@@ -51,12 +48,20 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     if (change) streams.announce(change);
   };
 
+  const readNotice = startNotices();
+  const notify = (message: Msg): void => {
+    const notice = readNotice(message.subject, message.data);
+    if (notice) streams.notify(notice);
+  };
+
   broker.onOpened((connection) => {
+    for (const type of noticeTypes)
+      connection.subscribe(type, { callback: (error, message) => error ?? notify(message) });
     connection.subscribe('changed.>', { callback: (_error, message) => announce(message) });
     connection.subscribe(recheckSubject, { callback: (_error, message) => void endDeadOf(message.string()) });
   });
   // What changed while the broker was away was not heard: browsers that open their stream anew ask for everything.
-  broker.onConnected(() => streams.endAll());
+  broker.onConnected(() => streams.beginAnew());
 
   const heartbeat = setInterval(() => {
     streams.heartbeat();

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type News, type NewsPosition, type Notice, readPosition } from '@primal/contracts/gateway/live';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveSession } from '../sessions/sessions.ts';
 import { Streams } from './streams.ts';
 
@@ -13,9 +14,19 @@ class Browser extends EventEmitter {
   write(chunk: Buffer | string) {
     this.written += chunk;
   }
+  /** The messages that came, each with its id. */
+  get news(): (News & { id: string })[] {
+    return [...this.written.matchAll(/id: (\S+)\ndata: (.+)\n\n/g)].map(([, id = '', data = '']) => ({
+      id,
+      ...(JSON.parse(data) as News),
+    }));
+  }
+  get last(): NewsPosition | null {
+    return readPosition(this.news.at(-1)?.id ?? '');
+  }
 }
 
-const open = (streams: Streams, sid: string, userId = 'dana'): Browser => {
+const open = (streams: Streams, sid: string, userId = 'dana', after: NewsPosition | null = null): Browser => {
   const browser = new Browser();
   const session: LiveSession = {
     sid,
@@ -23,11 +34,12 @@ const open = (streams: Streams, sid: string, userId = 'dana'): Browser => {
     profile: '{}',
     sess: {},
   };
-  streams.add(session, browser as unknown as ServerResponse);
+  streams.add(session, browser as unknown as ServerResponse, after);
   return browser;
 };
 
-const change = { service: 'orders', entity: 'order', id: '1' } as const;
+const change = { service: 'orders', entity: 'order' } as const;
+const notice = (id: string): Notice => ({ id, text: id, to: '/', at: '2026-11-21T10:00:00Z', by: null });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -35,10 +47,9 @@ afterEach(() => void vi.useRealTimers());
 test('every browser hears of a change, once, however often it is announced in a moment', () => {
   const streams = new Streams();
   const browsers = [open(streams, 'a'), open(streams, 'b')];
-  streams.announce(change);
-  streams.announce(change);
+  for (let time = 0; time < 10_000; time += 1) streams.announce(change);
   vi.advanceTimersByTime(25);
-  for (const { written } of browsers) expect(written.split('data: ')).toHaveLength(2);
+  for (const { news } of browsers) expect(news.slice(1)).toMatchObject([{ changes: [change] }]);
 });
 
 test('a browser that does not read is let go; the others go on', () => {
@@ -62,4 +73,70 @@ test('streams are known by session and user until they close', () => {
   expect(first.end).toHaveBeenCalled();
   first.emit('close');
   expect(streams.sessionIds('dana')).toEqual(['a']);
+});
+
+describe('a browser whose stream was cut', () => {
+  const say = (streams: Streams, entity: string) => {
+    streams.announce({ service: 'orders', entity });
+    vi.advanceTimersByTime(25);
+  };
+
+  test('hears what it has missed, in its order, and what comes then', () => {
+    const streams = new Streams();
+    const before = open(streams, 'a');
+    say(streams, 'first');
+    const { last } = before;
+    for (const entity of ['second', 'third']) say(streams, entity);
+    const after = open(streams, 'a', 'dana', last);
+    say(streams, 'fourth');
+    expect(after.news.map(({ changes }) => changes[0]?.entity)).toEqual([
+      undefined,
+      'second',
+      'third',
+      'fourth',
+    ]);
+    expect(after.news[0]).toMatchObject({ begins: true, id: before.news.at(1)?.id });
+  });
+
+  test.each([
+    [
+      'it missed more than is kept',
+      (streams: Streams) => {
+        for (let time = 0; time < 1_001; time += 1) say(streams, 'order');
+      },
+    ],
+    ['something was not heard here either', (streams: Streams) => streams.beginAnew()],
+  ])('begins at the present when %s', (_why, miss) => {
+    const streams = new Streams();
+    const before = open(streams, 'a');
+    say(streams, 'first');
+    const { last } = before;
+    miss(streams);
+    const after = open(streams, 'a', 'dana', last);
+    expect(after.news).toHaveLength(1);
+    expect(after.last).not.toEqual(last);
+  });
+
+  test('is not taken in by the id of another series, nor by one of the future', () => {
+    const streams = new Streams();
+    const { last } = open(streams, 'a');
+    for (const after of [
+      { series: 'abc', number: 0 },
+      { series: last?.series ?? '', number: 7 },
+    ])
+      expect(open(streams, 'a', 'dana', after).last).toEqual(last);
+  });
+});
+
+test('a newcomer is told the latest notices, and each only once', () => {
+  const streams = new Streams();
+  const early = open(streams, 'a');
+  for (let count = 1; count <= 40; count += 1) streams.notify(notice(`n${count}`));
+  streams.notify(notice('n40'));
+  vi.advanceTimersByTime(25);
+  expect(early.news[1]?.notices).toHaveLength(40);
+  const late = open(streams, 'b');
+  expect(late.news[0]?.notices.map(({ id }) => id)).toEqual(
+    Array.from({ length: 30 }, (_, at) => `n${at + 11}`),
+  );
 });

@@ -1,13 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Change } from '@primal/contracts/gateway/api';
+import {
+  type Change,
+  type News,
+  type NewsPosition,
+  type Notice,
+  positionText,
+  readPosition,
+} from '@primal/contracts/gateway/live';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 
-/** Changes of this time go out together, each once. */
+/** Changes of this time go out together, each once: ten thousand at once are a handful of lines. */
 const gatherMs = 25;
 
-/** A browser that is this far behind is let go; it opens the stream again and asks for everything anew. */
+/** A browser that is this far behind is let go; it opens the stream again and goes on where it was. */
 const maxBehindBytes = 256 * 1024;
+
+/** Messages that are kept for browsers whose stream was cut: at least 25 seconds of a busy hour, hours of a quiet one. */
+const keptMessages = 1_000;
+
+/** What a browser that comes newly is told of the time before. */
+const keptNotices = 30;
 
 interface Stream {
   sid: string;
@@ -15,10 +29,21 @@ interface Stream {
   res: ServerResponse;
 }
 
-/** The open event streams of this instance's browsers. */
+const frame = (position: NewsPosition, news: News): string =>
+  `id: ${positionText(position)}\ndata: ${JSON.stringify(news)}\n\n`;
+
+const newSeries = (): string => randomBytes(6).toString('hex');
+
+/** The open event streams of this instance's browsers, and what those with a cut stream have missed. */
 export class Streams {
   readonly #open = new Set<Stream>();
-  readonly #gathered = new Set<string>();
+  readonly #changes = new Map<string, Change>();
+  #notices: Notice[] = [];
+  #recent: Notice[] = [];
+  #series = newSeries();
+  #number = 0;
+  /** The last messages, the newest with the number `#number`. */
+  #sent: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   /** `GET /api/events`. */
@@ -26,11 +51,12 @@ export class Streams {
     const { live } = context.state;
     if (!live) return;
     context.respond = false;
-    this.add(live, context.res);
+    const after = context.get('Last-Event-ID') || String(context.query.after ?? '');
+    this.add(live, context.res, readPosition(after));
   };
 
-  /** Starts an event stream as the answer to a session's request. */
-  add({ sid, user }: LiveSession, res: ServerResponse): void {
+  /** Starts an event stream as the answer to a session's request, with what came after the given message. */
+  add({ sid, user }: LiveSession, res: ServerResponse, after: NewsPosition | null = null): void {
     const stream = { sid, userId: user.userId, res };
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
@@ -38,9 +64,22 @@ export class Streams {
       // nginx would hold the messages back.
       'X-Accel-Buffering': 'no',
     });
-    res.write('retry: 2000\n\n');
+    const missed = after && this.#after(after);
+    const begin = missed ? after : { series: this.#series, number: this.#number };
+    // What was missed carries its own notices.
+    const notices = missed ? [] : this.#recent;
+    res.write(
+      `retry: 2000\n\n${frame(begin, { begins: true, changes: [], notices })}${missed?.join('') ?? ''}`,
+    );
     this.#open.add(stream);
     res.once('close', () => this.#open.delete(stream));
+  }
+
+  /** The messages after one of this series; null when they are no longer known. */
+  #after({ series, number }: NewsPosition): string[] | null {
+    const count = this.#number - number;
+    if (series !== this.#series || count < 0 || count > this.#sent.length) return null;
+    return count === 0 ? [] : this.#sent.slice(-count);
   }
 
   /** The sessions that have a stream open, or those of one user. */
@@ -51,15 +90,28 @@ export class Streams {
 
   /** Tells every browser of a change. */
   announce(change: Change): void {
-    this.#gathered.add(`data: ${JSON.stringify(change)}\n\n`);
+    this.#changes.set(`${change.service}.${change.entity}`, change);
+    this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+  }
+
+  /** Tells every browser of something that people want to hear of; the same only once. */
+  notify(notice: Notice): void {
+    if (this.#recent.some(({ id }) => id === notice.id)) return;
+    this.#notices.push(notice);
+    this.#recent = [...this.#recent, notice].slice(-keptNotices);
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
   }
 
   #flush(): void {
     this.#timer = undefined;
-    const messages = [...this.#gathered].join('');
-    this.#gathered.clear();
-    this.#write(messages);
+    this.#number += 1;
+    const news: News = { changes: [...this.#changes.values()], notices: this.#notices };
+    const message = frame({ series: this.#series, number: this.#number }, news);
+    this.#changes.clear();
+    this.#notices = [];
+    this.#sent.push(message);
+    if (this.#sent.length > keptMessages) this.#sent.shift();
+    this.#write(message);
   }
 
   /** A comment that keeps proxies from closing a quiet stream and uncovers browsers that are gone. */
@@ -83,6 +135,14 @@ export class Streams {
   /** Ends every stream; the browsers open theirs again when they can. */
   endAll(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     for (const { res } of this.#open) res.end();
+  }
+
+  /** Something was not heard: ends every stream, and no browser goes on where it was. */
+  beginAnew(): void {
+    this.endAll();
+    this.#series = newSeries();
+    this.#sent = [];
   }
 }

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@primal/contracts/orders/order';
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useState } from 'react';
@@ -25,39 +26,40 @@ const NoOrder = () => (
   </>
 );
 
+const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const order = orders.find(({ id }) => id === chosen) ?? orders[0];
+  if (!order) return <NoOrder />;
+  // The order stays while others are taken: a click must not land on another one.
+  if (order.id !== chosen) setChosen(order.id);
+  const facts = { ...order, invoicePrinted: false };
+  return (
+    <>
+      <div className={classes.head}>
+        <NativeSelect
+          aria-label="Sales order"
+          size="xs"
+          value={order.id}
+          data={orders.map(({ id, orderNumber, customer }) => ({
+            value: id,
+            label: `${orderNumber} · ${customer.name}`,
+          }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <StatusBadge status={order.status} />
+        <span>{progressOf(facts)}</span>
+        <TextLink to={paths.order(order.id)}>Open {order.orderNumber}</TextLink>
+      </div>
+      <WorkflowTracker order={facts} />
+    </>
+  );
+};
+
 /** Dashboard: where the latest open orders stand, one at a time (specification, operations section 2). */
 export default function WorkflowOverview() {
-  const orders = useOpenOrders();
-  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Section title="Workflow Overview">
-      <QueryView query={orders}>
-        {(open) => {
-          const order = open.find(({ id }) => id === chosen) ?? open[0];
-          if (!order) return <NoOrder />;
-          const facts = { ...order, invoicePrinted: false };
-          return (
-            <>
-              <div className={classes.head}>
-                <NativeSelect
-                  aria-label="Sales order"
-                  size="xs"
-                  value={order.id}
-                  data={open.map(({ id, orderNumber, customer }) => ({
-                    value: id,
-                    label: `${orderNumber} · ${customer.name}`,
-                  }))}
-                  onChange={(event) => setChosen(event.currentTarget.value)}
-                />
-                <StatusBadge status={order.status} />
-                <span>{progressOf(facts)}</span>
-                <TextLink to={paths.order(order.id)}>Open {order.orderNumber}</TextLink>
-              </div>
-              <WorkflowTracker order={facts} />
-            </>
-          );
-        }}
-      </QueryView>
+      <QueryView query={useOpenOrders()}>{(orders) => <Steps orders={orders} />}</QueryView>
     </Section>
   );
 }

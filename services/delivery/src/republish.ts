@@ -1,6 +1,6 @@
 import { driverSaved, stopSaved } from '@primal/contracts/delivery/events';
 import { fact, inBatches, type Republished } from '@primal/service-kit/service';
-import { presentDriver } from './driver/presenter.ts';
+import { instant, presentDriver } from './driver/presenter.ts';
 import { selectDrivers } from './driver/store.ts';
 import type { DeliveryDb } from './tables.ts';
 
@@ -23,11 +23,16 @@ export async function* republish(db: DeliveryDb): AsyncGenerator<Republished> {
         's.sales_order_id as salesOrderId',
         's.invoice_id as invoiceId',
         'r.route_date as routeDate',
+        'r.status as routeStatus',
+        's.updated_at as changedAt',
       ])
       .where('s.id', '>', after)
       .orderBy('s.id')
       .limit(limit)
       .execute();
   for await (const rows of inBatches(stops))
-    for (const { version, ...data } of rows) yield fact(stopSaved, { key: data.id, sequence: version, data });
+    for (const { version, changedAt, ...stop } of rows) {
+      const data = { ...stop, updatedAt: instant(changedAt) };
+      yield fact(stopSaved, { key: stop.id, sequence: version, data });
+    }
 }

@@ -1,9 +1,9 @@
 import { AvatarInitials, displayNameOf, IconAction, useColorScheme } from '@primal/kit';
 import { IconLogout, IconMoon, IconSun } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
+import { Notifications } from '../notifications/notifications.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import classes from './frame.module.css';
-import { Notifications } from './notifications.tsx';
 
 /** The right end of the header: who is signed in, and the way out. */
 export const UserArea = () => {

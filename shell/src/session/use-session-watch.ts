@@ -1,6 +1,7 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { forgetUnsavedChanges, send, useLiveUpdates } from '@primal/kit/platform';
+import { forgetUnsavedChanges, send, useLiveUpdates, useUser } from '@primal/kit/platform';
 import { useEffect } from 'react';
+import { noticesOf } from '../notifications/store.ts';
 import { endSessionOnClose } from './closing.ts';
 import { watchInactivity } from './inactivity.ts';
 import { rememberPlace } from './place.ts';
@@ -14,7 +15,7 @@ const signOutAndReload = async () => {
 
 /** All that goes on beside the screens while somebody is signed in. */
 export const useSessionWatch = (): void => {
-  useLiveUpdates();
+  useLiveUpdates(noticesOf(useUser().id).add);
   useEffect(endSessionOnClose, []);
   useEffect(() => watchInactivity(() => void signOutAndReload()), []);
 };

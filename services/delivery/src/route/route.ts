@@ -163,8 +163,9 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     stop.updatedAt = new Date();
     this.settle();
     const { id, salesOrderId, invoiceId, status } = stop;
-    const { id: routeId, routeDate, driver } = this;
-    const data = { id, routeId, salesOrderId, invoiceId, driverName: driver.name, routeDate, status };
+    const { id: routeId, routeDate, driver, status: routeStatus } = this;
+    const route = { routeId, driverName: driver.name, routeDate, routeStatus };
+    const data = { id, salesOrderId, invoiceId, status, ...route, updatedAt: stop.updatedAt.toISOString() };
     tx.record(stopSaved, { key: id, sequence: stop.version, data });
   }
 

@@ -57,7 +57,7 @@ export function IconAction(props: IconActionProps) {
         aria-label={label}
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
-        aria-describedby={disabledReason ? reasonId : undefined}
+        aria-describedby={disabledReason ? reasonId : button?.['aria-describedby']}
         onClick={blocked ? (event) => event.preventDefault() : (onClick ?? button?.onClick)}
       >
         {drawing}

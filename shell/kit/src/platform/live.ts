@@ -1,70 +1,23 @@
-import type { Change } from '@primal/contracts/gateway/api';
-import { changedPaths } from '@primal/contracts/remotes/live';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refresher } from './refresh.ts';
-import { confirmSession, sessionKey } from './session.ts';
+import { type NoticeListener, newsReader } from './live/reader.ts';
+import { followNews } from './live/shared-stream.ts';
 
-const shortestRetry = 1_000;
-const longestRetry = 30_000;
-
-/** Twice as long after each failure, and never the same for two browsers: a gateway that comes back is not overrun. */
-const retryAfter = (failures: number): number =>
-  Math.min(longestRetry, shortestRetry * 2 ** failures) * (0.5 + Math.random());
-
-const isNotSession = (path: string): boolean => path !== sessionKey[0];
-
-/**
- * Listens to what changes on the server and has it read again. Gives the function that stops. After a gap in the
- * connection everything may have changed, so everything is read again.
- */
-export const listenToChanges = (
-  client: QueryClient,
-  { open = () => new EventSource('/api/events'), afterGap = false } = {},
-): (() => void) => {
-  const refresh = refresher(client);
-  let source: EventSource;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let missed = afterGap;
-  let failures = 0;
-  const connect = () => {
-    source = open();
-    source.onopen = () => {
-      failures = 0;
-      if (missed) refresh.all(isNotSession);
-      missed = false;
-    };
-    source.onmessage = (message: MessageEvent<string>) =>
-      refresh.paths(changedPaths(JSON.parse(message.data) as Change));
-    source.onerror = () => {
-      missed = true;
-      // Refused, not lost: the session may be over.
-      if (source.readyState === EventSource.CLOSED) void confirmSession();
-      source.close();
-      clearTimeout(retry);
-      retry = setTimeout(connect, retryAfter(failures++));
-    };
-  };
-  connect();
-  return () => {
-    clearTimeout(retry);
-    refresh.stop();
-    source.close();
-  };
-};
-
+/** So long after it was hidden a tab stops listening. */
 const hiddenMilliseconds = 5_000;
 
 /**
- * Listens while the tab is seen: browsers open six connections to a host, which the streams of six tabs would use up.
- * Gives the function that stops.
+ * Listens while the tab is seen: hidden tabs read nothing, and catch up when they are shown again. Gives the function
+ * that stops.
  */
-const listenWhileVisible = (client: QueryClient): (() => void) => {
-  let stop: (() => void) | null = listenToChanges(client);
+export const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
+  const reader = newsReader(client, onNotices);
+  let stop: (() => void) | null = followNews(reader);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onChange = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') stop ??= listenToChanges(client, { afterGap: true });
+    if (document.visibilityState === 'visible') stop ??= followNews(reader);
     else
       timer = setTimeout(() => {
         stop?.();
@@ -76,11 +29,15 @@ const listenWhileVisible = (client: QueryClient): (() => void) => {
     document.removeEventListener('visibilitychange', onChange);
     clearTimeout(timer);
     stop?.();
+    reader.stop();
   };
 };
 
-/** Keeps what is shown true while the component is mounted; the shell mounts it once for the signed-in user. */
-export const useLiveUpdates = (): void => {
+/**
+ * Keeps what is shown true while the component is mounted; the shell mounts it once for the signed-in user. `onNotices`
+ * (the same at every drawing) hears what is told to people.
+ */
+export const useLiveUpdates = (onNotices?: NoticeListener): void => {
   const client = useQueryClient();
-  useEffect(() => listenWhileVisible(client), [client]);
+  useEffect(() => listenWhileVisible(client, onNotices), [client, onNotices]);
 };

@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isBelow } from './cache.ts';
 
-/** What is shown is read again at most this often, in milliseconds, however many changes there are. */
-const shortest = 1_000;
-/** Spread over the browsers of an office, so that one change does not make all of them ask in the same moment. */
-const spread = 700;
-/** A change after a quiet time is read this soon: a stop set delivered shows on the other screens within a second. */
-const firstSpread = 300;
+/** A change after a quiet time is followed this soon, in milliseconds, so that people see each other's work at once. */
+const soon = { after: 40, spread: 120 };
+/** Where changes keep coming, those of this time are followed together. */
+const busy = { after: 1_000, spread: 700 };
+/** The spread is over the browsers of an office: one change does not make all of them ask in the same moment. */
+const within = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
 /** How soon a read that was under way when the change came is looked at again. */
 const lookAgain = 200;
 
@@ -17,16 +17,16 @@ const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
- * Reads again what changes elsewhere made old: the first change almost at once, then all changes of about a second
- * together, however many there are, and never by cutting a running read off, which would leave the screen without news as long as changes keep coming. A read
+ * Reads again what changes elsewhere made old: the first at once, then all changes of about a second together, and
+ * never by cutting a running read off, which would leave the screen without news as long as changes keep coming. A read
  * that was under way when a change came may have missed it: it is followed by another one.
  */
 export const refresher = (client: QueryClient) => {
   const paths = new Set<string>();
   let everything: IsOld | null = null;
   const unsure = new Set<Query>();
+  let quietFrom = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastRead = Number.NEGATIVE_INFINITY;
 
   const isOld = ({ queryKey: [path] }: Query): boolean =>
     typeof path === 'string' &&
@@ -38,7 +38,7 @@ export const refresher = (client: QueryClient) => {
 
   const flush = () => {
     timer = undefined;
-    lastRead = Date.now();
+    quietFrom = performance.now() + within(busy);
     const old = new Set(client.getQueryCache().findAll({ predicate: isOld }));
     for (const query of unsure) {
       if (query.state.fetchStatus === 'fetching') continue;
@@ -61,8 +61,7 @@ export const refresher = (client: QueryClient) => {
     /** What is below these paths is read again in a moment. */
     paths: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
-      const isQuiet = Date.now() - lastRead > shortest + spread;
-      wait(isQuiet ? Math.random() * firstSpread : shortest + Math.random() * spread);
+      wait(Math.max(within(soon), quietFrom - performance.now()));
     },
     /** All that the test accepts is read again now: nobody knows what was missed. */
     all: (test: IsOld) => {

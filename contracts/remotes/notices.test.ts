@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Envelope } from '../shared/events.ts';
+import { type Heard, noticeOf, noticeTypes } from './notices.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const longAgo = '2026-11-20T10:00:00.000Z';
+const actor = { userId: 'u', name: 'dana' };
+
+const event = (type: string, data: unknown): Envelope => ({
+  id: 'e',
+  type,
+  version: 1,
+  occurredAt: at,
+  source: 'delivery',
+  key: 'k',
+  sequence: 1,
+  actor,
+  correlationId: 'c',
+  causationId: null,
+  data,
+});
+const hear = (): Heard => ({ orderOf: new Map() });
+
+const stop = {
+  id: 's',
+  routeId: 'r',
+  salesOrderId: null,
+  invoiceId: null,
+  driverName: 'M. Ruiz',
+  routeDate: '2026-11-21',
+  status: 'delivered',
+};
+
+describe('what people are told', () => {
+  it('a route is completed with its last stop', () => {
+    const told = noticeOf(
+      event('delivery.stop.saved', { ...stop, routeStatus: 'completed', updatedAt: at }),
+      hear(),
+    );
+    expect(told).toEqual({
+      id: 'route-r',
+      text: 'Route of M. Ruiz completed',
+      to: '/delivery-routes?date=2026-11-21',
+      at,
+      by: actor,
+    });
+  });
+
+  it.each([
+    ['a route under way', { ...stop, routeStatus: 'in_progress', updatedAt: at }],
+    ['what is sent again later', { ...stop, routeStatus: 'completed', updatedAt: longAgo }],
+    ['an event of before', stop],
+    ['data of another shape', { routeStatus: 'completed' }],
+    ['no data', null],
+  ])('nothing of %s', (_what, data) => {
+    expect(noticeOf(event('delivery.stop.saved', data), hear())).toBeNull();
+  });
+
+  it('nothing of events that are for machines', () => {
+    expect(noticeOf(event('admin.user.saved', {}), hear())).toBeNull();
+    expect(noticeTypes).not.toContain('admin.user.saved');
+  });
+});

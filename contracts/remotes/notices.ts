@@ -1,0 +1,91 @@
+import { invoiceSaved, paymentSaved } from '../billing/events.ts';
+import { stopSaved } from '../delivery/events.ts';
+import type { Notice } from '../gateway/live.ts';
+import { orderConverted, orderSaved } from '../orders/events.ts';
+import { showMoney } from '../shared/decimal.ts';
+import type { Envelope, EventDefinition } from '../shared/events.ts';
+
+/** What a notice is made of, beside when it happened and who did it. */
+type Fact = Pick<Notice, 'id' | 'text' | 'to'>;
+
+/** What was heard before and makes a later notice say more. */
+export interface Heard {
+  /** The number of the order that an invoice is made of, by the invoice's id. */
+  orderOf: Map<string, string>;
+}
+
+/** How long after it happened something may be told: events that are sent again for other reasons are later. */
+const newMilliseconds = 60_000;
+
+const isFresh = (event: Envelope, happenedAt = ''): boolean =>
+  Math.abs(Date.parse(event.occurredAt) - Date.parse(happenedAt)) < newMilliseconds;
+
+const isNew = (event: Envelope, { version, createdAt }: { version: number; createdAt: string }): boolean =>
+  version === 1 && isFresh(event, createdAt);
+
+interface Told {
+  type: string;
+  tell: (event: Envelope, heard: Heard) => Fact | null;
+}
+
+/** One kind of event with what it tells people; data that is not what the event says tells nothing. */
+const told = <Data>(
+  definition: EventDefinition<Data>,
+  tell: (data: Data, event: Envelope, heard: Heard) => Fact | null,
+): Told => ({
+  type: definition.type,
+  tell: (event, heard) => {
+    const { data, success } = definition.data.safeParse(event.data);
+    return success ? tell(data, event, heard) : null;
+  },
+});
+
+const kinds: readonly Told[] = [
+  told(orderSaved, (order, event) =>
+    isNew(event, order)
+      ? {
+          id: `order-${order.id}`,
+          text: `${order.orderNumber} created for ${order.customer.name}`,
+          to: `/sales-orders/${order.id}`,
+        }
+      : null,
+  ),
+  told(orderConverted, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
+    orderOf.set(invoiceId, orderNumber);
+    return null;
+  }),
+  told(invoiceSaved, (invoice, event, { orderOf }) => {
+    const to = `/invoices/${invoice.id}/view`;
+    if (invoice.status === 'voided' && isFresh(event, invoice.updatedAt))
+      return { id: `void-${invoice.id}`, text: `${invoice.invoiceNumber} voided`, to };
+    if (!isNew(event, invoice)) return null;
+    const from = orderOf.get(invoice.id);
+    const text = `${invoice.invoiceNumber} created ${from ? `from ${from}` : `for ${invoice.customer.name}`}`;
+    return { id: `invoice-${invoice.id}`, text, to };
+  }),
+  told(paymentSaved, (payment, event) => {
+    const money = `Payment of ${showMoney(payment.amount)} from ${payment.customerName}`;
+    const to = '/accounts-receivable';
+    if (payment.reversal && isFresh(event, payment.reversal.createdAt))
+      return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
+    return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;
+  }),
+  told(stopSaved, (stop, event) =>
+    stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
+      ? {
+          id: `route-${stop.routeId}`,
+          text: `Route of ${stop.driverName} completed`,
+          to: `/delivery-routes?date=${stop.routeDate}`,
+        }
+      : null,
+  ),
+];
+
+/** The events that may be told to people. */
+export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);
+
+/** What an event tells people; null for one that matters to the screens alone. */
+export const noticeOf = (event: Envelope, heard: Heard): Notice | null => {
+  const fact = kinds.find(({ type }) => type === event.type)?.tell(event, heard);
+  return fact ? { ...fact, at: event.occurredAt, by: event.actor } : null;
+};

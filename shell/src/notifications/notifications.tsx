@@ -1,0 +1,90 @@
+import { AppLink, Dialog, EmptyState, IconAction, Section, useRecentToasts } from '@primal/kit';
+import { IconBell } from '@primal/kit/icons';
+import { useUser } from '@primal/kit/platform';
+import { useId, useState } from 'react';
+import classes from './notifications.module.css';
+import { type KeptNotice, noticesOf, useNotices } from './store.ts';
+
+const hours = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** The time of today, else with the day. */
+const when = (at: Date): string =>
+  at.toDateString() === new Date().toDateString()
+    ? at.toLocaleTimeString('en-US', hours)
+    : at.toLocaleString('en-US', { month: 'numeric', day: 'numeric', ...hours });
+
+const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{when(at)}</time>;
+
+/** What happened in the business, each a link to what it is about. */
+const News = ({ notices, onClose }: { notices: readonly KeptNotice[]; onClose: () => void }) => (
+  <ul className={classes.list}>
+    {notices.map(({ id, text, to, at, by, read }) => (
+      <li key={id} className={classes.message} data-unread={!read || undefined}>
+        <AppLink to={to} onClick={onClose}>
+          {text}
+          {!read && <span className={classes.new}>New</span>}
+        </AppLink>
+        <Time at={new Date(at)} />
+        {by && <span>{by.name}</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What was said in this tab and is gone from the screen. */
+const Said = () => {
+  const messages = useRecentToasts();
+  if (messages.length === 0) return null;
+  return (
+    <Section title="Messages on this screen">
+      <ul className={classes.list}>
+        {messages.map(({ id, title, description, variant, at }) => (
+          <li key={id} className={classes.message} data-variant={variant}>
+            <strong>{title}</strong>
+            <Time at={at} />
+            {description && <span>{description}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+/** The latest events that matter to people, how many of them are new, and what this tab has said. */
+export const Notifications = () => {
+  const [opened, setOpened] = useState(false);
+  const store = noticesOf(useUser().id);
+  const notices = useNotices(store);
+  const said = useRecentToasts();
+  const unread = notices.filter(({ read }) => !read).length;
+  const countId = useId();
+  const close = () => {
+    setOpened(false);
+    store.markRead();
+  };
+  return (
+    <span className={classes.bell}>
+      <IconAction
+        label="Notifications"
+        icon={IconBell}
+        onClick={() => setOpened(true)}
+        button={{ 'aria-describedby': unread > 0 ? countId : undefined }}
+      />
+      {unread > 0 && (
+        <span id={countId} className={classes.count} title={`${unread} unread`}>
+          {unread}
+        </span>
+      )}
+      <Dialog title="Notifications" size="sm" opened={opened} onClose={close}>
+        {notices.length === 0 && said.length === 0 && (
+          <EmptyState
+            title="No notifications"
+            description="New orders, invoices, payments and completed routes appear here."
+          />
+        )}
+        <News notices={notices} onClose={close} />
+        <Said />
+      </Dialog>
+    </span>
+  );
+};
