@@ -89,8 +89,10 @@ export const planningCalls = apiTable({
   listInvoicesToDeliver: {
     method: 'GET',
     path: '/api/delivery-items/invoices',
-    summary: 'Invoices with the stop that delivers each, newest first.',
-    query: listQuery({ sort: ['createdAt', 'invoiceDate'], status: invoiceStatuses }).extend(byDriver),
+    summary: 'Invoices with the stop that delivers each, highest number first.',
+    query: listQuery({ sort: ['invoiceNumber', 'invoiceDate', 'createdAt'], status: invoiceStatuses }).extend(
+      byDriver,
+    ),
     answer: z.array(invoiceToDeliver),
     list: true,
   },
@@ -98,9 +100,9 @@ export const planningCalls = apiTable({
     method: 'GET',
     path: '/api/delivery-items/sales-orders',
     summary:
-      'Sales orders with the stop that delivers each, newest first. `from` and `to` are expected delivery dates; `status=open` leaves out the invoiced ones.',
+      'Sales orders with the stop that delivers each, highest number first. `from` and `to` are expected delivery dates; `status=open` leaves out the invoiced ones.',
     query: listQuery({
-      sort: ['createdAt', 'expectedDeliveryDate'],
+      sort: ['orderNumber', 'expectedDeliveryDate', 'createdAt'],
       status: [...orderStatuses, 'open'],
     }).extend(byDriver),
     answer: z.array(orderToDeliver),

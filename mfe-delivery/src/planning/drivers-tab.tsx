@@ -36,18 +36,12 @@ const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <div>
-          <h2>{driver.name}</h2>
-          <div className={classes.facts}>
-            {driver.phone && <span>{driver.phone}</span>}
-            {driver.email && <span>{driver.email}</span>}
-            {driver.vehicleNumber && <span>Vehicle {driver.vehicleNumber}</span>}
-            <span>
-              {stops.length} {stops.length === 1 ? 'delivery' : 'deliveries'}
-            </span>
-            {!driver.isActive && <StatusBadge status="inactive" />}
-          </div>
-        </div>
+        <h2>
+          {driver.name} {!driver.isActive && <StatusBadge status="inactive" />}
+        </h2>
+        <span className={classes.count}>
+          {stops.length} {stops.length === 1 ? 'delivery' : 'deliveries'}
+        </span>
         {route && stops.length > 0 && (
           <div className={classes.buttons}>
             <Button size="xs" variant="default" onClick={() => onManage(route.id)}>
@@ -64,6 +58,11 @@ const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
             </LinkButton>
           </div>
         )}
+      </div>
+      <div className={classes.facts}>
+        {driver.phone && <span>{driver.phone}</span>}
+        {driver.email && <span>{driver.email}</span>}
+        {driver.vehicleNumber && <span>Vehicle {driver.vehicleNumber}</span>}
       </div>
       {stops.length > 0 ? (
         <ol className={classes.stops} aria-label={`Stops of ${driver.name}`}>

@@ -129,7 +129,10 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
             >
               Print Route Sheet
             </LinkButton>
-            <Button onClick={onClose}>Done</Button>
+            {/* Not a status: an arrow would change it unseen. */}
+            <Button data-autofocus onClick={onClose}>
+              Done
+            </Button>
           </>
         }
       >

@@ -75,8 +75,8 @@ export const RouteSheetPaper = ({ route, company, printed, pageName }: Props) =>
   return (
     <PrintSheet
       title={sheet.title}
-      number={sheet.date}
-      customer={sheet.driver}
+      number={sheet.driver}
+      customer={sheet.date}
       facts={[...sheet.facts, { label: 'Printed', value: printed }]}
       company={company}
       pageName={pageName}

@@ -3,6 +3,7 @@ import { Routes } from './002-routes.ts';
 import { Customers } from './003-customers.ts';
 import { Lists } from './004-lists.ts';
 import { Planning } from './005-planning.ts';
+import { Numbers } from './006-numbers.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -10,4 +11,5 @@ export const migrations = [
   { name: '003-customers', class: Customers },
   { name: '004-lists', class: Lists },
   { name: '005-planning', class: Planning },
+  { name: '006-numbers', class: Numbers },
 ];

@@ -90,8 +90,8 @@ export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<
   return renderPdf({
     letterhead,
     title: sheet.title,
-    number: sheet.date,
-    recipient: sheet.driver,
+    number: sheet.driver,
+    recipient: sheet.date,
     facts: sheet.facts,
     content: [
       ...(sheet.notes

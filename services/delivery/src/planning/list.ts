@@ -60,7 +60,7 @@ export const invoicesToDeliver = async (
   db: DeliveryDb,
   filters: InvoiceFilters,
 ): Promise<Page<InvoiceToDeliver[]>> => {
-  const { from, to, status, sort = 'createdAt', order = 'desc', limit, cursor } = filters;
+  const { from, to, status, sort = 'invoiceNumber', order = 'desc', limit, cursor } = filters;
   let query = selectInvoices(db);
   if (from) query = query.where('i.invoice_date', '>=', from);
   if (to) query = query.where('i.invoice_date', '<=', to);
@@ -68,7 +68,11 @@ export const invoicesToDeliver = async (
   if (filters.driver) query = query.where(deliveredBy(filters));
   const id = sql.ref('i.id');
   const found = await keysetPage(db, query, {
-    columns: { createdAt: id, invoiceDate: { column: sql.ref('i.invoice_date'), nullable: true } },
+    columns: {
+      createdAt: id,
+      invoiceNumber: sql.ref('i.number_value'),
+      invoiceDate: { column: sql.ref('i.invoice_date'), nullable: true },
+    },
     ...{ id, sort, order, limit, cursor },
     search: search(
       filters.q,
@@ -105,7 +109,7 @@ export const ordersToDeliver = async (
   db: DeliveryDb,
   filters: OrderFilters,
 ): Promise<Page<OrderToDeliver[]>> => {
-  const { from, to, status, sort = 'createdAt', order = 'desc', limit, cursor } = filters;
+  const { from, to, status, sort = 'orderNumber', order = 'desc', limit, cursor } = filters;
   let query = selectOrders(db);
   if (from) query = query.where('o.expected_delivery_date', '>=', from);
   if (to) query = query.where('o.expected_delivery_date', '<=', to);
@@ -116,6 +120,7 @@ export const ordersToDeliver = async (
   const found = await keysetPage(db, query, {
     columns: {
       createdAt: id,
+      orderNumber: sql.ref('o.number_value'),
       expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true },
     },
     ...{ id, sort, order, limit, cursor },

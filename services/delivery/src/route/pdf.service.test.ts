@@ -54,7 +54,7 @@ it.each([1, 7, 20])(
     expect(printed.match(/DeliveryNotes/g)).toHaveLength(count);
     for (const [at, page] of pages.entries()) {
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
-      expect(page).toContain('Delivery Route Sheet 11/20/2026 · Dana Cole');
+      expect(page).toContain('Delivery Route Sheet Dana Cole · 11/20/2026');
     }
     // The signature stands under a stop.
     expect(pages.at(-1)).toContain(`INV-${3000 + count - 1}`);
