@@ -109,6 +109,15 @@ describe('rows act by keys', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['0']));
   });
 
+  test('Shift with an arrow selects and moves on; what is selected stays so', async () => {
+    const onChange = vi.fn();
+    const selection = { selected: new Set(['1']), onChange, label: (driver: Driver) => driver.name };
+    const { user } = setUp({ selection });
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['1', '0']));
+    expect(document.activeElement?.textContent).toContain('Cleo');
+  });
+
   test('letters can be switched off on the sheet that lists them; arrows go on', async () => {
     const { user, edit } = setUp();
     await user.keyboard('?');

@@ -35,11 +35,13 @@ const press = (row: HTMLElement, letter: string): boolean => {
 interface RowActs {
   open: (index: number) => void;
   select?: (index: number) => void;
+  /** Selects the row, or leaves it selected. */
+  take?: (index: number) => void;
 }
 
 /**
- * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, letters
- * press the row's actions (their `shortcut`). An arrow pressed where nothing has the focus goes to the page's table.
+ * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, Shift with
+ * an arrow selects and moves on, letters press the row's actions (their `shortcut`). An arrow pressed where nothing has the focus goes to the page's table.
  */
 export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowActs) => {
   const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -65,6 +67,7 @@ export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowA
     const by = steps[event.key];
     const index = Number(row.dataset.index);
     if (by !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      if (event.shiftKey && Math.abs(by) === 1) acts.take?.(index);
       step(rowsOf(event.currentTarget), row, by)?.focus();
     } else if (event.key === 'Enter' && target === row) acts.open(index);
     else if (event.key === ' ' && target === row && acts.select) acts.select(index);

@@ -38,6 +38,11 @@ const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
         if (!next.delete(rowKey(row))) next.add(rowKey(row));
         selection?.onChange(next);
       },
+      take: (row) => {
+        const { selection, rowKey } = latest.current;
+        if (!selection?.selected.has(rowKey(row)))
+          selection?.onChange(new Set(selection.selected).add(rowKey(row)));
+      },
     }),
     [],
   );
@@ -56,6 +61,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const onKeyDown = useRowKeys(props.table, {
     open: act(handlers.open),
     select: selection && act(handlers.toggle),
+    take: selection && act(handlers.take),
   });
   const windowed = rows.length > mostAtOnce;
   const WindowedRows = useLoadedPart(windowedRows, windowed, ignore);

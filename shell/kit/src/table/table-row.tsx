@@ -8,6 +8,7 @@ import type { Column, RowMark } from './types.ts';
 export interface RowHandlers<Row> {
   open: (row: Row) => void;
   toggle: (row: Row) => void;
+  take: (row: Row) => void;
 }
 
 export interface TableRowProps<Row> {
