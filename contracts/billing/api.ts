@@ -2,7 +2,7 @@ import { apiTable } from '../shared/api.ts';
 import { cashReceiptApi } from './cash-receipt-api.ts';
 import { creditMemoApi } from './credit-memo-api.ts';
 import { invoiceApi } from './invoice-api.ts';
-import { paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
+import { openingBalancesApi, paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
 
 /** The calls of the billing domain (specification, finance section 7). */
 export const billingApi = apiTable({
@@ -12,4 +12,5 @@ export const billingApi = apiTable({
   ...paymentsApi,
   ...receivablesApi,
   ...statementsApi,
+  ...openingBalancesApi,
 });

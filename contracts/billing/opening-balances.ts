@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../shared/schemas.ts';
 
 /** The most rows that one file may bring. */
-export const maxOpeningRows = 10_000;
+export const maxOpeningRows = 5_000;
 
 /** The columns of the file, in any order; the first line names them. `type` may be missing: negative amounts are credits. */
 export const openingColumns = ['number', 'customer', 'date', 'due date', 'amount', 'type'] as const;

@@ -11,6 +11,7 @@ export const areas: Record<Domain, { name: string; prefixes: readonly string[] }
       '/api/cash-receipts',
       '/api/accounts-receivable',
       '/api/payments',
+      '/api/opening-balances',
     ],
   },
   delivery: { name: 'Deliveries', prefixes: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items'] },

@@ -1,14 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import * as published from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
-import { invoiceSaved } from '@primal/contracts/billing/events';
+import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { googleConfig } from '@primal/service-kit/google';
 import { routes } from '@primal/service-kit/routes';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { on } from '@primal/service-kit/subscriptions';
-import { dropUse, saveUse } from './copies/document-uses.ts';
+import { dropUse, savePayer, saveUse } from './copies/document-uses.ts';
 import { dropOrderSale, saveInvoiceSale, saveOrderSale } from './copies/report-documents.ts';
 import { customerHandlers } from './customer/routes.ts';
 import { consentConfig } from './google/consent.ts';
@@ -54,6 +54,7 @@ export const admin = defineService<AdminTables>({
     on(orderDeleted, dropUse),
     on(orderDeleted, dropOrderSale),
     on(invoiceSaved, saveUse),
+    on(paymentSaved, savePayer),
     on(invoiceSaved, saveInvoiceSale),
   ],
   publishes: Object.values(published),

@@ -20,6 +20,7 @@ import { stopPdfMaker } from './invoice/pdf.ts';
 import { republishInvoices } from './invoice/republish.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { migrations } from './migrations/index.ts';
+import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { mailConfig } from './outgoing/mail.ts';
 import { republishPayments } from './payment/republish.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -37,6 +38,7 @@ export const billing = defineService<BillingTables>({
     paymentRoutes,
     receivablesRoutes,
     statementRoutes,
+    openingBalanceRoutes,
     creditMemoRoutes,
     cashReceiptRoutes,
   ],

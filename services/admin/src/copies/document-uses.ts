@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PaymentFact } from '@primal/contracts/billing/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { upsertNewer } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
@@ -25,6 +26,19 @@ interface Document {
 export const saveUse = async ({ key, sequence, data }: Envelope<Document>, tx: AdminTx): Promise<void> => {
   const product_ids = [...new Set(data.items.map((item) => item.productId))];
   await upsertNewer(tx.db, 'document_uses', { id: key, sequence, customer_id: data.customerId, product_ids });
+};
+
+/** A customer who has paid stays, also when nothing was invoiced yet: there is credit on their account. */
+export const savePayer = async (
+  { key, sequence, data }: Envelope<PaymentFact>,
+  tx: AdminTx,
+): Promise<void> => {
+  await upsertNewer(tx.db, 'document_uses', {
+    id: key,
+    sequence,
+    customer_id: data.customerId,
+    product_ids: [],
+  });
 };
 
 /** A deleted order uses nothing. Its row stays, so that an event that comes late cannot bring its use back. */

@@ -129,7 +129,8 @@ const saveSale = async (
 export const saveInvoiceSale = (event: Envelope<InvoiceFact>, tx: AdminTx): Promise<void> => {
   const { data } = event;
   const { invoiceNumber: number, invoiceDate: saleDate, salesOrderId } = data;
-  const counts = data.status !== 'voided';
+  // What was brought forward from an earlier system was sold there.
+  const counts = data.status !== 'voided' && !data.broughtForward;
   return saveSale(event, { type: 'invoice', number, saleDate, counts, salesOrderId, facts: data }, tx);
 };
 

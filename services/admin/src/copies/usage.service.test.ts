@@ -1,11 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { invoiceSaved } from '@primal/contracts/billing/events';
+import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { anInvoice, anOrder } from '../testing/documents.ts';
+import { anInvoice, anOrder, aPayment } from '../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -87,6 +87,14 @@ it('holds on to what a voided invoice uses', async () => {
   const invoice = anInvoice({ customerId: id }, { status: 'voided' });
   await admin.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });
   await applied(invoice.id, 1);
+  expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
+});
+
+it('holds on to who has paid, whether anything was invoiced or not', async () => {
+  const { id } = await addCustomer(client);
+  const payment = aPayment(id);
+  await admin.publish(paymentSaved, { key: payment.id, sequence: 1, data: payment });
+  await applied(payment.id, 1);
   expect(await deleteCustomer(id)).toMatchObject({ status: 409 });
 });
 

@@ -72,6 +72,7 @@ it("tells a day's invoices and open orders, drafts and delivery charges included
   await invoice({ ...draft, invoiceNumber: 'INV-10001', items, total: '745.87', deliveryCharge: '15.00' });
   await invoice({ invoiceNumber: 'INV-9999', status: 'sent', total: '100.01' });
   await invoice({ status: 'voided', total: '500.00' });
+  await invoice({ broughtForward: true, total: '700.00', items: [] });
   await invoice({ invoiceDate: addDays(today(), -1), total: '700.00' });
   await order({ orderNumber: 'SO-1002', total: '64.50' });
   await order({ status: 'ready', orderNumber: 'SO-1001', total: '35.50' });

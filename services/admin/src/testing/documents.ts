@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { InvoiceFact } from '@primal/contracts/billing/events';
+import type { InvoiceFact, PaymentFact } from '@primal/contracts/billing/events';
+import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import type { OrderFact } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
@@ -126,3 +127,22 @@ export const anInvoice = (
     ...over,
   };
 };
+
+/** A payment that no invoice has taken, as the billing service tells of it. */
+export const aPayment = (customerId: string): PaymentFact => ({
+  id: randomUUIDv7(),
+  customerId,
+  customerName: 'Corner Bistro',
+  number: null,
+  paymentDate: today(),
+  amount: '100.00',
+  unapplied: '100.00',
+  paymentMethod: 'cash',
+  checkNumber: null,
+  notes: null,
+  reversal: null,
+  allocations: [],
+  version: 1,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  allowed: allowedForPayment({ isReversed: false, unapplied: '100.00' }),
+});

@@ -39,7 +39,12 @@ const search = (q: string | undefined): SearchSource[] | null => {
     type: 'text',
     quickFor: 'invoiceDate',
   };
-  return number ? [number, byName] : [byName];
+  // What an earlier system numbered, a few thousand at most.
+  const broughtForward: SearchSource = {
+    matches: sql<boolean>`(i.brought_forward and ${contains(sql`lower(i.invoice_number)`, q)})`,
+    quickFor: 'invoiceDate',
+  };
+  return number ? [number, byName, broughtForward] : [byName, broughtForward];
 };
 
 /** Keeps a name for the search; every name comes through here before an invoice can carry it. */

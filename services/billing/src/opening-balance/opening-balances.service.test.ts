@@ -1,0 +1,231 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { findCustomer } from '@primal/service-kit/copies/customers';
+import { eventually } from '@primal/service-kit/testing';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+
+const billing = await startBilling();
+const { api, create } = billing;
+afterAll(() => billing.stop());
+
+/** A customer that billing has heard of. */
+const customerNamed = async (name: string) => {
+  const customer = await billing.saveCustomer(customerFacts({ name }));
+  await eventually(() => findCustomer(billing.db, customer.id));
+  return customer;
+};
+const diner = await customerNamed('Oak Diner');
+const twin = await customerNamed('Twin');
+await customerNamed('twin');
+
+const head = 'number,customer,date,due date,amount,type';
+const fileOf = (...rows: string[]) => [head, ...rows].join('\r\n');
+const preview = (csv: string) => api.call(billingApi.previewOpeningBalances, { body: { csv } });
+const store = (csv: string, idempotencyKey?: string) =>
+  api.call(billingApi.storeOpeningBalances, { body: { csv }, ...(idempotencyKey && { idempotencyKey }) });
+const invoicesOf = async (customerId: string) =>
+  (await api.call(billingApi.listInvoices, { query: { customerId } })).body;
+const paymentsOf = async (customerId: string) =>
+  (await api.call(billingApi.listPayments, { query: { customerId } })).body;
+const daysAgo = (days: number) => addDays(today(), -days);
+
+describe('a preview', () => {
+  it('reads each row, as spreadsheets write them', async () => {
+    const { body, status } = await preview(
+      [
+        '\ufeffInvoice Number;Customer Name;Invoice Date;Due Date;Balance;Type',
+        'OLD-1;Oak Diner;2026-09-01;2026-09-15;"1,250.50";',
+        `OLD-2;${twin.id};09/02/2026;;$80.00;invoice`,
+        'C-1;oak diner;2026-09-03;;-12.5;',
+        'C-2;OAK DINER;2026-09-03;;7;Credit',
+        'C-3;Oak Diner;2026-09-03;;(3.25);',
+      ].join('\n'),
+    );
+    expect(status).toBe(200);
+    expect(
+      body.rows.map(({ line, type, number, customerId, date, dueDate, amount, errors }) => [
+        line,
+        type,
+        number,
+        customerId,
+        date,
+        dueDate,
+        amount,
+        errors,
+      ]),
+    ).toEqual([
+      [2, 'invoice', 'OLD-1', diner.id, '2026-09-01', '2026-09-15', '1250.50', []],
+      [3, 'invoice', 'OLD-2', twin.id, '2026-09-02', '2026-10-02', '80.00', []],
+      [4, 'credit', 'C-1', diner.id, '2026-09-03', null, '12.50', []],
+      [5, 'credit', 'C-2', diner.id, '2026-09-03', null, '7.00', []],
+      [6, 'credit', 'C-3', diner.id, '2026-09-03', null, '3.25', []],
+    ]);
+    expect(body).toMatchObject({
+      invoices: { count: 2, total: '1330.50' },
+      credits: { count: 3, total: '22.75' },
+      errorCount: 0,
+    });
+    expect(await invoicesOf(diner.id)).toEqual([]);
+  });
+
+  it.each([
+    [',Oak Diner,2026-09-01,,5,', 'The number is missing.'],
+    ['INV-1001,Oak Diner,2026-09-01,,5,', 'Numbers like INV-1001 are given by this system'],
+    ['X,,2026-09-01,,5,', 'The customer is missing.'],
+    ['X,Nobody,2026-09-01,,5,', 'There is no customer Nobody.'],
+    ['X,Twin,2026-09-01,,5,', 'Several customers are named Twin: give the id.'],
+    ['X,Oak Diner,soon,,5,', 'The date must be a date like'],
+    ['X,Oak Diner,02/30/2026,,5,', 'The date must be a date like'],
+    [`X,Oak Diner,${addDays(today(), 1)},,5,`, 'The date must not be later than today.'],
+    ['X,Oak Diner,1999-01-01,,5,', 'The date must be within the last ten years.'],
+    ['X,Oak Diner,2026-09-01,2026-08-31,5,', 'The due date must be between 09/01/2026'],
+    ['X,Oak Diner,2026-09-01,later,5,', 'The due date must be a date like'],
+    ['X,Oak Diner,2026-09-01,,0,', 'The amount must not be 0.'],
+    ['X,Oak Diner,2026-09-01,,,', 'The amount must not be 0.'],
+    ['X,Oak Diner,2026-09-01,,1.005,', 'Amount: Must have at most 2 decimal places.'],
+    ['X,Oak Diner,2026-09-01,,ten,', 'Amount: '],
+    ['X,Oak Diner,2026-09-01,,-5,invoice', 'An invoice has no negative amount.'],
+    ['X,Oak Diner,2026-09-01,,5,gift', 'The type must be invoice or credit.'],
+  ])('says what is wrong with %s', async (row, sentence) => {
+    const { body } = await preview(fileOf(row));
+    expect(body.errorCount).toBe(1);
+    expect(body.rows[0]?.errors.join(' ')).toContain(sentence);
+    expect(await store(fileOf(row))).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'line 2' }] },
+    });
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['number,customer,date\nX,Oak Diner,2026-09-01', "The first row must name one column 'amount'."],
+    ['number,number,customer,date,amount\n', "The first row must name one column 'number'."],
+    ['number,customer,date,amount\n"X,Oak Diner', 'a quotation mark is not closed'],
+    [fileOf(...Array.from({ length: maxOpeningRows + 1 }, () => 'X')), 'One file brings at most 5,000 rows.'],
+  ])('refuses a file that cannot be read (%#)', async (csv, sentence) => {
+    const { status, problem } = await preview(csv);
+    expect(status).toBe(400);
+    expect(problem?.message).toContain(sentence);
+  });
+});
+
+describe('storing', () => {
+  it('is whole or not at all', async () => {
+    const file = fileOf('A-1,Oak Diner,2026-09-01,,5,', 'a-1,Oak Diner,2026-09-01,,6,');
+    expect(await store(file)).toMatchObject({
+      status: 400,
+      problem: { message: 'Nothing was stored: line 3: a-1 stands in line 2 already.' },
+    });
+    expect(await store(head)).toMatchObject({ status: 400 });
+    expect(await invoicesOf(diner.id)).toEqual([]);
+  });
+
+  it('brings invoices and credits under their own numbers, to be aged, paid and applied', async () => {
+    const file = fileOf(
+      `OLD/77,Oak Diner,${daysAgo(15)},${daysAgo(1)},100,`,
+      `MEMO 9,Oak Diner,${daysAgo(10)},,-30,`,
+    );
+    const stored = { invoices: { count: 1, total: '100.00' }, credits: { count: 1, total: '30.00' } };
+    const answers = await Promise.all([store(file, 'once'), store(file, 'once')]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: stored });
+    expect(await store(file)).toMatchObject({
+      status: 400,
+      problem: { message: expect.stringContaining('line 2: OLD/77 is there already.') },
+    });
+
+    const [invoice] = await invoicesOf(diner.id);
+    expect(invoice).toMatchObject({
+      invoiceNumber: 'OLD/77',
+      status: 'sent',
+      broughtForward: true,
+      isPending: false,
+      total: '100.00',
+      balance: '100.00',
+      allowed: { edit: true, void: true, editLines: expect.stringContaining('brought forward') },
+    });
+    const [credit] = await paymentsOf(diner.id);
+    expect(credit).toMatchObject({
+      number: 'MEMO 9',
+      paymentMethod: 'brought_forward',
+      amount: '30.00',
+      unapplied: '30.00',
+    });
+
+    const account = async () =>
+      (await api.call(billingApi.getReceivables, { query: { customerId: diner.id } })).body.balances[0];
+    expect(await account()).toMatchObject({
+      days15to21: '100.00',
+      overdueAmount: '100.00',
+      unappliedCredit: '30.00',
+      invoices: [{ invoiceNumber: 'OLD/77', broughtForward: true }],
+    });
+    const statement = async () => {
+      const query = { from: daysAgo(20) };
+      return (await api.call(billingApi.getStatement, { params: { id: diner.id }, query })).body;
+    };
+    const { entries, ...totals } = await statement();
+    expect(entries.map(({ type, number, amount }) => [type, number, amount])).toEqual([
+      ['opening_invoice', 'OLD/77', '100.00'],
+      ['opening_credit', 'MEMO 9', '-30.00'],
+    ]);
+    expect(totals).toMatchObject({ charges: '100.00', credits: '30.00', closingBalance: '70.00' });
+
+    const { id: invoiceId = '' } = invoice ?? {};
+    const applied = await api.call(billingApi.allocatePayment, {
+      params: { id: credit?.id ?? '' },
+      body: { allocations: [{ invoiceId, amount: '30' }] },
+    });
+    expect(applied).toMatchObject({ status: 200, body: { unapplied: '0.00' } });
+    await billing.update(invoiceId, { status: 'paid' });
+    expect(await billing.read(invoiceId)).toMatchObject({ status: 'paid', balance: '0.00', total: '100.00' });
+    expect(await account()).toBeUndefined();
+  });
+
+  it('keeps the amount of an invoice without lines, whatever is changed of it', async () => {
+    await store(fileOf(`KEPT-5,Oak Diner,${daysAgo(3)},,50,`));
+    const invoice = (await invoicesOf(diner.id)).find(({ invoiceNumber }) => invoiceNumber === 'KEPT-5');
+    const id = invoice?.id ?? '';
+    expect(await billing.update(id, { invoice: { notes: 'From the old books' } })).toMatchObject({
+      status: 200,
+      body: { notes: 'From the old books', total: '50.00', balance: '50.00' },
+    });
+    for (const change of [
+      { status: 'draft' as const },
+      { invoice: { deliveryCharge: '5' } },
+      { items: [{ productId: billing.burgers.id, quantity: 1 }] },
+    ])
+      expect(await billing.update(id, change)).toMatchObject({ status: 409 });
+    expect(await billing.update(id, { status: 'voided' })).toMatchObject({ body: { balance: '0.00' } });
+  });
+
+  it('leaves the series alone, and its numbers are found by searching', async () => {
+    await store(
+      fileOf(`LEGACY 9000000000000000000001,Oak Diner,${daysAgo(3)},,50,`, `Z,Oak Diner,${daysAgo(3)},,5,`),
+    );
+    expect((await create()).invoiceNumber).toBe('INV-1001');
+    const find = async (q: string) =>
+      (await api.call(billingApi.listInvoices, { query: { q } })).body.map((found) => found.invoiceNumber);
+    expect(await find('legacy 9')).toEqual(['LEGACY 9000000000000000000001']);
+    expect(await find('INV-1001')).toEqual(['INV-1001']);
+    const { body } = await api.call(billingApi.listInvoices, { query: { sort: 'invoiceNumber' } });
+    expect(body).toHaveLength(5);
+  });
+
+  it('takes a whole file of the largest size', { timeout: 60_000 }, async () => {
+    const crowd = await customerNamed('Crowd');
+    const rows = Array.from(
+      { length: maxOpeningRows },
+      (_, at) => `BIG-${at},Crowd,${showDate(daysAgo(40))},,1.25,`,
+    );
+    expect(await store(fileOf(...rows))).toMatchObject({
+      status: 201,
+      body: { invoices: { count: maxOpeningRows, total: '6250.00' } },
+    });
+    const { balances } = (await api.call(billingApi.getReceivables, { query: { customerId: crowd.id } }))
+      .body;
+    expect(balances[0]).toMatchObject({ totalOwed: '6250.00', pastDue: '6250.00' });
+  });
+});

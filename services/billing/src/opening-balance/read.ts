@@ -1,0 +1,150 @@
+import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
+import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
+import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { readCsv } from '@primal/contracts/shared/read-csv';
+import { problem } from '@primal/service-kit/problem';
+
+/** A customer that a row may name. */
+export interface NamedCustomer {
+  id: string;
+  name: string;
+}
+
+/** What the rows are read against. */
+export interface OpeningContext {
+  /** Customers by id, and by name in lower case. */
+  customers: ReadonlyMap<string, readonly NamedCustomer[]>;
+  /** Numbers that documents have already, in lower case. */
+  taken: ReadonlySet<string>;
+  /** Days from an invoice's date to the due date that a row leaves out. */
+  paymentTerms: number;
+  today: BusinessDate;
+}
+
+/** The cells of a row under the names of their columns; what is not there is empty. */
+export interface OpeningCells {
+  line: number;
+  number: string;
+  customer: string;
+  date: string;
+  dueDate: string;
+  amount: string;
+  type: string;
+}
+
+const columnNames: Record<string, Exclude<keyof OpeningCells, 'line'>> = {
+  number: 'number',
+  invoicenumber: 'number',
+  customer: 'customer',
+  customername: 'customer',
+  customerid: 'customer',
+  date: 'date',
+  invoicedate: 'date',
+  duedate: 'dueDate',
+  due: 'dueDate',
+  amount: 'amount',
+  balance: 'amount',
+  type: 'type',
+};
+
+const refused = (message: string) => problem.badRequest(message, [{ path: 'csv', message }]);
+
+/** The rows of the file. 400 for a file that cannot be read, lacks a column or is too long. */
+export const readCells = (csv: string): OpeningCells[] => {
+  const { rows, problem: unread } = readCsv(new TextEncoder().encode(csv));
+  if (rows === null) throw refused(unread);
+  const [head, ...body] = rows;
+  const columns = (head?.cells ?? []).map(
+    (cell) => columnNames[cell.toLowerCase().replace(/[^a-z]/g, '')] ?? null,
+  );
+  for (const needed of ['number', 'customer', 'date', 'amount'] as const)
+    if (columns.filter((column) => column === needed).length !== 1)
+      throw refused(`The first row must name one column '${needed}'.`);
+  if (body.length > maxOpeningRows)
+    throw refused(`One file brings at most ${maxOpeningRows.toLocaleString('en-US')} rows.`);
+  return body.map(({ row, cells }) => {
+    const found: OpeningCells = {
+      ...{ line: row, number: '', customer: '', date: '', dueDate: '', amount: '', type: '' },
+    };
+    for (const [at, column] of columns.entries()) if (column) found[column] = (cells[at] ?? '').trim();
+    return found;
+  });
+};
+
+/** `2026-11-20`, or month-day-year as `11/20/2026`; null for anything else. */
+const readDate = (text: string): BusinessDate | null => {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const date = american
+    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
+    : text;
+  return isBusinessDate(date) ? date : null;
+};
+
+/** The numbers that this system gives itself. */
+const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
+
+/** Reads one row; what is wrong with it goes into `errors`, as sentences. */
+const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
+  const errors: string[] = [];
+  const minus = /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cells.amount);
+  const unsigned = minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cells.amount;
+  const { value, problem: notRead } = readFigure(unsigned, moneyRules);
+  const amount = notRead === null && value !== '' && value !== '0.00' ? value : null;
+  if (amount === null) errors.push(notRead ? `Amount: ${notRead}` : 'The amount must not be 0.');
+
+  const named = cells.type.toLowerCase();
+  if (!['', 'invoice', 'credit'].includes(named)) errors.push('The type must be invoice or credit.');
+  if (named === 'invoice' && minus) errors.push('An invoice has no negative amount.');
+  const type = named === 'credit' || minus ? 'credit' : 'invoice';
+
+  if (!cells.number) errors.push('The number is missing.');
+  else if (cells.number.length > 40) errors.push('The number may have at most 40 characters.');
+  else if (ownSeries.test(cells.number))
+    errors.push(`Numbers like ${cells.number} are given by this system: put something before it.`);
+  else if (context.taken.has(cells.number.toLowerCase())) errors.push(`${cells.number} is there already.`);
+
+  const customers = cells.customer ? (context.customers.get(cells.customer.toLowerCase()) ?? []) : [];
+  if (!cells.customer) errors.push('The customer is missing.');
+  else if (customers.length === 0) errors.push(`There is no customer ${cells.customer}.`);
+  else if (customers.length > 1) errors.push(`Several customers are named ${cells.customer}: give the id.`);
+  const [customer] = customers.length === 1 ? customers : [];
+
+  const date = readDate(cells.date);
+  if (!date) errors.push('The date must be a date like 2026-11-20 or 11/20/2026.');
+  else if (date > context.today) errors.push('The date must not be later than today.');
+  else if (date < addDays(context.today, -3653)) errors.push('The date must be within the last ten years.');
+
+  const given = cells.dueDate ? readDate(cells.dueDate) : date && addDays(date, context.paymentTerms);
+  const dueDate = type === 'invoice' ? given : null;
+  if (type === 'invoice' && cells.dueDate && !dueDate)
+    errors.push('The due date must be a date like 2026-11-20 or 11/20/2026.');
+  if (date && dueDate && (dueDate < date || dueDate > addDays(date, 3653)))
+    errors.push(`The due date must be between ${showDate(date)} and ten years later.`);
+
+  return {
+    line: cells.line,
+    type: errors.some((error) => error.startsWith('The type')) ? null : type,
+    number: cells.number,
+    customer: cells.customer,
+    customerId: customer?.id ?? null,
+    customerName: customer?.name ?? null,
+    date,
+    dueDate,
+    amount,
+    errors,
+  };
+};
+
+/** Reads the rows, each by itself; a number that stands twice is wrong where it comes again. */
+export const readRows = (cells: readonly OpeningCells[], context: OpeningContext): OpeningRow[] => {
+  const lines = new Map<string, number>();
+  return cells.map((row) => {
+    const read = readRow(row, context);
+    const number = row.number.toLowerCase();
+    const first = lines.get(number);
+    if (number && first !== undefined) read.errors.push(`${row.number} stands in line ${first} already.`);
+    else lines.set(number, row.line);
+    return read;
+  });
+};

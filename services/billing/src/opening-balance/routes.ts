@@ -1,0 +1,51 @@
+import type { OpeningPreview, OpeningRow } from '@primal/contracts/billing/opening-balances';
+import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { problem } from '@primal/service-kit/problem';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { readCells } from './read.ts';
+import { checkRows, isGood, lockOpeningBalances, storeRows } from './store.ts';
+
+/** What the good rows of a kind come to. */
+const totalOf = (rows: readonly OpeningRow[], type: OpeningRow['type']): OpeningPreview['invoices'] => {
+  const good = rows.filter((row) => row.type === type && isGood(row));
+  return { count: good.length, total: toMoney(sum(good.map(({ amount }) => amount ?? '0'))) };
+};
+
+const totalsOf = (rows: readonly OpeningRow[]) => ({
+  invoices: totalOf(rows, 'invoice'),
+  credits: totalOf(rows, 'credit'),
+});
+
+/** The 400 of a file with errors names the first hundred of them by their lines. */
+const refuseErrors = (rows: readonly OpeningRow[]): void => {
+  const issues = rows.flatMap(({ line, errors }) =>
+    errors.map((message) => ({ path: `line ${line}`, message })),
+  );
+  const [first] = issues;
+  if (!first) return;
+  const more = issues.length > 1 ? ` and ${issues.length - 1} more` : '';
+  throw problem.badRequest(
+    `Nothing was stored: ${first.path}: ${first.message}${more}`,
+    issues.slice(0, 100),
+  );
+};
+
+const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
+  previewOpeningBalances: async ({ body, tx }) => {
+    const rows = await checkRows(tx.db, readCells(body.csv));
+    return { rows, ...totalsOf(rows), errorCount: rows.filter((row) => !isGood(row)).length };
+  },
+  storeOpeningBalances: async ({ body, tx }) => {
+    const cells = readCells(body.csv);
+    if (cells.length === 0) throw problem.badRequest('The file has no rows below the names of the columns.');
+    await lockOpeningBalances(tx);
+    const rows = await checkRows(tx.db, cells);
+    refuseErrors(rows);
+    await storeRows(tx, rows.filter(isGood));
+    return totalsOf(rows);
+  },
+};
+
+export const openingBalanceRoutes = routes(openingBalancesApi, handlers);

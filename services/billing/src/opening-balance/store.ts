@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
+import { isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { readSettings } from '../copies/settings.ts';
+import { type InvoiceFacts, presentInvoice } from '../invoice/presenter.ts';
+import { invoiceRows } from '../invoice/store.ts';
+import { Payment } from '../payment/payment.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import { type NamedCustomer, type OpeningCells, readRows } from './read.ts';
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+const findCustomers = async (db: BillingDb, named: readonly string[]) => {
+  const keys = [...new Set(named.map((text) => text.toLowerCase()).filter(Boolean))];
+  const rows = await db
+    .selectFrom('customers')
+    .where('deleted', '=', false)
+    .where((where) =>
+      where.or([
+        sql<boolean>`lower(name) = any(${keys}::text[])`,
+        sql<boolean>`id = any(${keys.filter(isId)}::uuid[])`,
+      ]),
+    )
+    .select(['id', 'name'])
+    .execute();
+  const byKey = new Map<string, NamedCustomer[]>();
+  for (const row of rows) {
+    const name = row.name.toLowerCase();
+    byKey.set(name, [...(byKey.get(name) ?? []), row]);
+    byKey.set(row.id, [row]);
+  }
+  return byKey;
+};
+
+const findTaken = async (db: BillingDb, numbers: readonly string[]): Promise<Set<string>> => {
+  const wanted = numbers.map((number) => number.toLowerCase());
+  const { rows } = await sql<{ number: string }>`
+    select lower(invoice_number) as number from invoices
+      where brought_forward and lower(invoice_number) = any(${wanted}::text[])
+    union
+    select lower(number) from payments where number is not null and lower(number) = any(${wanted}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ number }) => number));
+};
+
+/** The rows of a file as they are understood now. */
+export const checkRows = async (db: BillingDb, cells: readonly OpeningCells[]): Promise<OpeningRow[]> => {
+  const [customers, taken, { defaultPaymentTerms: paymentTerms }] = await Promise.all([
+    findCustomers(
+      db,
+      cells.map(({ customer }) => customer),
+    ),
+    findTaken(
+      db,
+      cells.map(({ number }) => number),
+    ),
+    readSettings(db),
+  ]);
+  return readRows(cells, { customers, taken, paymentTerms, today: today() });
+};
+
+/** A row without errors says all of this. */
+export type GoodRow = OpeningRow & { customerId: string; date: string; amount: string };
+
+export const isGood = (row: OpeningRow): row is GoodRow =>
+  row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');
+
+/** An invoice of an earlier system: sent, with an amount and no lines. It is no work of this office, so not pending. */
+const openingInvoice = (row: GoodRow, customer: InvoiceCustomer, now: Date): InvoiceFacts => ({
+  id: randomUUIDv7(),
+  invoiceNumber: row.number,
+  salesOrderId: null,
+  customerId: customer.id,
+  customer,
+  invoiceDate: row.date,
+  deliveryDate: null,
+  dueDate: row.dueDate ?? row.date,
+  subtotal: row.amount,
+  deliveryCharge: '0.00',
+  tax: '0.00',
+  discount: '0.00',
+  total: row.amount,
+  applied: '0.00',
+  balance: row.amount,
+  notes: null,
+  status: 'sent',
+  broughtForward: true,
+  isPending: false,
+  hasMissingCatchWeights: false,
+  pdfGenerated: false,
+  pdfPrinted: false,
+  completedAt: null,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+});
+
+const customersOf = async (
+  db: BillingDb,
+  rows: readonly GoodRow[],
+): Promise<Map<string, InvoiceCustomer>> => {
+  const ids = [...new Set(rows.map(({ customerId }) => customerId))];
+  const found = await db
+    .selectFrom('customers')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email'])
+    .select(['contact_person as contactPerson'])
+    .forShare()
+    .execute();
+  return new Map(found.map((customer) => [customer.id, invoiceCustomer.parse(customer)]));
+};
+
+/** One file after the other, so that no two bring the same number. */
+export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('opening balances'))`.execute(db);
+};
+
+/** Stores rows without errors: invoices as such, credits as what was paid before. */
+export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
+  const customers = await customersOf(tx.db, rows);
+  const now = new Date();
+  const invoices: InvoiceFacts[] = [];
+  for (const row of rows) {
+    const customer = customers.get(row.customerId);
+    if (!customer) throw new Error(`The copy of customer ${row.customerId} is gone.`);
+    if (row.type === 'invoice') invoices.push(openingInvoice(row, customer, now));
+    else
+      Payment.record(
+        tx,
+        {
+          ...{ customer, number: row.number, paymentDate: row.date, amount: row.amount },
+          ...{ paymentMethod: 'brought_forward', checkNumber: null, notes: null },
+        },
+        [],
+      );
+  }
+  tx.insert(
+    'invoices',
+    invoices.flatMap((invoice) => invoiceRows(invoice, []).invoices),
+  );
+  for (const invoice of invoices)
+    tx.record(invoiceSaved, { key: invoice.id, sequence: 1, data: presentInvoice(invoice, []) });
+};
