@@ -7,7 +7,13 @@ const pages: Page[] = [
   { path: '/invoices/:id/print', element: lazyPage(() => import('./print/invoice-print.tsx')) },
   { path: '/create-invoice', element: lazyPage(() => import('./pages/create-invoice.tsx')) },
   { path: '/retail-sale', element: lazyPage(() => import('./pages/retail-sale.tsx')) },
+  { path: '/create-cash-receipt', element: lazyPage(() => import('./pages/retail-sale.tsx')) },
+  { path: '/cash-receipts', element: lazyPage(() => import('./pages/cash-receipts.tsx')) },
+  { path: '/cash-receipts/:id/print', element: lazyPage(() => import('./print/receipt-print.tsx')) },
   { path: '/create-credit', element: lazyPage(() => import('./pages/create-credit.tsx')) },
+  { path: '/credit-memos', element: lazyPage(() => import('./pages/credit-memos.tsx')) },
+  { path: '/credit-memos/:id', element: lazyPage(() => import('./pages/credit-memo.tsx')) },
+  { path: '/credit-memos/:id/print', element: lazyPage(() => import('./print/credit-print.tsx')) },
   { path: '/accounts-receivable', element: lazyPage(() => import('./pages/accounts-receivable.tsx')) },
 ];
 

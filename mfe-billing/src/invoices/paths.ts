@@ -5,5 +5,12 @@ export const paths = {
   edit: (id: string) => `/invoices/${id}/edit`,
   view: (id: string) => `/invoices/${id}/view`,
   print: (id: string) => `/invoices/${id}/print`,
+  creditMemos: '/credit-memos',
+  createCredit: '/create-credit',
+  creditMemo: (id: string) => `/credit-memos/${id}`,
+  printCreditMemo: (id: string) => `/credit-memos/${id}/print`,
+  cashReceipts: '/cash-receipts',
+  createCashReceipt: '/create-cash-receipt',
+  printCashReceipt: (id: string) => `/cash-receipts/${id}/print`,
   salesOrder: (id: string) => `/sales-orders/${id}`,
 };

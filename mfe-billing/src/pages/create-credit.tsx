@@ -1,13 +1,55 @@
-import { EmptyState, LinkButton, PageHeader } from '@primal/kit';
+import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { placeOfIssue } from '@primal/kit/grid';
+import { useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { CreditForm } from '../forms/credit-form.tsx';
+import { blankCredit, creditBody, creditDraft } from '../forms/credit-values.ts';
+import { saleLineIssues } from '../forms/sale-values.ts';
+import { paths } from '../invoices/paths.ts';
 
+/** Credits a customer for goods or for an invoice that was too high (specification, finance section 2). */
 export default function CreateCredit() {
+  const goTo = useGoTo();
+  const number = useApiQuery(creditMemoApi.nextCreditNumber);
+  const create = useApiMutation(creditMemoApi.createCreditMemo, {
+    persistent: true,
+    invalidates: ['/api/accounts-receivable'],
+  });
+  const credit = useDocumentForm({
+    defaults: blankCredit,
+    draft: creditDraft,
+    schema: createCreditMemoBody,
+    toBody: creditBody,
+    placeOf: (path, { lines }) => placeOfIssue(path, lines),
+    check: ({ lines }) => saleLineIssues(lines),
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: () => {
+      toast.success('Credit memo created successfully!');
+      goTo(paths.creditMemos);
+    },
+    failed: 'Failed to create credit memo. Please try again.',
+  });
   return (
     <>
-      <PageHeader title="Create Credit Memo" subtitle="Take back goods or correct an invoice" />
-      <EmptyState
-        title="This version has no credit memos"
-        description="An invoice that is wrong can be voided from the invoices list."
-        action={<LinkButton to="/invoices">All Invoices</LinkButton>}
+      <PageHeader
+        title="Create Credit Memo"
+        subtitle="Take back goods or correct an invoice"
+        back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
+      />
+      <CreditForm
+        credit={credit}
+        creditNumber={number.data?.nextNumber ?? 'CM-XXXX'}
+        onCancel={() => goTo(paths.creditMemos)}
+        notice={
+          <DraftNotice
+            {...credit.draft}
+            startOverLabel="Start a new credit memo"
+            onStartOver={() => credit.startOver()}
+          />
+        }
       />
     </>
   );

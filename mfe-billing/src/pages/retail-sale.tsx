@@ -1,13 +1,102 @@
-import { EmptyState, LinkButton, PageHeader } from '@primal/kit';
+import { createCashReceiptBody } from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { placeOfIssue } from '@primal/kit/grid';
+import { useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+import { CashSaleForm } from '../forms/cash-sale-form.tsx';
+import { blankSale, cashSaleBody, cashSaleDraft, cashSaleIssues } from '../forms/cash-sale-values.ts';
+import { paths } from '../invoices/paths.ts';
 
+/** Where this tab keeps its last receipt, so that a reload does not lose it. */
+const lastReceiptKey = 'primal.last-receipt';
+
+const useLastReceipt = () => {
+  const [id, setId] = useState(() => sessionStorage.getItem(lastReceiptKey));
+  const remember = (receiptId: string) => {
+    sessionStorage.setItem(lastReceiptKey, receiptId);
+    setId(receiptId);
+  };
+  return [id, remember] as const;
+};
+
+/** Sells over the counter, paid on the spot (specification, finance section 2 "Quick Cash Sale"). */
 export default function RetailSale() {
+  const goTo = useGoTo();
+  const number = useApiQuery(cashReceiptApi.nextReceiptNumber);
+  // Complete Sale prints nothing; Ctrl+Enter prints, as the last button says.
+  const isPlain = useRef(false);
+  const prints = useRef(true);
+  const [lastReceipt, rememberReceipt] = useLastReceipt();
+  const create = useApiMutation(cashReceiptApi.createCashReceipt, { persistent: true });
+  // A browser that keeps windows from opening gets the page in this one.
+  const print = (id: string) => {
+    if (!open(paths.printCashReceipt(id), '_blank')) goTo(paths.printCashReceipt(id));
+  };
+  const sale = useDocumentForm({
+    defaults: blankSale,
+    draft: cashSaleDraft,
+    schema: createCashReceiptBody,
+    toBody: cashSaleBody,
+    placeOf: (path, { lines }) => placeOfIssue(path, lines),
+    check: cashSaleIssues,
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id }) => {
+      toast.success(`Cash receipt created successfully!${prints.current ? ' Opening print view...' : ''}`);
+      rememberReceipt(id);
+      sale.startOver();
+      if (prints.current) print(id);
+    },
+    failed: 'Failed to create cash receipt. Please try again.',
+  });
+  const { busy, onSave } = sale.shell;
   return (
     <>
-      <PageHeader title="Quick Cash Sale" subtitle="Sell over the counter" />
-      <EmptyState
-        title="This version has no cash sales screen"
-        description="A sale over the counter can be taken as a sales order and invoiced at once."
-        action={<LinkButton to="/sales-orders/create">New Sales Order</LinkButton>}
+      <PageHeader
+        title="Quick Cash Sale"
+        subtitle="Sell over the counter"
+        back={{ to: paths.cashReceipts, label: 'Back to Cash Receipts' }}
+      />
+      <CashSaleForm
+        sale={sale}
+        receiptNumber={number.data?.nextNumber ?? 'CR-XXXX'}
+        saveLabel={busy ? 'Creating...' : 'Complete Sale & Print'}
+        onSave={() => {
+          prints.current = !isPlain.current;
+          isPlain.current = false;
+          onSave();
+        }}
+        onCancel={() => goTo(paths.cashReceipts)}
+        buttons={
+          <>
+            <ActionButton
+              variant="default"
+              disabledReason={lastReceipt ? null : 'No receipt was made in this window yet.'}
+              onClick={() => lastReceipt && print(lastReceipt)}
+            >
+              Print Last Receipt
+            </ActionButton>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={busy}
+              onClick={() => {
+                isPlain.current = true;
+              }}
+            >
+              Complete Sale
+            </Button>
+          </>
+        }
+        notice={
+          <DraftNotice
+            {...sale.draft}
+            startOverLabel="Start a new sale"
+            onStartOver={() => sale.startOver()}
+          />
+        }
       />
     </>
   );

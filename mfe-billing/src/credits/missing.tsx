@@ -1,0 +1,15 @@
+import { EmptyState, ErrorState, LinkButton } from '@primal/kit';
+import { hasStatus, loadFailure } from '@primal/kit/platform';
+import { paths } from '../invoices/paths.ts';
+
+/** What stands in the place of a credit memo that cannot be shown: not there, or not to be had right now. */
+export const creditMissing = (query: { refetch: () => unknown; isFetching: boolean }) => (error: Error) =>
+  hasStatus(error, 404) ? (
+    <EmptyState
+      title="Credit memo not found"
+      description="The credit memo does not exist."
+      action={<LinkButton to={paths.creditMemos}>Back to Credit Memos</LinkButton>}
+    />
+  ) : (
+    <ErrorState message={loadFailure(error)} onRetry={query.refetch} retrying={query.isFetching} />
+  );

@@ -1,0 +1,27 @@
+import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { useApiMutation } from '@primal/kit/platform';
+import { VoidDialog } from '../dialogs/void-dialog.tsx';
+import { creditReads } from './reads.ts';
+
+interface Props {
+  credit: Pick<CreditMemoSummary, 'id' | 'creditNumber'>;
+  onClose: () => void;
+}
+
+/** Voids a credit memo of which nothing is applied. */
+export const VoidCredit = ({ credit, onClose }: Props) => {
+  const voiding = useApiMutation(creditMemoApi.voidCreditMemo, {
+    persistent: true,
+    invalidates: creditReads,
+  });
+  return (
+    <VoidDialog
+      kind="Credit Memo"
+      number={credit.creditNumber}
+      writing={voiding}
+      save={(body) => voiding.mutateAsync({ params: { id: credit.id }, body })}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,129 @@
+import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DateField,
+  DescriptionList,
+  FieldRow,
+  Loading,
+  MoneyField,
+  NativeSelect,
+  Section,
+  Textarea,
+  TextInput,
+} from '@primal/kit';
+import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
+import { filledLines, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type CashSaleValues, saleTotals } from './cash-sale-values.ts';
+import { useCustomerChoices } from './customer-choices.ts';
+
+interface Props {
+  sale: DocumentFormState<CashSaleValues>;
+  receiptNumber: string;
+  saveLabel: string;
+  onSave: () => void;
+  onCancel: () => void;
+  buttons: ReactNode;
+  notice: ReactNode;
+}
+
+const methods = [...cashSaleMethods];
+
+/** A sale begins with its goods: most buyers walk in, and everything above the lines is right as it stands. */
+const useBeginWithItems = ({ ready, shell }: Props['sale']) => {
+  const addItem = useRef<HTMLButtonElement>(null);
+  const { filled, busy } = shell;
+  const begun = useRef<number | null>(null);
+  useEffect(() => {
+    // While a sale is being saved its fields are locked: the next one begins after that.
+    if (!ready || busy || begun.current === filled) return;
+    begun.current = filled;
+    addItem.current?.focus();
+  }, [ready, busy, filled]);
+  return addItem;
+};
+
+/** The fields and lines of a sale over the counter (specification, finance section 2 "Quick Cash Sale"). */
+export const CashSaleForm = (props: Props) => {
+  const { sale, receiptNumber, saveLabel, onSave, onCancel, buttons, notice } = props;
+  const { form, field, lines, setLines } = sale;
+  const [customerId, tax, amountPaid] = useWatch({
+    control: form.control,
+    name: ['customerId', 'tax', 'amountPaid'],
+  });
+  const customers = useCustomerChoices(customerId);
+  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
+  const addItem = useBeginWithItems(sale);
+  const totals = saleTotals({ lines, tax, amountPaid });
+  const isShort = isPositive(decimal(totals.change).neg());
+
+  if (!sale.ready) return <Loading label="Loading cash sale..." />;
+  return (
+    <DocumentForm
+      {...sale.shell}
+      label="Cash sale"
+      saveLabel={saveLabel}
+      onSave={onSave}
+      onCancel={onCancel}
+      buttons={buttons}
+      notice={notice}
+      figures={[
+        { label: 'Items', value: String(filledLines(lines).length) },
+        { label: 'Total', value: showMoney(totals.total), strong: true },
+        isShort
+          ? { label: 'Still Due', value: showMoney(decimal(totals.change).neg()) }
+          : { label: 'Change', value: showMoney(totals.change) },
+      ]}
+    >
+      <FieldRow>
+        <Select
+          label="Customer"
+          clearLabel={walkInCustomer}
+          emptyText="No customer found."
+          {...customers.select}
+          value={customerId}
+          onChange={(id) => form.setValue('customerId', id)}
+          error={field('customerId').error}
+        />
+        <TextInput label="Receipt Number" value={receiptNumber} readOnly />
+        <DateField label="Sale Date" required {...field('saleDate')} />
+        <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
+      </FieldRow>
+      <LineGrid
+        lines={lines}
+        onChange={setLines}
+        products={products}
+        // Retail, then restaurant, whoever buys (decisions, "Lines").
+        tier="retail"
+        columns={saleColumns}
+        texts={saleTexts}
+        errors={sale.lineErrors}
+        addRowRef={addItem}
+      />
+      <Section title="Payment Summary">
+        <FieldRow>
+          <MoneyField
+            label="Amount Paid"
+            required
+            placeholder={totals.total}
+            description="Empty: the total"
+            {...field('amountPaid')}
+          />
+          <MoneyField label="Tax" {...field('tax')} />
+          <DescriptionList
+            columns={4}
+            items={[
+              { term: 'Subtotal', value: showMoney(totals.subtotal) },
+              { term: 'Tax', value: showMoney(totals.tax) },
+              { term: 'Total', value: <strong>{showMoney(totals.total)}</strong> },
+              isShort
+                ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
+                : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },
+            ]}
+          />
+        </FieldRow>
+      </Section>
+      <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+    </DocumentForm>
+  );
+};

@@ -1,0 +1,101 @@
+import { creditReasons } from '@primal/contracts/billing/credit-memo-rules';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DateField,
+  DescriptionList,
+  FieldRow,
+  Loading,
+  NativeSelect,
+  Section,
+  Textarea,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
+import { filledLines, followTier, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
+import { type ReactNode, useRef } from 'react';
+import { type CreditValues, creditTotals } from './credit-values.ts';
+import { useCustomerChoices } from './customer-choices.ts';
+
+interface Props {
+  credit: DocumentFormState<CreditValues>;
+  creditNumber: string;
+  onCancel: () => void;
+  notice: ReactNode;
+}
+
+const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
+
+/** The fields and lines of a new credit memo (specification, finance section 2 "Create Credit Memo"). */
+export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
+  const { form, field, lines, setLines } = credit;
+  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  const customers = useCustomerChoices(customerId);
+  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
+  const addItem = useRef<HTMLButtonElement>(null);
+  const customer = customers.find(customerId);
+  const { subtotal, total } = creditTotals(lines);
+
+  const chooseCustomer = (id: string) => {
+    form.setValue('customerId', id);
+    const tier = customers.find(id)?.pricingTier;
+    const priced = followTier(lines, products.options, customer?.pricingTier, tier);
+    setLines(priced.lines);
+    if (priced.sentence) toast({ title: priced.sentence });
+    // The date is right most of the time: the lines are next.
+    addItem.current?.focus();
+  };
+
+  if (!credit.ready) return <Loading label="Loading credit memo..." />;
+  return (
+    <DocumentForm
+      {...credit.shell}
+      label="Credit memo"
+      saveLabel={credit.shell.busy ? 'Creating...' : 'Create Credit Memo'}
+      onCancel={onCancel}
+      notice={notice}
+      figures={[
+        { label: 'Items', value: String(filledLines(lines).length) },
+        { label: 'Total Credit', value: showMoney(total), strong: true },
+      ]}
+    >
+      <FieldRow>
+        <Select
+          label="Customer"
+          required
+          placeholder="Type or search customer..."
+          emptyText="No customer found."
+          {...customers.select}
+          value={customerId}
+          onChange={chooseCustomer}
+          autoFocus={!customerId}
+          error={field('customerId').error}
+        />
+        <TextInput label="Credit Number" value={creditNumber} readOnly />
+        <DateField label="Credit Date" required {...field('creditDate')} />
+        <NativeSelect label="Reason" data={reasons} {...field('reason')} />
+      </FieldRow>
+      <LineGrid
+        lines={lines}
+        onChange={setLines}
+        products={products}
+        tier={customer?.pricingTier}
+        columns={saleColumns}
+        texts={saleTexts}
+        errors={credit.lineErrors}
+        addRowRef={addItem}
+      />
+      <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+      <Section title="Credit Summary">
+        <DescriptionList
+          columns={4}
+          items={[
+            { term: 'Items', value: String(filledLines(lines).length) },
+            { term: 'Subtotal', value: showMoney(subtotal) },
+            { term: 'Total Credit', value: <strong>{showMoney(total)}</strong> },
+          ]}
+        />
+      </Section>
+    </DocumentForm>
+  );
+};

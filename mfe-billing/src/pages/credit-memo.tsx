@@ -1,0 +1,182 @@
+import type { CreditApplicationAnswer, CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
+import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Alert,
+  confirm,
+  DescriptionList,
+  IconAction,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  reasonOf,
+  Section,
+  StatusBadge,
+  TwoLines,
+  toast,
+} from '@primal/kit';
+import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
+import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { creditMissing } from '../credits/missing.tsx';
+import { creditReads } from '../credits/reads.ts';
+import { VoidCredit } from '../credits/void-credit.tsx';
+import { paths } from '../invoices/paths.ts';
+import { printedPounds } from '../print/sale-columns.tsx';
+
+const itemColumns: Column<SaleItemAnswer>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    link: true,
+    cell: (item) => {
+      const pounds = printedPounds(item);
+      return pounds ? <TwoLines main={item.productName} sub={pounds} /> : item.productName;
+    },
+  },
+  { id: 'unit', header: 'Unit', cell: ({ product }) => product.unit },
+  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
+  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: ({ unitPrice }) => showMoney(unitPrice) },
+  { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => showMoney(total) },
+];
+
+const applicationColumns: Column<CreditApplicationAnswer>[] = [
+  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    id: 'applied',
+    header: 'Applied On',
+    nowrap: true,
+    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US'),
+  },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+];
+
+/** Takes a credit back from an invoice, after asking. */
+const useUnapply = (creditId: string) => {
+  const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
+    invalidates: creditReads,
+    onSuccess: () => toast.success('Credit taken back'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take the credit back')),
+  });
+  return useCallback(
+    async ({ invoiceId, invoiceNumber }: CreditApplicationAnswer) => {
+      const message = `Everything that this credit memo settled of ${invoiceNumber} will be owed again.`;
+      if (await confirm({ title: 'Unapply credit', message, confirmLabel: 'Unapply' }))
+        mutate({ params: { id: creditId }, body: { invoiceId } });
+    },
+    [mutate, creditId],
+  );
+};
+
+const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
+  <Section title="Credit">
+    <DescriptionList
+      columns={4}
+      items={[
+        { term: 'Customer', value: credit.customer.name },
+        { term: 'Credit Date', value: showDate(credit.creditDate) },
+        { term: 'Total Credit', value: showMoney(credit.total) },
+        { term: 'Left to Apply', value: showMoney(credit.balance) },
+        ...(credit.reason ? [{ term: 'Reason', value: creditReasonLabel(credit.reason) }] : []),
+        ...(credit.notes ? [{ term: 'Notes', value: credit.notes }] : []),
+      ]}
+    />
+  </Section>
+);
+
+const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
+  const unapply = useUnapply(credit.id);
+  const actions = useCallback(
+    (application: CreditApplicationAnswer) => (
+      <IconAction label="Unapply" icon={IconArrowLeft} shortcut="u" onClick={() => unapply(application)} />
+    ),
+    [unapply],
+  );
+  return (
+    <Section title="Applied to">
+      <DataTable
+        label="Invoices"
+        columns={applicationColumns}
+        rows={credit.applications}
+        rowKey={({ id }) => id}
+        rowHref={({ invoiceId }) => paths.view(invoiceId)}
+        actions={actions}
+        empty={{ title: 'Not applied to any invoice' }}
+      />
+    </Section>
+  );
+};
+
+const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
+  const [opened, setOpened] = useState<'void' | null>(null);
+  const close = () => setOpened(null);
+  const { creditNumber, allowed, voidedAt } = credit;
+  usePageTitle(`Credit Memo ${creditNumber}`);
+  return (
+    <>
+      <PageHeader
+        title={`Credit Memo ${creditNumber}`}
+        subtitle={credit.customer.name}
+        badge={<StatusBadge status={credit.status} />}
+        back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
+        actions={
+          <>
+            <ActionButton
+              variant="default"
+              disabledReason={reasonOf(allowed.void)}
+              onClick={() => setOpened('void')}
+            >
+              Void
+            </ActionButton>
+            <LinkButton
+              to={paths.printCreditMemo(credit.id)}
+              newTab
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+            >
+              Print
+            </LinkButton>
+          </>
+        }
+      />
+      {voidedAt && (
+        <Alert color="red" title={`Voided on ${new Date(voidedAt).toLocaleDateString('en-US')}`}>
+          {credit.voidReason}
+        </Alert>
+      )}
+      <Facts credit={credit} />
+      <Section title="Items">
+        <DataTable
+          label="Items"
+          columns={itemColumns}
+          rows={credit.items}
+          rowKey={({ id }) => id}
+          empty={{ title: 'No items' }}
+        />
+      </Section>
+      <Applications credit={credit} />
+      {opened === 'void' && <VoidCredit credit={credit} onClose={close} />}
+    </>
+  );
+};
+
+/** One credit memo with its lines and the invoices it settles, at `/credit-memos/{id}`. */
+export default function CreditMemo() {
+  const { id = '' } = useParams();
+  const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
+  return (
+    <QueryView
+      query={credit}
+      loading={<Loading label="Loading credit memo..." />}
+      failure={creditMissing(credit)}
+    >
+      {(data) => <Detail credit={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,97 @@
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
+import { showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { Loading, QueryView } from '@primal/kit';
+import { useApiQuery, useParams } from '@primal/kit/platform';
+import {
+  PrintBlock,
+  PrintColumns,
+  PrintFooter,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+  PrintTotals,
+} from '@primal/kit/print';
+import { creditMissing } from '../credits/missing.tsx';
+import { paths } from '../invoices/paths.ts';
+import { saleColumns } from './sale-columns.tsx';
+import { useLetterhead } from './use-letterhead.ts';
+
+const loading = <Loading label="Loading credit memo..." />;
+
+const totalsOf = ({ subtotal, deliveryCharge, total, applied, balance, status }: CreditMemoAnswer) => [
+  { label: 'Subtotal', value: showMoney(subtotal) },
+  ...(isPositive(deliveryCharge)
+    ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) }]
+    : []),
+  { label: 'Total Credit', value: showMoney(total), strong: true },
+  ...(isPositive(applied) ? [{ label: 'Applied', value: showMoney(applied) }] : []),
+  ...(status === 'partial' ? [{ label: 'Left', value: showMoney(balance) }] : []),
+];
+
+const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const { customer, reason, applications, notes } = credit;
+  return (
+    <PrintFrame
+      title="Credit Memo"
+      number={credit.creditNumber}
+      customer={customer.name}
+      facts={[
+        { label: 'Date', value: showDate(credit.creditDate) },
+        ...(reason ? [{ label: 'Reason', value: creditReasonLabel(reason) }] : []),
+      ]}
+      company={letterhead.company}
+      stamp={credit.status === 'voided' ? 'VOID' : undefined}
+      back={{ to: paths.creditMemo(credit.id), label: 'Back to Credit Memo' }}
+      printLabel="Print Credit Memo"
+    >
+      <PrintColumns>
+        <PrintBlock title="Credit To">
+          <strong>{customer.name}</strong>
+          <div>{customer.address}</div>
+          <div>{`${customer.city}, ${customer.state} ${customer.zipCode}`}</div>
+          <div>{customer.phone}</div>
+        </PrintBlock>
+        {applications.length > 0 && (
+          <PrintBlock title="Applied To">
+            {applications.map(({ id, invoiceNumber, amount }) => (
+              <div key={id}>{`${invoiceNumber}: ${showMoney(amount)}`}</div>
+            ))}
+          </PrintBlock>
+        )}
+      </PrintColumns>
+      <PrintTable
+        label="Items"
+        columns={saleColumns}
+        rows={credit.items}
+        rowKey={(item) => item.id}
+        end={
+          <>
+            <PrintTotals items={totalsOf(credit)} />
+            {notes && (
+              <PrintBlock title="Notes">
+                <PrintNote>{notes}</PrintNote>
+              </PrintBlock>
+            )}
+            <PrintFooter>{letterhead.footer}</PrintFooter>
+          </>
+        }
+      />
+    </PrintFrame>
+  );
+};
+
+/** The printable credit memo, at `/credit-memos/{id}/print` (decisions, "Credit memos and cash sales"). */
+export default function CreditPrint() {
+  const { id = '' } = useParams();
+  const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
+  return (
+    <QueryView query={credit} loading={loading} failure={creditMissing(credit)}>
+      {(data) => <Sheet credit={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type CashReceiptAnswer,
+  cashSaleMethodLabel,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { EmptyState, ErrorState, LinkButton, Loading, QueryView } from '@primal/kit';
+import { hasStatus, loadFailure, useApiQuery, useParams } from '@primal/kit/platform';
+import {
+  PrintBlock,
+  PrintColumns,
+  PrintFooter,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+  PrintTotals,
+} from '@primal/kit/print';
+import { paths } from '../invoices/paths.ts';
+import { saleColumns } from './sale-columns.tsx';
+import { useLetterhead } from './use-letterhead.ts';
+
+const loading = <Loading label="Loading receipt..." />;
+
+const totalsOf = ({ subtotal, tax, total, amountPaid, change }: CashReceiptAnswer) => [
+  { label: 'Subtotal', value: showMoney(subtotal) },
+  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
+  { label: 'Total', value: showMoney(total), strong: true },
+  { label: 'Amount Paid', value: showMoney(amountPaid) },
+  ...(isPositive(change) ? [{ label: 'Change', value: showMoney(change) }] : []),
+];
+
+const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (
+  <PrintBlock title="BILL TO">
+    <strong>{customer?.name ?? walkInCustomer}</strong>
+    {customer && (
+      <>
+        <div>{customer.address}</div>
+        <div>{`${customer.city}, ${customer.state} ${customer.zipCode}`}</div>
+        <div>{customer.phone}</div>
+      </>
+    )}
+  </PrintBlock>
+);
+
+const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  return (
+    <PrintFrame
+      title="CASH RECEIPT"
+      number={receipt.receiptNumber}
+      customer={receipt.customer?.name}
+      facts={[
+        { label: 'Date', value: showDate(receipt.saleDate) },
+        { label: 'Payment Method', value: cashSaleMethodLabel(receipt.paymentMethod) },
+      ]}
+      company={letterhead.company}
+      stamp={receipt.status === 'voided' ? 'VOID' : undefined}
+      back={{ to: paths.cashReceipts, label: 'Back' }}
+      printLabel="Print Receipt"
+    >
+      <PrintColumns>
+        <BillTo customer={receipt.customer} />
+      </PrintColumns>
+      <PrintTable
+        label="Items"
+        columns={saleColumns}
+        rows={receipt.items}
+        rowKey={(item) => item.id}
+        end={
+          <>
+            <PrintTotals items={totalsOf(receipt)} />
+            {receipt.notes && (
+              <PrintBlock title="Notes">
+                <PrintNote>{receipt.notes}</PrintNote>
+              </PrintBlock>
+            )}
+            <PrintFooter>
+              <div>Thank you for your business!</div>
+              <div>All sales are final. Please retain this receipt for your records.</div>
+              <div>{`Printed on ${new Date().toLocaleString('en-US')}`}</div>
+            </PrintFooter>
+          </>
+        }
+      />
+    </PrintFrame>
+  );
+};
+
+/** The receipt as a letter page, at `/cash-receipts/{id}/print` (specification, finance section 2). */
+export default function ReceiptPrint() {
+  const { id = '' } = useParams();
+  const receipt = useApiQuery(cashReceiptApi.getCashReceipt, { params: { id } });
+  const failure = (error: Error) =>
+    hasStatus(error, 404) ? (
+      <EmptyState
+        title="Receipt not found"
+        action={<LinkButton to={paths.cashReceipts}>Back to Cash Receipts</LinkButton>}
+      />
+    ) : (
+      <ErrorState message={loadFailure(error)} onRetry={receipt.refetch} retrying={receipt.isFetching} />
+    );
+  return (
+    <QueryView query={receipt} loading={loading} failure={failure}>
+      {(data) => <Sheet receipt={data} />}
+    </QueryView>
+  );
+}

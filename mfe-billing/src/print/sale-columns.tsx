@@ -1,0 +1,55 @@
+import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
+import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { billedByWeight, parseWeights } from '@primal/contracts/shared/lines';
+import type { PrintColumn } from '@primal/kit/print';
+
+/** What paper calls the unit of a line without one (specification, finance section 9). */
+const defaultUnit = 'EA';
+
+/**
+ * A line's quantity on paper: 2 decimals for variable-weight, and for LBS-billed products that are not fixed-weight, else
+ * a rounded whole number (specification, finance section 5 "Receipt quantity display").
+ */
+export const printedQuantity = ({
+  product,
+  quantity,
+}: Pick<SaleItemAnswer, 'product' | 'quantity'>): string => {
+  const { productType, billedBy } = product;
+  const isFraction =
+    productType === 'variable-weight' || (billedBy === 'LBS' && productType !== 'fixed-weight');
+  return decimal(quantity).toFixed(isFraction ? 2 : 0, 1);
+};
+
+/** The pounds that a line was priced by, with those of each piece where there are several; null for other lines. */
+export const printedPounds = (
+  item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
+): string | null => {
+  if (!billedByWeight(item.product) || !isPositive(item.weight)) return null;
+  const pieces = parseWeights(item.individualWeights);
+  const each = pieces.length > 1 ? ` (${pieces.map(showWeight).join(' · ')})` : '';
+  return `${showWeight(item.weight)} lbs${each}`;
+};
+
+/** The item table of a printed receipt or credit memo (specification, finance section 2 "Cash receipt print page"). */
+export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
+  {
+    header: 'Description',
+    cell: (item) => {
+      const pounds = printedPounds(item);
+      return (
+        <>
+          {item.productName}
+          {pounds && (
+            <div>
+              <small>{pounds}</small>
+            </div>
+          )}
+        </>
+      );
+    },
+  },
+  { header: 'Quantity', align: 'right', width: '6em', cell: printedQuantity },
+  { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
+  { header: 'Price', align: 'right', width: '7em', cell: ({ unitPrice }) => showMoney(unitPrice) },
+  { header: 'Amount', align: 'right', width: '8em', cell: ({ total }) => showMoney(total) },
+];
