@@ -7,6 +7,7 @@ export {
   keepPreviousData,
   type QueryClient,
   QueryClientProvider,
+  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '../toasts/toast.ts';
@@ -37,8 +37,12 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
     setRefusals((before) => before + 1);
   };
 
+  // Two clicks may come before the first one is drawn: the second must not store the record again.
+  const saving = useRef(false);
   const submit = form.handleSubmit(
     async (values) => {
+      if (saving.current) return;
+      saving.current = true;
       setError(null);
       try {
         onSaved(await save(values));
@@ -46,6 +50,8 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         const sentence = failed(failure as Error);
         toast.error(sentence);
         refuse(showIssues(form, failure) ? undefined : sentence);
+      } finally {
+        saving.current = false;
       }
     },
     (errors) => refuse(onInvalid?.(Object.keys(errors))),
