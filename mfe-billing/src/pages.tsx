@@ -15,6 +15,16 @@ const pages: Page[] = [
   { path: '/credit-memos/:id', element: lazyPage(() => import('./pages/credit-memo.tsx')) },
   { path: '/credit-memos/:id/print', element: lazyPage(() => import('./print/credit-print.tsx')) },
   { path: '/accounts-receivable', element: lazyPage(() => import('./pages/accounts-receivable.tsx')) },
+  {
+    path: '/accounts-receivable/opening-balances',
+    element: lazyPage(() => import('./pages/opening-balances.tsx')),
+  },
+  {
+    path: '/accounts-receivable/:customerId/statement',
+    element: lazyPage(() => import('./print/statement-print.tsx')),
+  },
+  { path: '/payments', element: lazyPage(() => import('./pages/payments.tsx')) },
+  { path: '/payments/:id', element: lazyPage(() => import('./pages/payment.tsx')) },
 ];
 
 export default pages;

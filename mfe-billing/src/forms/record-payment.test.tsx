@@ -1,0 +1,204 @@
+import type { OpenInvoiceAnswer, ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { today } from '@primal/contracts/shared/dates';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { RecordPayment } from './record-payment.tsx';
+
+const customerId = '019a0000-0000-7000-8000-000000000001';
+const idOf = (number: number) => `019a0000-0000-7000-8000-0000000${number}`;
+
+const invoice = (number: number, balance: string, total = balance): OpenInvoiceAnswer => ({
+  id: idOf(number),
+  invoiceNumber: `INV-${number}`,
+  status: 'sent',
+  total,
+  balance,
+  invoiceDate: '2026-11-01',
+  dueDate: '2026-12-01',
+  broughtForward: false,
+});
+
+const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00') => ({
+  balances: [
+    { customer: { id: customerId, name: 'Corner Bistro' }, invoices, unappliedCredit } as ReceivableBalance,
+  ],
+});
+
+interface Sent {
+  key: string | null;
+  body: Record<string, unknown>;
+}
+
+/** Draws the dialog over an account of $100.00 and $50.00; gives what is sent, which is answered in turn. */
+const open = async (
+  answers: Response[] = [],
+  invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
+) => {
+  const sent: Sent[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (init.method !== 'POST')
+      return Response.json(String(path).includes('receivable') ? account(invoices, '7.50') : []);
+    sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
+    const answer = answers[sent.length - 1];
+    if (!answer) throw new Error('Nothing was expected to be sent.');
+    return answer;
+  });
+  const onClose = vi.fn();
+  const drawn = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecordPayment customerId={customerId} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+  await dialog.findByRole('checkbox', { name: 'INV-10001' });
+  return { ...drawn, dialog, sent, onClose };
+};
+
+const stored = (amount: string) => Response.json({ id: idOf(90001), amount }, { status: 201 });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Record Payment' });
+const share = (number: number) => screen.getByLabelText<HTMLInputElement>(`Allocation for INV-${number}`);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('Record Payment', () => {
+  it('records a check over the oldest invoices by the keyboard alone, and says so', async () => {
+    const { user, sent, onClose } = await open([stored('120.00')]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Payment Amount'));
+    await user.keyboard('120{Enter}');
+    expect(share(10001).value).toBe('100.00');
+    expect(share(10002).value).toBe('20.00');
+    expect(document.activeElement).toBe(screen.getByLabelText('Payment Method'));
+    await user.selectOptions(screen.getByLabelText('Payment Method'), 'Check');
+    await user.tab();
+    await user.keyboard('1042{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        customerId,
+        paymentDate: today(),
+        amount: '120.00',
+        paymentMethod: 'check',
+        checkNumber: '1042',
+        notes: null,
+        allocations: [
+          { invoiceId: idOf(10001), amount: '100.00' },
+          { invoiceId: idOf(10002), amount: '20.00' },
+        ],
+      },
+    ]);
+    await screen.findByText('Payment Recorded');
+    await screen.findByText('Payment of $120.00 has been successfully recorded.');
+  });
+
+  it('offers the methods by their labels, and the check number for a check only', async () => {
+    const { user, dialog } = await open();
+    const method = dialog.getByLabelText<HTMLSelectElement>('Payment Method');
+    expect([...method.options].map(({ value, label }) => [value, label])).toEqual([
+      ['cash', 'Cash'],
+      ['check', 'Check'],
+      ['credit_card', 'Credit Card'],
+      ['wire_transfer', 'Wire Transfer'],
+      ['ach', 'ACH Transfer'],
+    ]);
+    expect(dialog.queryByLabelText('Check Number')).toBeNull();
+    await user.selectOptions(method, 'Check');
+    expect(dialog.getByLabelText('Check Number')).toBeTruthy();
+    dialog.getByText('Please enter a check number');
+    await user.selectOptions(method, 'ACH Transfer');
+    expect(dialog.queryByText('Please enter a check number')).toBeNull();
+  });
+
+  it('keeps the button disabled without an amount and without an invoice', async () => {
+    const { user, dialog } = await open();
+    expect(button().disabled).toBe(true);
+    await user.type(dialog.getByLabelText('Payment Amount'), '20');
+    expect(button().disabled).toBe(true);
+    dialog.getByText('Please select at least one invoice to apply the payment');
+    await user.click(dialog.getByRole('checkbox', { name: 'INV-10002' }));
+    expect(button().disabled).toBe(false);
+    expect(dialog.queryByText('Please select at least one invoice to apply the payment')).toBeNull();
+    await user.clear(dialog.getByLabelText('Payment Amount'));
+    expect(button().disabled).toBe(true);
+    dialog.getByText('Please enter a valid payment amount');
+  });
+
+  it.each([
+    ['0', 'Please enter a valid payment amount'],
+    ['0.00', 'Please enter a valid payment amount'],
+    ['5,45', 'Please write decimals with a point, like 1,234.50.'],
+    ['5.455', 'Must have at most 2 decimal places.'],
+    ['-5', 'Must be 0 or more.'],
+  ])('refuses the amount %s at its field, and sends nothing', async (text, sentence) => {
+    const { user, dialog, sent } = await open();
+    await user.type(dialog.getByLabelText('Payment Amount'), text);
+    await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
+    await dialog.findByText(sentence);
+    await user.click(button());
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Payment Amount')));
+    expect(sent).toEqual([]);
+  });
+
+  it('takes a figure as people write it', async () => {
+    const { user, sent } = await open([stored('1234.50')], [invoice(10001, '2000.00')]);
+    await user.keyboard('$1,234.50{Enter}');
+    expect(share(10001).value).toBe('1234.50');
+    await user.click(button());
+    await waitFor(() => expect(sent[0]?.body.amount).toBe('1234.50'));
+  });
+
+  it('warns of more than an invoice, and sends the focus there', async () => {
+    const { user, dialog, sent } = await open();
+    await user.type(dialog.getByLabelText('Payment Amount'), '150');
+    expect(share(10001).disabled).toBe(true);
+    await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
+    await user.clear(share(10001));
+    await user.type(share(10001), '100.01');
+    dialog.getByText('Payment amount cannot exceed invoice total');
+    await user.click(button());
+    await waitFor(() => expect(document.activeElement).toBe(share(10001)));
+    expect(sent).toEqual([]);
+  });
+
+  it('shows what is allocated and what is left, and spreads again what was typed over', async () => {
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText('Payment Amount'), '170');
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all invoices' }));
+    const sums = () => dialog.getByText(/Total Allocated/).parentElement?.textContent;
+    expect(sums()).toBe('Total Allocated: $150.00Difference: $20.00 stays on the account as credit.');
+    await user.clear(share(10001));
+    await user.type(share(10001), '60');
+    expect(sums()).toBe('Total Allocated: $110.00Difference: $60.00 stays on the account as credit.');
+    await user.click(dialog.getByRole('button', { name: 'Allocate Automatically' }));
+    expect(share(10001).value).toBe('100.00');
+  });
+
+  it('says what of earlier payments is not applied yet', async () => {
+    const { dialog } = await open();
+    dialog.getByText(/\$7\.50 of earlier payments and credits is not applied to any invoice yet\./);
+  });
+
+  it('says what the server refused, in its words, and keeps what was typed', async () => {
+    const message = 'Invoice INV-10001 owes only $20.00: somebody else recorded a payment meanwhile.';
+    const refused = Response.json({ message, code: 'over_applied' }, { status: 400 });
+    const { user, dialog, onClose } = await open([refused]);
+    await user.keyboard('100{Enter}');
+    await user.click(button());
+    expect((await dialog.findAllByText(message)).length).toBe(1);
+    expect(dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('100.00');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('sends one payment for a double click, and the same key after a lost answer', async () => {
+    const away = Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 });
+    const { user, dialog, sent, onClose } = await open([away, stored('100.00')]);
+    await user.keyboard('100{Enter}');
+    await user.dblClick(button());
+    await dialog.findByText('Billing is away.');
+    expect(sent.length).toBe(1);
+    await user.click(button());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});

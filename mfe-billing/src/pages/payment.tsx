@@ -1,0 +1,125 @@
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Alert,
+  DescriptionList,
+  EmptyState,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  reasonOf,
+  Section,
+} from '@primal/kit';
+import { hasStatus, useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { ApplyCredit } from '../forms/apply-credit.tsx';
+import { ReversePayment } from '../forms/reverse-payment.tsx';
+import { paths as invoicePaths } from '../invoices/paths.ts';
+import { paths } from '../receivables/paths.ts';
+import { methodOf, PaymentStatus } from '../receivables/payment-words.tsx';
+
+type Allocation = PaymentAnswer['allocations'][number];
+
+const columns: Column<Allocation>[] = [
+  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    id: 'applied',
+    header: 'Applied On',
+    nowrap: true,
+    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US'),
+  },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+];
+
+const back = { to: paths.payments, label: 'Back to Payments' };
+
+const notFound = (error: Error) =>
+  hasStatus(error, 404) && (
+    <EmptyState
+      title="Payment not found"
+      description="The payment does not exist."
+      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+    />
+  );
+
+const Detail = ({ payment }: { payment: PaymentAnswer }) => {
+  const [opened, setOpened] = useState<'apply' | 'reverse' | null>(null);
+  const close = () => setOpened(null);
+  const title = `Payment of ${showMoney(payment.amount)}`;
+  usePageTitle(title);
+  const { reversal } = payment;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={payment.customerName}
+        badge={<PaymentStatus payment={payment} />}
+        back={back}
+        actions={
+          <>
+            <ActionButton
+              variant="default"
+              disabledReason={reasonOf(payment.allowed.allocate)}
+              onClick={() => setOpened('apply')}
+            >
+              Apply Credit
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              disabledReason={reasonOf(payment.allowed.reverse)}
+              onClick={() => setOpened('reverse')}
+            >
+              Reverse Payment
+            </ActionButton>
+          </>
+        }
+      />
+      {reversal && (
+        <Alert color="red" title={`Reversed on ${showDate(reversal.date)}`}>
+          {reversal.reason}
+        </Alert>
+      )}
+      <Section title="Payment">
+        <DescriptionList
+          columns={4}
+          items={[
+            { term: 'Customer', value: payment.customerName },
+            { term: 'Payment Date', value: showDate(payment.paymentDate) },
+            { term: 'Payment Method', value: methodOf(payment) },
+            { term: 'Unapplied', value: showMoney(payment.unapplied) },
+            ...(payment.notes ? [{ term: 'Notes', value: payment.notes }] : []),
+          ]}
+        />
+      </Section>
+      <Section title={reversal ? 'Was Applied to' : 'Applied to'}>
+        <DataTable
+          label="Invoices"
+          columns={columns}
+          rows={payment.allocations}
+          rowKey={({ id }) => id}
+          rowHref={({ invoiceId }) => invoicePaths.view(invoiceId)}
+          rowMark={() => (reversal ? 'struck' : undefined)}
+          empty={{ title: 'Not applied to any invoice', description: 'All of it is credit of the customer.' }}
+        />
+      </Section>
+      {opened === 'apply' && <ApplyCredit payment={payment} onClose={close} />}
+      {opened === 'reverse' && <ReversePayment payment={payment} onClose={close} />}
+    </>
+  );
+};
+
+/** One payment, with the invoices it settled, at `/payments/{id}` (decisions, "Receivables"). */
+export default function Payment() {
+  const { id = '' } = useParams();
+  const payment = useApiQuery(paymentsApi.getPayment, { params: { id } });
+  return (
+    <QueryView query={payment} loading={<Loading label="Loading payment..." />} failure={notFound}>
+      {(data) => <Detail payment={data} />}
+    </QueryView>
+  );
+}

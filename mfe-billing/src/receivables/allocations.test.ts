@@ -1,0 +1,119 @@
+import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocationsOf, isRefused, type Picked, pickOldest, problemOf, sharesOf } from './allocations.ts';
+
+const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswer => ({
+  id,
+  invoiceNumber: id.toUpperCase(),
+  status: 'sent',
+  invoiceDate: '2026-11-01',
+  dueDate: '2026-12-01',
+  total,
+  balance,
+  broughtForward: false,
+});
+
+/** Oldest first: $100, $50 of which $20 were paid, $25.50. */
+const open = [invoice('a', '100.00'), invoice('b', '30.00', '50.00'), invoice('c', '25.50')];
+const all: Picked = { a: null, b: null, c: null };
+const textsOf = (amount: string, picked: Picked) =>
+  Object.fromEntries(Object.entries(sharesOf(open, amount, picked).of).map(([id, { text }]) => [id, text]));
+
+describe('automatic allocation', () => {
+  it.each([
+    ['all of it', '155.50', all, { a: '100.00', b: '30.00', c: '25.50' }],
+    ['the oldest in full, then the rest', '110', all, { a: '100.00', b: '10.00', c: '0.00' }],
+    ['nothing without an amount', '', all, { a: '0.00', b: '0.00', c: '0.00' }],
+    ['nothing of what cannot be read', '5,45', all, { a: '0.00', b: '0.00', c: '0.00' }],
+    ['selected ones only', '200', { b: null, c: null }, { b: '30.00', c: '25.50' }],
+    ['a figure as people write it', '$1,234.50', all, { a: '100.00', b: '30.00', c: '25.50' }],
+    [
+      'what was typed stands, and the others share the rest',
+      '110',
+      { ...all, b: '20' },
+      { a: '90.00', b: '20', c: '0.00' },
+    ],
+    [
+      'one that is no longer open counts for nothing',
+      '20',
+      { ...all, gone: null },
+      { a: '20.00', b: '0.00', c: '0.00' },
+    ],
+  ])('%s', (_, amount, picked, texts) => {
+    expect(textsOf(amount, picked as Picked)).toEqual(texts);
+  });
+
+  it('sends only what is above 0, and says what is left over', () => {
+    const shares = sharesOf(open, '110', all);
+    expect(allocationsOf(shares)).toEqual([
+      { invoiceId: 'a', amount: '100.00' },
+      { invoiceId: 'b', amount: '10.00' },
+    ]);
+    expect(toMoney(sharesOf(open, '200', all).difference)).toBe('44.50');
+  });
+
+  it('never gives an invoice more than it owes, nor all of them more than the amount', () => {
+    const cents = fc.integer({ min: 1, max: 1_000_000 });
+    const money = (value: number) => toMoney(decimal(value).div(100));
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 12 }), cents, (balances, paid) => {
+        const invoices = balances.map((balance, at) => invoice(`i${at}`, money(balance)));
+        const picked = Object.fromEntries(invoices.map(({ id }) => [id, null]));
+        const shares = sharesOf(invoices, money(paid), picked);
+        for (const { id, balance } of invoices) expect(shares.of[id]?.amount.lte(balance)).toBe(true);
+        expect(shares.difference.gte(0)).toBe(true);
+        // Something is left only when all are paid.
+        if (shares.difference.gt(0))
+          for (const { id, balance } of invoices) expect(shares.of[id]?.amount.eq(balance)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the oldest invoices that an amount reaches', () => {
+  it.each([
+    ['', []],
+    ['0', []],
+    ['40', ['a']],
+    ['100', ['a']],
+    ['100.01', ['a', 'b']],
+    ['1000', ['a', 'b', 'c']],
+  ])('%j: %j', (amount, ids) => {
+    expect(Object.keys(pickOldest(open, amount))).toEqual(ids);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['more than a whole invoice', '500', { a: '100.01' }, 'Payment amount cannot exceed invoice total'],
+    [
+      'more than is left of one paid in part',
+      '500',
+      { b: '40' },
+      'Payment amount cannot exceed invoice total. $30.00 is still owed.',
+    ],
+    ['what cannot be read', '500', { a: '5,45' }, 'Please write decimals with a point, like 1,234.50.'],
+    ['three decimals', '500', { a: '5.455' }, 'Must have at most 2 decimal places.'],
+    ['below 0', '500', { a: '-5' }, 'Must be 0 or more.'],
+  ])('%s', (_, amount, picked, sentence) => {
+    const shares = sharesOf(open, amount, picked as Picked);
+    expect(Object.values(shares.of)[0]?.problem).toBe(sentence);
+    expect(isRefused(shares)).toBe(true);
+  });
+
+  it.each([
+    ['none selected', '100', {}, 'Please select at least one invoice to apply the payment'],
+    [
+      'nothing for the selected ones',
+      '100',
+      { a: '0' },
+      'Please select at least one invoice to apply the payment',
+    ],
+    ['more than the amount', '100', { a: '90', b: '20' }, 'More is allocated than the amount.'],
+    ['less than the amount', '100', { a: '90' }, null],
+  ])('%s', (_, amount, picked, sentence) => {
+    expect(problemOf(sharesOf(open, amount, picked as Picked))).toBe(sentence);
+  });
+});

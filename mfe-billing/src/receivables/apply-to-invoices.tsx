@@ -1,0 +1,162 @@
+import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { Button, Checkbox, FormError, MoneyField, Text, TwoLines } from '@primal/kit';
+import { useId, useState } from 'react';
+import { amountOf, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
+import classes from './apply.module.css';
+
+interface RowProps {
+  invoice: OpenInvoiceAnswer;
+  share: Share | undefined;
+  onSelect: (selected: boolean) => void;
+  onType: (text: string) => void;
+}
+
+/** One open invoice: selected or not, and what of the amount goes to it. */
+const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
+  const { invoiceNumber, invoiceDate, dueDate, total, balance } = invoice;
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          aria-label={invoiceNumber}
+          checked={share !== undefined}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </td>
+      <td>
+        <TwoLines main={invoiceNumber} sub={`${showDate(invoiceDate)}, due ${showDate(dueDate)}`} />
+      </td>
+      <td className={classes.money}>
+        {decimal(balance).eq(total) ? (
+          showMoney(balance)
+        ) : (
+          <TwoLines main={showMoney(balance)} sub={`of ${showMoney(total)}`} />
+        )}
+      </td>
+      <td>
+        <MoneyField
+          aria-label={`Allocation for ${invoiceNumber}`}
+          disabled={!share}
+          value={share?.text ?? ''}
+          error={share?.problem && <span role="alert">{share.problem}</span>}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </td>
+    </tr>
+  );
+};
+
+const without = (picked: Picked, id: string): Picked =>
+  Object.fromEntries(Object.entries(picked).filter(([other]) => other !== id));
+
+interface TableProps {
+  invoices: readonly OpenInvoiceAnswer[];
+  picked: Picked;
+  shares: Shares;
+  onPick: (picked: Picked) => void;
+}
+
+const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: number }) => {
+  const count = Object.keys(shares.of).length;
+  const all = Object.fromEntries(invoices.map(({ id }) => [id, picked[id] ?? null]));
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label="Open invoices">
+        <thead>
+          <tr>
+            <th>
+              <Checkbox
+                aria-label="Select all invoices"
+                checked={count === invoices.length}
+                indeterminate={count > 0 && count < invoices.length}
+                onChange={() => onPick(count === invoices.length ? {} : all)}
+              />
+            </th>
+            <th>Invoice</th>
+            <th className={classes.money}>Balance</th>
+            <th className={classes.money}>Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.slice(0, most).map((invoice) => (
+            <Row
+              key={invoice.id}
+              invoice={invoice}
+              share={shares.of[invoice.id]}
+              onSelect={(selected) =>
+                onPick(selected ? { ...picked, [invoice.id]: null } : without(picked, invoice.id))
+              }
+              onType={(text) => onPick({ ...picked, [invoice.id]: text })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+interface Props extends TableProps {
+  /** Dollars as typed. */
+  amount: string;
+  /** What is wrong with the whole of it, once it applies. */
+  problem: string | null;
+  /** What becomes of a difference. */
+  leftOver: string;
+}
+
+/** As many as are drawn at once: an account of years must not make the dialog slow. */
+const pageSize = 50;
+
+/**
+ * Open invoices, oldest first, to apply an amount to (specification, finance section 5 "Record Payment"): check boxes,
+ * and a field for each selected one that follows the amount until it is typed over.
+ */
+export const ApplyToInvoices = (props: Props) => {
+  const { invoices, amount, picked, shares, onPick, problem, leftOver } = props;
+  const [most, setMost] = useState(pageSize);
+  const errorId = useId();
+  const byHand = Object.values(picked).some((text) => text !== null);
+  const automatic = Object.fromEntries(Object.keys(picked).map((id) => [id, null]));
+  return (
+    <fieldset className={classes.group} aria-describedby={problem ? errorId : undefined}>
+      <legend className={`${classes.legend} ${classes.required}`}>Apply to Invoices</legend>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={!amountOf(amount).gt(0)}
+          onClick={() => onPick(pickOldest(invoices, amount))}
+        >
+          Apply to Oldest
+        </Button>
+        {byHand && (
+          <Button variant="default" size="compact-sm" onClick={() => onPick(automatic)}>
+            Allocate Automatically
+          </Button>
+        )}
+      </div>
+      <Table invoices={invoices} most={most} picked={picked} shares={shares} onPick={onPick} />
+      {invoices.length > most && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + pageSize)}>
+          Show More Invoices
+        </Button>
+      )}
+      <output className={classes.sums}>
+        <span>
+          Total Allocated: <strong>{showMoney(shares.allocated)}</strong>
+        </span>
+        {!shares.difference.eq(0) && (
+          <Text component="span" c={shares.difference.lt(0) ? 'red' : 'dimmed'}>
+            Difference: {showMoney(shares.difference)}
+            {shares.difference.gt(0) && ` ${leftOver}`}
+          </Text>
+        )}
+      </output>
+      <div id={errorId}>
+        <FormError message={problem} />
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,20 @@
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+
+/** Every address of the receivables, in one place. */
+export const paths = {
+  receivables: '/accounts-receivable',
+  openingBalances: '/accounts-receivable/opening-balances',
+  statement: (customerId: string, { from, to }: { from: BusinessDate; to: BusinessDate }) =>
+    `/accounts-receivable/${customerId}/statement?${new URLSearchParams({ from, to })}`,
+  payments: '/payments',
+  payment: (id: string) => `/payments/${id}`,
+};
+
+/** The reads that money received makes old. */
+export const receivableReads = [
+  '/api/accounts-receivable',
+  '/api/invoices',
+  '/api/payments',
+  '/api/customers/{id}/statement',
+  '/api/stats',
+] as const;

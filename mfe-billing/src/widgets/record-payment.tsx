@@ -1,0 +1,7 @@
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import { RecordPayment } from '../forms/record-payment.tsx';
+
+/** Records a payment, of the given customer or of one that is chosen first; in a dialog. */
+export default function RecordPaymentWidget(props: WidgetProps['billing/record-payment']) {
+  return <RecordPayment {...props} />;
+}

@@ -1,0 +1,39 @@
+import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import { FormDialog, Text, toast } from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { z } from 'zod';
+import { CustomerChoice } from '../receivables/customer-choice.tsx';
+
+const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });
+
+/** Mails a customer the statement of the month so far (specification, operations section 2 "Send Current Statement"). */
+export default function SendStatement({ customerId = '', onClose }: WidgetProps['billing/send-statement']) {
+  const mail = useApiMutation(receivablesApi.emailStatement, { persistent: true });
+  const { form, dialog, field } = useRecordDialog({
+    schema: recipient,
+    defaults: { customerId },
+    writing: mail,
+    save: ({ customerId: id }) => mail.mutateAsync({ params: { id } }),
+    onSaved: () => {
+      toast.success('Statement sent successfully');
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to send statement'),
+  });
+  return (
+    <FormDialog {...dialog} title="Send Current Statement" submitLabel="Send Statement" dirty={false}>
+      <CustomerChoice
+        required
+        value={form.watch('customerId')}
+        onChange={(id) => form.setValue('customerId', id, { shouldValidate: true })}
+        error={field('customerId').error}
+      />
+      <Text c="dimmed" size="sm">
+        The customer is mailed the account from the first of this month to today as a PDF.
+      </Text>
+    </FormDialog>
+  );
+}
