@@ -1,0 +1,171 @@
+import type { Browser, Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
+import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { Person } from '../support/person.ts';
+import { type Office, stockOffice } from './office.ts';
+
+/** Invoices of ten cases of chicken, $105.00 each, sent so many days ago. */
+const sendInvoices = async (person: Person, { customer, chicken }: Office, ages: number[]) => {
+  for (const age of ages) {
+    const invoice = {
+      customerId: customer.id,
+      invoiceDate: addDays(today(), -age),
+      deliveryCharge: '0',
+      status: 'sent' as const,
+    };
+    const items = [{ productId: chicken.id, quantity: '10', unitPrice: '10.50' }];
+    const { status } = await person.call(billingApi.createInvoice, { body: { invoice, items } });
+    expect(status).toBe(201);
+  }
+};
+
+const rowOf = (page: Page, { customer }: Office) => page.getByRole('row').filter({ hasText: customer.name });
+
+test('three invoices, a check typed in seconds, the statement, and the check comes back', async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const office = await stockOffice(person);
+  await sendInvoices(person, office, [30, 10, 2]);
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  const row = rowOf(page, office);
+  for (const figure of ['$105.00', '$315.00']) await expect(row.getByText(figure).first()).toBeVisible();
+
+  // Beyond the figures, the method and the check's number: five keys.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(dialog.getByLabel('Payment Amount')).toBeFocused();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(4);
+  await page.keyboard.type('250');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Payment Method')).toBeFocused();
+  await page.keyboard.type('ch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1042');
+  await expect(dialog.getByText('Total Allocated: $250.00')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Payment of $250.00 has been successfully recorded.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByText('$65.00').first()).toBeVisible();
+
+  await row.getByRole('button', { name: 'Statement' }).click();
+  const statement = page.getByRole('dialog', { name: 'Customer Statement' });
+  await statement.getByLabel('From Date').fill(addDays(today(), -60));
+  const sum = statement.getByText('Current Balance').locator('..');
+  await expect(sum).toContainText('$65.00');
+  await expect(statement.getByRole('row').filter({ hasText: '1042' })).toContainText('$250.00');
+  const [paper] = await Promise.all([
+    context.waitForEvent('page'),
+    statement.getByRole('button', { name: 'Print Statement' }).click(),
+  ]);
+  await expect(paper.getByRole('article', { name: 'Statement' })).toContainText(office.customer.name);
+  await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
+  await paper.close();
+  await statement.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Payments' }).click();
+  await page.getByLabel('Search').fill(office.mark);
+  await page.getByRole('link', { name: office.customer.name }).click();
+  await expect(page.getByRole('heading', { name: 'Payment of $250.00' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'INV-' })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Reverse Payment' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse Payment' });
+  await reversal.getByRole('button', { name: 'Reverse Payment' }).click();
+  await expect(reversal.getByText('Please enter a reason')).toBeVisible();
+  await reversal.getByLabel('Reason').fill('Returned check');
+  await reversal.getByRole('button', { name: 'Reverse Payment' }).click();
+  await expect(page.getByText('Payment reversed successfully')).toBeVisible();
+  await expect(page.getByText('Returned check')).toBeVisible();
+  const query = { customerId: office.customer.id };
+  const { body } = await person.call(receivablesApi.getReceivables, { query });
+  expect(body.balances).toMatchObject([{ totalOwed: '315.00', unappliedCredit: '0.00' }]);
+});
+
+/** Somebody else, whose screen hears nothing of what others do. */
+const deafColleague = async (browser: Browser, url: string): Promise<Page> => {
+  const other = new Person(url);
+  await other.register();
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
+  const screen = await context.newPage();
+  await screen.route('**/api/events*', (route) => route.abort());
+  return screen;
+};
+
+test('two clerks with one check: the second is told, and nothing is applied twice', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const office = await stockOffice(person);
+  await sendInvoices(person, office, [5]);
+  const theirs = await deafColleague(browser, baseURL ?? '');
+  const open = async (screen: Page) => {
+    await screen.goto(`/accounts-receivable?q=${office.mark}`);
+    await rowOf(screen, office).getByRole('button', { name: 'Payment' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Record Payment' });
+    await dialog.getByLabel('Payment Amount').fill('105');
+    await dialog.getByRole('button', { name: 'Apply to Oldest' }).click();
+    return dialog;
+  };
+  const mine = await open(page);
+  const other = await open(theirs);
+  await mine.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByText('Payment Recorded')).toBeVisible();
+  await other.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(other.getByRole('alert').filter({ hasText: 'INV-' })).toBeVisible();
+  const query = { customerId: office.customer.id };
+  const { body } = await person.call(receivablesApi.getReceivables, { query });
+  expect(body.balances).toEqual([]);
+  await theirs.context().close();
+});
+
+test('what is left of a payment is applied later, and what came before this system is brought forward', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  await page.goto('/accounts-receivable/opening-balances');
+  const file = (amount: string) => ({
+    name: 'before.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `number,customer,date,due date,amount,type\nOLD-${office.mark},${office.customer.name},${addDays(today(), -100)},${addDays(today(), -95)},${amount},invoice\nCR-${office.mark},${office.customer.name},${addDays(today(), -40)},,20.00,credit\n`,
+    ),
+  });
+  const chooser = async (amount: string) => {
+    const [window] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'CSV File' }).click(),
+    ]);
+    await window.setFiles(file(amount));
+  };
+  await chooser('12,5');
+  await expect(page.getByText('1 row cannot be stored').first()).toBeVisible();
+  await chooser('80.00');
+  await expect(page.getByText('Ready to store: 1 invoice ($80.00) and 1 credit ($20.00).')).toBeVisible();
+  await page.getByRole('button', { name: 'Store Opening Balances' }).click();
+  await page.getByRole('button', { name: 'Accounts Receivable' }).click();
+  await page.getByLabel('Search').fill(office.mark);
+  const row = rowOf(page, office);
+  await expect(row).toContainText('Overdue');
+  await expect(row).toContainText('$20.00 credit');
+
+  await page.goto(`/payments?customerId=${office.customer.id}`);
+  await page.getByRole('button', { name: 'Apply Credit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply Credit' });
+  await expect(dialog.getByLabel(`Allocation for OLD-${office.mark}`)).toHaveValue('20.00');
+  await dialog.getByRole('button', { name: 'Apply Credit' }).click();
+  await expect(page.getByText('Credit applied successfully')).toBeVisible();
+  const query = { customerId: office.customer.id };
+  const { body } = await person.call(receivablesApi.getReceivables, { query });
+  expect(body.balances).toMatchObject([{ totalOwed: '60.00', unappliedCredit: '0.00' }]);
+});
