@@ -4,6 +4,7 @@ import {
   ActionButton,
   Button,
   FilterBar,
+  Group,
   LinkButton,
   NativeSelect,
   PageHeader,
@@ -122,7 +123,7 @@ export default function AccountsReceivable() {
   );
   const actions = useCallback(
     (balance: ReceivableBalance) => (
-      <>
+      <Group gap="xs" wrap="nowrap">
         <ActionButton
           variant="default"
           size="compact-sm"
@@ -134,7 +135,7 @@ export default function AccountsReceivable() {
         <ActionButton variant="default" size="compact-sm" shortcut="s" onClick={() => openStatement(balance)}>
           Statement
         </ActionButton>
-      </>
+      </Group>
     ),
     [openStatement],
   );

@@ -1,5 +1,5 @@
 import type { OpeningPreview, OpeningRow } from '@primal/contracts/billing/opening-balances';
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { csvText } from '@primal/contracts/shared/read-csv';
@@ -146,8 +146,8 @@ const Preview = ({ preview, storing, onStore }: PreviewProps) => {
 export default function OpeningBalances() {
   // The text goes with its file: what is stored is what was looked at, whatever becomes of the file meanwhile.
   const [chosen, setChosen] = useState<{ file: File; csv: string } | null>(null);
-  const preview = useApiMutation(receivablesApi.previewOpeningBalances);
-  const store = useApiMutation(receivablesApi.storeOpeningBalances, {
+  const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
+  const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,
     invalidates: receivableReads,
     onSuccess: (stored) => toast.success(`${contentsOf(stored)} stored successfully`),

@@ -1,4 +1,4 @@
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { hasStatus, useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
@@ -40,7 +40,7 @@ const Sheet = ({ statement }: { statement: StatementAnswer }) => {
 export default function StatementPrint() {
   const { customerId = '' } = useParams();
   const [search] = useSearchParams();
-  const statement = useApiQuery(receivablesApi.getStatement, {
+  const statement = useApiQuery(statementsApi.getStatement, {
     params: { id: customerId },
     query: { from: search.get('from') ?? '', to: search.get('to') ?? '' },
   });

@@ -4,50 +4,80 @@ import {
   type StatementEntry,
 } from '@primal/contracts/billing/statement';
 import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   type Company,
   PrintBlock,
   type PrintColumn,
   PrintColumns,
   PrintFooter,
-  PrintNote,
   PrintSheet,
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
 
-/** A charge stands under Charges, what lowers the account under Payments and Credits. */
-const columns: PrintColumn<StatementEntry>[] = [
-  { header: 'Date', width: '6em', cell: ({ date }) => showDate(date) },
-  { header: 'Description', cell: ({ type }) => movementLabels[type] },
-  { header: 'Number', width: '8em', cell: ({ number }) => number },
-  {
-    header: 'Charges',
-    align: 'right',
-    width: '7em',
-    cell: ({ amount }) => isPositive(amount) && showMoney(amount),
-  },
-  {
-    header: 'Payments and Credits',
-    align: 'right',
-    width: '9em',
-    cell: ({ amount }) => decimal(amount).lt(0) && showMoney(decimal(amount).abs()),
-  },
-  { header: 'Balance', align: 'right', width: '7em', cell: ({ balance }) => showMoney(balance) },
+interface Row {
+  key: string;
+  date: string;
+  type: string;
+  number: string | null;
+  amount: string;
+  balance: string;
+}
+
+const columns: PrintColumn<Row>[] = [
+  { header: 'Date', width: '7em', cell: ({ date }) => date },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Number', width: '12em', cell: ({ number }) => number },
+  { header: 'Amount', align: 'right', width: '8em', cell: ({ amount }) => amount },
+  { header: 'Balance', align: 'right', width: '8em', cell: ({ balance }) => balance },
 ];
+
+const rowOf = ({ id, date, type, number, amount, balance }: StatementEntry): Row => ({
+  key: `${type} ${id}`,
+  date: showDate(date),
+  type: movementLabels[type],
+  number,
+  amount: showMoney(amount),
+  balance: showMoney(balance),
+});
+
+/** The account's movements, after what was brought over from before the period. */
+const rowsOf = ({ from, previousBalance, entries }: StatementAnswer): Row[] => [
+  {
+    key: 'before',
+    date: showDate(from),
+    type: 'Previous Balance',
+    number: null,
+    amount: '',
+    balance: showMoney(previousBalance),
+  },
+  ...entries.map(rowOf),
+];
+
+const agingColumns = (
+  [
+    ['Current (0-7 days)', 'currentBalance'],
+    ['8-14 Days', 'days8to14'],
+    ['15-21 Days', 'days15to21'],
+    ['Past Due', 'pastDue'],
+  ] as const
+).map(
+  ([header, bucket]): PrintColumn<StatementAnswer['aging']> => ({
+    header,
+    align: 'right',
+    cell: (aging) => showMoney(aging[bucket]),
+  }),
+);
+
+/** What a label already takes away is shown with its sign, but nothing as `-$0.00`. */
+const takenAway = (amount: string): string =>
+  isPositive(amount) ? `-${showMoney(amount)}` : showMoney(amount);
 
 const billTo = ({ customer }: StatementAnswer): string[] => [
   customer.address,
   `${customer.city}, ${customer.state} ${customer.zipCode}`,
   ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
-];
-
-const aging = ({ aging: open }: StatementAnswer) => [
-  { label: 'Current (0 to 7 days)', value: showMoney(open.currentBalance) },
-  { label: '8-14 Days', value: showMoney(open.days8to14) },
-  { label: '15-21 Days', value: showMoney(open.days15to21) },
-  { label: 'Past Due', value: showMoney(open.pastDue) },
 ];
 
 /** What stands at a statement's head beside the letterhead. */
@@ -75,31 +105,33 @@ export const StatementBody = ({ statement, footer }: { statement: StatementAnswe
           items={[
             { label: 'Previous Balance', value: showMoney(statement.previousBalance) },
             { label: 'New Charges', value: showMoney(statement.charges) },
-            { label: 'Payments', value: showMoney(statement.payments) },
-            { label: 'Credits', value: showMoney(statement.credits) },
+            { label: 'Payments', value: takenAway(statement.payments) },
+            { label: 'Credits', value: takenAway(statement.credits) },
             { label: 'Current Balance', value: showMoney(statement.closingBalance), strong: true },
+            ...(isPositive(statement.unappliedCredit)
+              ? [{ label: 'Credit on Account', value: showMoney(statement.unappliedCredit) }]
+              : []),
           ]}
         />
       </PrintBlock>
-      <PrintBlock title="Aging Summary">
-        <PrintTotals items={aging(statement)} />
-        {isPositive(statement.unappliedCredit) && (
-          <PrintNote small>{showMoney(statement.unappliedCredit)} of credit is not applied yet.</PrintNote>
-        )}
-      </PrintBlock>
     </PrintColumns>
-    <PrintBlock title="Invoice Details">
-      {statement.entries.length === 0 && <PrintNote>Nothing was charged or paid in this period.</PrintNote>}
+    <PrintBlock title="Aging Summary">
+      <PrintTable
+        label="Aging Summary"
+        columns={agingColumns}
+        rows={[statement.aging]}
+        rowKey={() => 'aging'}
+      />
     </PrintBlock>
-    {statement.entries.length > 0 && (
+    <PrintBlock title="Invoice Details">
       <PrintTable
         label="Invoice Details"
         columns={columns}
-        rows={statement.entries}
-        rowKey={({ id, type }) => `${type} ${id}`}
+        rows={rowsOf(statement)}
+        rowKey={({ key }) => key}
+        end={<PrintFooter>{footer}</PrintFooter>}
       />
-    )}
-    <PrintFooter>{footer}</PrintFooter>
+    </PrintBlock>
   </>
 );
 

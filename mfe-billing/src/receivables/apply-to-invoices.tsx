@@ -26,7 +26,15 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
         />
       </td>
       <td>
-        <TwoLines main={invoiceNumber} sub={`${showDate(invoiceDate)}, due ${showDate(dueDate)}`} />
+        <TwoLines
+          main={invoiceNumber}
+          sub={
+            <>
+              <span className={classes.date}>{showDate(invoiceDate)}</span>{' '}
+              <span className={classes.date}>due {showDate(dueDate)}</span>
+            </>
+          }
+        />
       </td>
       <td className={classes.money}>
         {decimal(balance).eq(total) ? (

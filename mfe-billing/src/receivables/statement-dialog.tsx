@@ -1,4 +1,4 @@
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import { type StatementAnswer, statementPeriod } from '@primal/contracts/billing/statement';
 import { today } from '@primal/contracts/shared/dates';
 import {
@@ -9,6 +9,7 @@ import {
   FieldRow,
   LinkButton,
   QueryView,
+  Stack,
   Text,
   toast,
 } from '@primal/kit';
@@ -27,7 +28,7 @@ import { paths } from './paths.ts';
 
 /** Mails a statement to its customer (specification, finance section 8). A press after a lost answer mails nothing twice. */
 const useEmailStatement = () =>
-  useApiMutation(receivablesApi.emailStatement, {
+  useApiMutation(statementsApi.emailStatement, {
     persistent: true,
     onSuccess: () => toast.success('Statement sent successfully'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send statement')),
@@ -38,7 +39,7 @@ const useDownloadStatement = () =>
   useMutation<void, Error, { id: string; period: DateRangeValue }>({
     networkMode: 'always',
     mutationFn: async ({ id, period }) => {
-      const { name, content } = await sendForFile(receivablesApi.statementPdf, {
+      const { name, content } = await sendForFile(statementsApi.statementPdf, {
         params: { id },
         query: period,
       });
@@ -66,7 +67,7 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
   const [period, setPeriod] = useState<DateRangeValue>(() => statementPeriod({}, today()));
   const inOrder = !period.from || !period.to || period.from <= period.to;
   const statement = useApiQuery(
-    receivablesApi.getStatement,
+    statementsApi.getStatement,
     { params: { id: customerId }, query: period },
     { enabled: inOrder, keepPrevious: true },
   );
@@ -112,16 +113,18 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
         </>
       }
     >
-      <FieldRow>
-        <DateRange value={period} onChange={setPeriod} />
-      </FieldRow>
-      {inOrder ? (
-        <QueryView query={statement}>{(answer) => <Paper statement={answer} />}</QueryView>
-      ) : (
-        <Text c="red" role="alert">
-          The period must not end before it begins.
-        </Text>
-      )}
+      <Stack>
+        <FieldRow>
+          <DateRange value={period} onChange={setPeriod} />
+        </FieldRow>
+        {inOrder ? (
+          <QueryView query={statement}>{(answer) => <Paper statement={answer} />}</QueryView>
+        ) : (
+          <Text c="red" role="alert">
+            The period must not end before it begins.
+          </Text>
+        )}
+      </Stack>
     </Dialog>
   );
 };

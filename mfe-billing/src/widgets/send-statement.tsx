@@ -1,4 +1,4 @@
-import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { FormDialog, Text, toast } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
@@ -10,7 +10,7 @@ const recipient = z.object({ customerId: z.string().min(1, 'Please select a cust
 
 /** Mails a customer the statement of the month so far (specification, operations section 2 "Send Current Statement"). */
 export default function SendStatement({ customerId = '', onClose }: WidgetProps['billing/send-statement']) {
-  const mail = useApiMutation(receivablesApi.emailStatement, { persistent: true });
+  const mail = useApiMutation(statementsApi.emailStatement, { persistent: true });
   const { form, dialog, field } = useRecordDialog({
     schema: recipient,
     defaults: { customerId },
