@@ -33,6 +33,8 @@ export default defineConfig({
           include: component,
           exclude: never,
           environment: 'jsdom',
+          // The first draw of a page loads what it needs, on a busy machine for seconds.
+          testTimeout: 20_000,
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },
