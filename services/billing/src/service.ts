@@ -24,6 +24,7 @@ import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { mailConfig } from './outgoing/mail.ts';
 import { republishPayments } from './payment/republish.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { check } from './receivables/check.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { statementRoutes, stopStatementMaker } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
@@ -56,6 +57,7 @@ export const billing = defineService<BillingTables>({
     yield* republishCreditMemos(db);
     yield* republishReceipts(db);
   },
+  commands: { check },
   background: async () => async () => {
     await Promise.all([stopPdfMaker(), stopStatementMaker()]);
   },

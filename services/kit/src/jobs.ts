@@ -52,14 +52,24 @@ const jobs: Record<string, Job> = {
   },
 };
 
-/** Whether there is a command of that name. */
-export const isJob = (name: string): boolean => Object.hasOwn(jobs, name);
+/** A service's job by its name: one of every service, or of its own. */
+const jobOf = (name: string, { commands = {} }: ServiceDefinition): Job | undefined => {
+  if (Object.hasOwn(jobs, name)) return jobs[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return command && (({ runtime }) => command(runtime.context));
+};
+
+/** The names of the commands that a service has. */
+export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
+  ...Object.keys(jobs),
+  ...Object.keys(commands),
+];
 
 /** Does one job on the service's database and ends. */
 export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>): Promise<boolean> => {
   const runtime = openRuntime(options.definition, options.config, options.log);
   try {
-    return (await jobs[name]?.({ ...options, runtime })) ?? false;
+    return (await jobOf(name, options.definition)?.({ ...options, runtime })) ?? false;
   } finally {
     await runtime.orm.close();
   }

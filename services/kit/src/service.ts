@@ -70,6 +70,11 @@ export interface ServiceDefinition<T = unknown> {
   awaits?: readonly EventDefinition[];
   /** The current state of everything that others copy: rebuilds new and broken copies, and a wiped broker. */
   republish?: (db: Kysely<T>) => AsyncIterable<Republished>;
+  /**
+   * What the command line can ask for beside the commands of every service, by name: `node …/main.ts check`. Answers
+   * whether all went well, which becomes the exit code.
+   */
+  commands?: Readonly<Record<string, (context: ServiceContext<T>) => Promise<boolean>>>;
   /** Work beside requests and events, started once the tables are there; gives back how to stop it. */
   background?: (context: ServiceContext<T>) => Promise<() => Promise<void>>;
 }

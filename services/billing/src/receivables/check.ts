@@ -1,0 +1,69 @@
+import { sql } from '@primal/service-kit/database';
+import type { ServiceContext } from '@primal/service-kit/service';
+import type { BillingDb, BillingTables } from '../tables.ts';
+import { openCredits } from './credits.ts';
+import { movements } from './movements.ts';
+
+/** Two figures of the books, in dollars, that should be the same and are not. */
+export interface Disagreement {
+  /** What they are about. */
+  of: 'customer' | 'invoice' | 'payment' | 'credit memo';
+  id: string;
+  /** What the movements, allocations and applications come to. */
+  computed: string;
+  /** What stands on the documents. */
+  stored: string;
+}
+
+/** Of each customer what moved the account, against what is open of their documents. */
+const accounts = sql`
+  select 'customer' as of, customer_id as id, coalesce(moved, 0) as computed, coalesce(open, 0) as stored
+  from (select customer_id, sum(amount) as moved from (${movements}) as m group by customer_id) as moved
+  full join (
+    select customer_id, sum(amount) as open
+    from (select customer_id, balance as amount from invoices where status = 'sent'
+      union all select customer_id, -credit from (${openCredits}) as credits) as parts
+    group by customer_id) as open using (customer_id)`;
+
+/** What settles each invoice, payments that stand and credit memos, against what it says is applied. */
+const invoices = sql`
+  select 'invoice', i.id, coalesce(sum(s.amount), 0), i.applied
+  from invoices i left join (
+    select a.invoice_id, a.amount from allocations a join payments p on p.id = a.payment_id
+      where p.reversed_on is null
+    union all select invoice_id, amount from credit_applications) as s on s.invoice_id = i.id
+  group by i.id, i.applied`;
+
+/** What each payment that stands has left by its allocations, against what it says is left. */
+const payments = sql`
+  select 'payment', p.id, p.amount - coalesce(sum(a.amount), 0), p.unapplied
+  from payments p left join allocations a on a.payment_id = p.id where p.reversed_on is null
+  group by p.id, p.amount, p.unapplied`;
+
+const creditMemos = sql`
+  select 'credit memo', c.id, coalesce(sum(a.amount), 0), c.applied
+  from credit_memos c left join credit_applications a on a.credit_memo_id = c.id
+  group by c.id, c.applied`;
+
+/**
+ * Compares the books with themselves: for every customer, invoices less voids, payments and credits, plus what was
+ * reversed, must be what is open; and each document must say of itself what its parts say. Gives what does not agree.
+ */
+export const checkBooks = async (db: BillingDb): Promise<Disagreement[]> => {
+  const { rows } = await sql<Disagreement>`
+    select * from (${accounts} union all ${invoices} union all ${payments} union all ${creditMemos}) as figures
+    where computed <> stored order by of, id limit 1000`.execute(db);
+  return rows;
+};
+
+/** `node services/billing/src/main.ts check`: one line for each figure that does not agree; true when all do. */
+export const check = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {
+  const found = await checkBooks(db);
+  for (const disagreement of found) log.error({ ...disagreement }, 'the books do not agree');
+  const { count } = await db
+    .selectFrom('customers')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  log.info({ customers: Number(count), disagreements: found.length }, 'books checked');
+  return found.length === 0;
+};

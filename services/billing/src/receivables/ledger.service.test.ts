@@ -1,0 +1,227 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { sql } from '@primal/service-kit/database';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+import { checkBooks } from './check.ts';
+
+const billing = await startSales();
+const { api, create, update, createCredit } = billing;
+afterAll(() => billing.stop());
+
+/** A customer's account as somebody with pencil and paper would keep it. */
+interface Account {
+  customerId: string;
+  expected: Decimal;
+  invoices: InvoiceAnswer[];
+  payments: PaymentAnswer[];
+  credits: CreditMemoAnswer[];
+}
+
+type Step = (account: Account, pick: number, cents: number) => Promise<void>;
+
+const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
+const dollars = (cents: number) => toMoney(decimal(cents).div(100));
+
+const replace = <T extends { id: string }>(list: T[], changed: T): void => {
+  list.splice(
+    list.findIndex(({ id }) => id === changed.id),
+    1,
+    changed,
+  );
+};
+
+/** What is asked is done or refused in words; never is anything half done. */
+const done = (status: number): boolean => {
+  expect([200, 201, 400, 409]).toContain(status);
+  return status < 300;
+};
+
+const refresh = async (account: Account): Promise<void> => {
+  for (const { id } of account.invoices) replace(account.invoices, await billing.read(id));
+  for (const { id } of account.credits) replace(account.credits, await billing.readCredit(id));
+  for (const { id } of account.payments)
+    replace(account.payments, (await api.call(billingApi.getPayment, { params: { id } })).body);
+};
+
+const steps: Record<string, Step> = {
+  async invoice(account, pick, cents) {
+    const { customerId } = account;
+    const invoice = await create(
+      { customerId, status: 'sent', invoiceDate: addDays(today(), -(pick % 40)) },
+      [{ quantity: 1 + (cents % 4) }],
+    );
+    account.invoices.push(invoice);
+    account.expected = account.expected.plus(invoice.total);
+  },
+  async pay(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    const { status, body } = await api.call(billingApi.createPayment, {
+      body: {
+        customerId: account.customerId,
+        paymentDate: today(),
+        amount: dollars(cents),
+        paymentMethod: 'cash',
+        ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
+      },
+    });
+    if (!done(status)) return;
+    account.payments.push(body);
+    account.expected = account.expected.minus(body.amount);
+  },
+  async overpay(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice || invoice.balance === '0.00') return;
+    const { status, body } = await api.call(billingApi.createPayment, {
+      body: {
+        customerId: account.customerId,
+        paymentDate: today(),
+        amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
+        paymentMethod: 'ach',
+        allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
+      },
+    });
+    if (!done(status)) return;
+    account.payments.push(body);
+    account.expected = account.expected.minus(body.amount);
+  },
+  async allocate(account, pick, cents) {
+    const [payment, invoice] = [choose(account.payments, pick), choose(account.invoices, cents)];
+    if (!payment || !invoice) return;
+    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+    done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
+  },
+  async reverse(account, pick) {
+    const payment = choose(account.payments, pick);
+    if (!payment) return;
+    const { status } = await api.call(billingApi.reversePayment, {
+      params: { id: payment.id },
+      body: { reason: 'Returned check' },
+    });
+    if (done(status)) account.expected = account.expected.plus(payment.amount);
+  },
+  async setPaid(account, pick) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const { status } = await update(invoice.id, { status: 'paid' });
+    if (!done(status)) return;
+    account.expected = account.expected.minus(invoice.balance);
+    const { body } = await api.call(billingApi.listPayments, {
+      query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
+    });
+    account.payments.push(...body.filter(({ id }) => account.payments.every((known) => known.id !== id)));
+  },
+  async credit(account, _, cents) {
+    const credit = await createCredit({ customerId: account.customerId, creditDate: today() }, [
+      { quantity: 1, unitPrice: dollars(cents) },
+    ]);
+    account.credits.push(credit);
+    account.expected = account.expected.minus(credit.total);
+  },
+  async apply(account, pick, cents) {
+    const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
+    if (!credit || !invoice) return;
+    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+    done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
+  },
+  async unapply(account, pick, cents) {
+    const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
+    if (!credit || !invoice) return;
+    const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
+    done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
+  },
+  async voidInvoice(account, pick) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    if (!done((await update(invoice.id, { status: 'voided' })).status)) return;
+    if (invoice.status !== 'voided') account.expected = account.expected.minus(invoice.total);
+  },
+  async voidCredit(account, pick) {
+    const credit = choose(account.credits, pick);
+    if (!credit) return;
+    const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
+    if (done((await api.call(creditMemoApi.voidCreditMemo, input)).status))
+      account.expected = account.expected.plus(credit.total);
+  },
+  async edit(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
+    if (done(status)) account.expected = account.expected.plus(body.total).minus(invoice.total);
+  },
+};
+
+/** What must be true of an account whatever has happened to it. */
+const assertInvariants = async ({ customerId, expected, invoices, payments }: Account): Promise<void> => {
+  expect(await checkBooks(billing.db)).toEqual([]);
+  const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
+  const [balance] = body.balances;
+  const { currentBalance = '0', days8to14 = '0', days15to21 = '0', pastDue = '0' } = balance ?? {};
+  const { totalOwed = '0.00', unappliedCredit = '0.00' } = balance ?? {};
+  expect(toMoney(sum([currentBalance, days8to14, days15to21, pastDue]))).toBe(totalOwed);
+  expect(toMoney(sum((balance?.invoices ?? []).map((invoice) => invoice.balance)))).toBe(totalOwed);
+  expect(toMoney(decimal(totalOwed).minus(unappliedCredit))).toBe(toMoney(expected));
+  for (const invoice of invoices) {
+    expect(decimal(invoice.balance).gte(0)).toBe(true);
+    if (invoice.status === 'sent' || invoice.status === 'paid')
+      expect(invoice.status === 'paid').toBe(invoice.balance === '0.00');
+  }
+  for (const { amount, unapplied, allocations, reversal } of payments) {
+    const allocated = sum(allocations.map((allocation) => allocation.amount));
+    expect(allocated.lte(amount)).toBe(true);
+    expect(unapplied).toBe(reversal ? '0.00' : toMoney(decimal(amount).minus(allocated)));
+  }
+  const statement = await api.call(billingApi.getStatement, {
+    params: { id: customerId },
+    query: { from: addDays(today(), -60) },
+  });
+  expect(statement.body.closingBalance).toBe(toMoney(expected));
+};
+
+it('keeps the books right whatever is done in whatever order', { timeout: 240_000 }, async () => {
+  const step = fc.record({
+    kind: fc.constantFrom(...Object.keys(steps)),
+    pick: fc.nat({ max: 39 }),
+    cents: fc.integer({ min: 1, max: 9_000 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (plan) => {
+      const { id: customerId } = await billing.saveCustomer(customerFacts());
+      const account: Account = { customerId, expected: zero, invoices: [], payments: [], credits: [] };
+      // Something to pay, so that few steps find nothing to do.
+      await steps.invoice?.(account, 30, 2);
+      for (const { kind, pick, cents } of plan) {
+        await steps[kind]?.(account, pick, cents);
+        await refresh(account);
+        await assertInvariants(account);
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+it('finds what does not agree', async () => {
+  const { id: customerId } = await billing.saveCustomer(customerFacts());
+  const { id: invoiceId } = await create({ customerId, status: 'sent' });
+  const { body } = await api.call(billingApi.createPayment, {
+    body: {
+      ...{ customerId, paymentDate: today(), amount: '50', paymentMethod: 'cash' },
+      allocations: [{ invoiceId, amount: '30' }],
+    },
+  });
+  expect(await checkBooks(billing.db)).toEqual([]);
+  await sql`update payments set unapplied = 19 where id = ${body.id}`.execute(billing.db);
+  await sql`update allocations set amount = 29 where payment_id = ${body.id}`.execute(billing.db);
+  expect(await checkBooks(billing.db)).toEqual([
+    { of: 'customer', id: customerId, computed: '30.00', stored: '31.00' },
+    { of: 'invoice', id: invoiceId, computed: '29.00', stored: '30.00' },
+    { of: 'payment', id: body.id, computed: '21.00', stored: '19.00' },
+  ]);
+});
