@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { allowedSchema } from '../shared/allowed.ts';
 import { optionalText, text } from '../shared/schemas.ts';
-import { username } from './user.ts';
+import { username, userSchema } from './user.ts';
 
 const email = () =>
   text(254)
@@ -37,3 +38,12 @@ export const userPatch = z
       .or(password('Password must be at least 6 characters if provided')),
   })
   .partial();
+
+/** What can be done with an account; `setRights` is its role and whether it is active. */
+export const accountActions = ['edit', 'setRights', 'delete'] as const;
+/** One of them. */
+export type AccountAction = (typeof accountActions)[number];
+
+/** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0012). */
+export const accountAnswer = userSchema.extend({ allowed: allowedSchema(accountActions) });
+export type AccountAnswer = z.infer<typeof accountAnswer>;

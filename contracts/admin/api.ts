@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { productTypes } from '../shared/lines.ts';
 import { text } from '../shared/schemas.ts';
-import { userBody, userPatch } from './account.ts';
+import { accountAnswer, userBody, userPatch } from './account.ts';
 import { categoriesApi } from './categories.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
 import { googleApi } from './google.ts';
@@ -11,7 +11,6 @@ import { pricesApi } from './prices.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
 import { reportsApi } from './reports.ts';
 import { settingsAnswer, settingsBody } from './settings.ts';
-import { userSchema } from './user.ts';
 
 /** The calls of the admin domain (specification, finance section 7; operations section 7 for the dashboard). */
 export const adminApi = apiTable({
@@ -110,7 +109,7 @@ export const adminApi = apiTable({
     path: '/api/users',
     summary: 'User accounts.',
     query: listQuery({ sort: ['username', 'email', 'createdAt'] }),
-    answer: z.array(userSchema),
+    answer: z.array(accountAnswer),
     list: true,
   },
   createUser: {
@@ -118,7 +117,7 @@ export const adminApi = apiTable({
     path: '/api/users',
     summary: 'Add a user account; admins only.',
     body: userBody,
-    answer: userSchema,
+    answer: accountAnswer,
     status: 201,
     creates: true,
   },
@@ -127,7 +126,7 @@ export const adminApi = apiTable({
     path: '/api/users/{id}',
     summary: 'Change a user account: your own, or any as an admin.',
     body: userPatch,
-    answer: userSchema,
+    answer: accountAnswer,
   },
   deleteUser: {
     method: 'DELETE',

@@ -1,14 +1,49 @@
-import { EmptyState, LinkButton, PageHeader } from '@primal/kit';
+import { adminApi } from '@primal/contracts/admin/api';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { PageHeader, QueryView } from '@primal/kit';
+import { DocumentForm, StaleNotice } from '@primal/kit/forms';
+import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
+import { BusinessInformation, FinancialSettings, InvoiceSettings } from '../settings/business-sections.tsx';
+import { GoogleIntegrations, type GoogleTab, tabOf } from '../settings/google-section.tsx';
+import { ApplicationPreferences } from '../settings/preferences-section.tsx';
+import classes from '../settings/settings.module.css';
+import { useSettingsForm } from '../settings/use-settings-form.ts';
+import { UserManagement } from '../settings/users-section.tsx';
 
+const Form = ({ settings }: { settings: SettingsAnswer }) => {
+  const [tab, setTab] = useState<GoogleTab>('sheets');
+  // A field that was refused in a tab that is not open could not be seen.
+  const form = useSettingsForm(settings, (fields) => setTab((open) => tabOf(fields) ?? open));
+  const { stored, shell, changed, stale, reload, saveOver } = form;
+  const section = { form: form.form, field: form.field, stored };
+  return (
+    <DocumentForm
+      {...shell}
+      label="Settings"
+      saveLabel="Save Settings"
+      figures={[{ label: 'Changes', value: changed ? 'Not saved yet' : 'All saved' }]}
+      notice={stale && <StaleNotice what="the settings" onReload={reload} onKeep={saveOver} />}
+    >
+      <div className={classes.page}>
+        <BusinessInformation {...section} />
+        <FinancialSettings {...section} />
+        <InvoiceSettings {...section} />
+        <GoogleIntegrations {...section} tab={tab} onTab={setTab} />
+        <UserManagement />
+        <ApplicationPreferences />
+      </div>
+    </DocumentForm>
+  );
+};
+
+/** Everything about the business itself (specification, finance section 2 "Settings"). */
 export default function Settings() {
+  const settings = useApiQuery(adminApi.getSettings);
   return (
     <>
-      <PageHeader title="Settings" subtitle="Business information, invoice settings and user accounts" />
-      <EmptyState
-        title="This version has no settings screen"
-        description="Printed documents carry the business name and address that the server keeps. Both are read and changed by the calls GET and PUT /api/settings."
-        action={<LinkButton to="/customers">Customers</LinkButton>}
-      />
+      <PageHeader title="Settings" subtitle="The business, its papers, its Google services and its people" />
+      <QueryView query={settings}>{(stored) => <Form settings={stored} />}</QueryView>
     </>
   );
 }

@@ -20,6 +20,7 @@ import {
   readCharge,
   unfinishedIssues,
 } from '@primal/kit/grid';
+import { isPreferred } from '@primal/kit/platform';
 import { z } from 'zod';
 
 /** What the invoice form holds: every figure as typed. Money in dollars, weights in pounds. */
@@ -73,10 +74,11 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues => ({
   lines: invoice.items.map(gridLineOf),
 });
 
-/** Drafts of a new invoice, or of one that is stored. */
+/** Drafts of a new invoice, or of one that is stored, where the person wants invoices kept. */
 export const invoiceDraft = (invoiceId?: string): DraftRules<InvoiceValues> => ({
   name: invoiceId ? `invoice/${invoiceId}` : 'invoice',
   version: 1,
+  kept: isPreferred('invoiceAutoSave'),
   schema: z.object({
     customerId: z.string(),
     invoiceDate: z.string(),

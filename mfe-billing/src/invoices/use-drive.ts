@@ -4,6 +4,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { toast } from '@primal/kit';
 import {
   ApiError,
+  askInPopup,
   invalidatePaths,
   send,
   useApiQuery,
@@ -11,9 +12,6 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useCallback, useState } from 'react';
-
-/** How often the window that asks for Google's consent is looked at (specification, finance section 9). */
-const pollMs = 1000;
 
 /** Google's consent is needed and was not given. */
 export class NoConsent extends Error {
@@ -25,29 +23,11 @@ const needsConsent = (error: unknown): boolean =>
   error.status === 401 &&
   error.problem?.code === 'google_authorization_required';
 
-/** True once Google has sent the window back to our own address; while it is Google's, it may not be looked into. */
-const isBack = (popup: Window): boolean => {
-  try {
-    return popup.location.host === location.host;
-  } catch {
-    return false;
-  }
-};
-
 /** Opens Google's question in a window of its own, and resolves when that was answered or closed. */
 const askForConsent = async (): Promise<void> => {
   const { authUrl } = await send(adminApi.googleAuthUrl);
-  const popup = open(authUrl, 'google-consent', 'popup,width=500,height=600');
-  if (!popup) throw new NoConsent("Allow this page to open Google's window, and try again.");
-  await new Promise<void>((resolve) => {
-    const timer = setInterval(() => {
-      const back = isBack(popup);
-      if (!popup.closed && !back) return;
-      clearInterval(timer);
-      if (back && !popup.closed && popup.document.readyState !== 'loading') popup.close();
-      resolve();
-    }, pollMs);
-  });
+  if (!(await askInPopup(authUrl)))
+    throw new NoConsent("Allow this page to open Google's window, and try again.");
 };
 
 /** Makes a call to Drive; where Google's consent is missing it is asked for, and the call made once more. */

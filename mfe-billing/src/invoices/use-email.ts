@@ -5,6 +5,7 @@ import {
   invalidatePaths,
   newIdempotencyKey,
   send,
+  tellEmailSent,
   useQueryClient,
   wordsAndSentence,
 } from '@primal/kit/platform';
@@ -40,7 +41,7 @@ export const useEmailInvoice = () => {
       setPendingId(invoice.id);
       try {
         const to = await sendEmail(invoice);
-        toast.success('Invoice emailed successfully', to);
+        tellEmailSent('Invoice emailed successfully', to);
       } catch (error) {
         toast.error(wordsAndSentence(error, 'Failed to email invoice'));
       } finally {

@@ -43,6 +43,8 @@ export * from './platform/list-state.ts';
 export * from './platform/live.ts';
 export * from './platform/page.ts';
 export * from './platform/persist.ts';
+export * from './platform/popup.ts';
+export * from './platform/preferences.ts';
 export * from './platform/remove.ts';
 export * from './platform/session.ts';
 export * from './platform/unsaved.ts';

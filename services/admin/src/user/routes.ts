@@ -1,16 +1,16 @@
 import { ownTransactions, page, withBefore } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
+import { accountsOf } from './accounts.ts';
 import { listUsers } from './list.ts';
 import { hashPassword } from './password.ts';
-import { presentUser } from './presenter.ts';
 import {
   adminsOnly,
   decideAdmins,
   isLastAdmin,
+  refuseDeletion,
   refuseForeignEdit,
   refuseLockout,
-  refuseOwnDeletion,
 } from './rules.ts';
 import { storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
@@ -23,7 +23,8 @@ const withHash = async <Fields extends { password?: string | undefined }>({ pass
 export const userHandlers = {
   listUsers: async ({ query, tx }) => {
     const found = await listUsers(tx.db, query);
-    return page(found.rows.map(presentUser), found);
+    const { present } = await accountsOf(tx);
+    return page(found.rows.map(present), found);
   },
 
   createUser: withBefore(
@@ -34,7 +35,7 @@ export const userHandlers = {
     async ({ body: { password, ...fields }, tx }, passwordHash) => {
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx);
-      return presentUser(user);
+      return (await accountsOf(tx)).present(user);
     },
   ),
 
@@ -48,13 +49,12 @@ export const userHandlers = {
       refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
       user.edit(tx, changes);
       await storeAccount(tx);
-      return presentUser(user);
+      return (await accountsOf(tx)).present(user);
     });
   }),
 
   deleteUser: async ({ params, identity, tx }) => {
-    adminsOnly(identity, 'Only an admin may delete accounts.');
-    refuseOwnDeletion(identity, params.id);
+    refuseDeletion(identity, params.id);
     await decideAdmins(tx);
     const user = await lockRecord(tx, User, params.id, missing);
     refuseLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseForeignEdit, refuseLockout } from './rules.ts';
+import { allowedForAccount, refuseDeletion, refuseForeignEdit, refuseLockout } from './rules.ts';
 
 const admin = { userId: 'a', role: 'admin' } as const;
 const clerk = { userId: 'c', role: 'user' } as const;
@@ -44,5 +44,56 @@ describe('who may be locked out', () => {
     ],
   ] as const)('%s', (_, person, user, changes, isLastAdmin, expected) => {
     expect(outcome(() => refuseLockout(person, user, changes, isLastAdmin))).toBe(expected);
+  });
+});
+
+describe('what an account allows', () => {
+  const other = { id: 'c', role: 'user', isActive: true } as const;
+
+  it.each([
+    ['an admin, another', admin, other, false, { edit: true, setRights: true, delete: true }],
+    ['an admin, their own', admin, boss, false, { edit: true, setRights: true, delete: /signed in/ }],
+    [
+      'the last admin, their own',
+      admin,
+      boss,
+      true,
+      { edit: true, setRights: /last active/, delete: /signed in/ },
+    ],
+    [
+      'a clerk, their own',
+      clerk,
+      other,
+      true,
+      { edit: true, setRights: /Only an admin/, delete: /Only an admin/ },
+    ],
+    [
+      'a clerk, another',
+      clerk,
+      boss,
+      true,
+      { edit: /Only an admin/, setRights: /Only an admin/, delete: /Only an admin/ },
+    ],
+  ] as const)('%s', (_, person, user, isLast, expected) => {
+    const allowed = allowedForAccount(person, user, isLast);
+    for (const [action, answer] of Object.entries(expected)) {
+      const given = allowed[action as keyof typeof expected];
+      if (answer === true) expect(given).toBe(true);
+      else expect(given).toMatch(answer);
+    }
+  });
+
+  it('is what the refusals have', () => {
+    for (const person of [admin, clerk])
+      for (const user of [boss, other])
+        for (const isLast of [true, false]) {
+          const allowed = allowedForAccount(person, user, isLast);
+          expect(outcome(() => refuseForeignEdit(person, user.id, {})) === 200).toBe(allowed.edit === true);
+          const deletion = outcome(() => {
+            refuseDeletion(person, user.id);
+            refuseLockout(person, user, { role: 'user' }, isLast);
+          });
+          expect(deletion === 200).toBe(allowed.delete === true);
+        }
   });
 });

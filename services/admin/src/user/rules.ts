@@ -1,3 +1,5 @@
+import type { AccountAction } from '@primal/contracts/admin/account';
+import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
@@ -12,13 +14,22 @@ export const adminsOnly = (person: Person, sentence: string): void => {
   if (person.role !== 'admin') throw problem.forbidden(sentence);
 };
 
+const sentences = {
+  foreign: 'Only an admin may change other accounts.',
+  rights: 'Only an admin may change roles and deactivate accounts.',
+  deletion: 'Only an admin may delete accounts.',
+  ownActivity: 'You cannot deactivate the account you are signed in with.',
+  ownDeletion: 'You cannot delete the account you are signed in with.',
+  lastAdmin: 'This is the last active admin: make another account admin first.',
+};
+
 const touchesRights = (changes: Rights): boolean =>
   changes.role !== undefined || changes.isActive !== undefined;
 
 /** Everyone edits their own account; other accounts, roles and activity are for admins (decisions, "Identity"). */
 export const refuseForeignEdit = (person: Person, userId: string, changes: Rights): void => {
-  if (person.userId !== userId) adminsOnly(person, 'Only an admin may change other accounts.');
-  if (touchesRights(changes)) adminsOnly(person, 'Only an admin may change roles and deactivate accounts.');
+  if (person.userId !== userId) adminsOnly(person, sentences.foreign);
+  if (touchesRights(changes)) adminsOnly(person, sentences.rights);
 };
 
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>
@@ -32,15 +43,32 @@ export const refuseLockout = (
   isLastAdmin: boolean,
 ): void => {
   if (changes.isActive === false && person.userId === user.id)
-    throw problem.conflict('You cannot deactivate the account you are signed in with.', 'own_account');
+    throw problem.conflict(sentences.ownActivity, 'own_account');
   const after = { ...user, ...changes };
   if (isLastAdmin && isActiveAdmin(user) && !isActiveAdmin(after))
-    throw problem.conflict('This is the last active admin: make another account admin first.', 'last_admin');
+    throw problem.conflict(sentences.lastAdmin, 'last_admin');
 };
 
-export const refuseOwnDeletion = (person: Person, userId: string): void => {
-  if (person.userId === userId)
-    throw problem.conflict('You cannot delete the account you are signed in with.', 'own_account');
+/** Deleting is for admins, and nobody deletes themselves. */
+export const refuseDeletion = (person: Person, userId: string): void => {
+  adminsOnly(person, sentences.deletion);
+  if (person.userId === userId) throw problem.conflict(sentences.ownDeletion, 'own_account');
+};
+
+/** What the person may do with an account, as the refusals above have it; `isLast`: no other account is an active admin. */
+export const allowedForAccount = (
+  person: Person,
+  user: Pick<User, 'id' | 'role' | 'isActive'>,
+  isLast: boolean,
+): Allowed<AccountAction> => {
+  const isAdmin = person.role === 'admin';
+  const isOwn = person.userId === user.id;
+  const isKept = isLast && isActiveAdmin(user) && sentences.lastAdmin;
+  return {
+    edit: isAdmin || isOwn || sentences.foreign,
+    setRights: (!isAdmin && sentences.rights) || isKept || true,
+    delete: (!isAdmin && sentences.deletion) || (isOwn && sentences.ownDeletion) || isKept || true,
+  };
 };
 
 /**

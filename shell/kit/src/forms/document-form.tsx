@@ -12,7 +12,8 @@ export interface DocumentFormProps extends SavingState {
   /** Checks and saves; called once the cell or field being edited has given up its text. */
   onSave: () => void;
   saveLabel: string;
-  onCancel: () => void;
+  /** Absent while there is nothing to give up: no button. */
+  onCancel?: (() => void) | undefined;
   /** The document's figures at the bottom. */
   figures: readonly SummaryFigure[];
   /** Further buttons between Cancel and the one that saves. */
@@ -82,9 +83,11 @@ export function DocumentForm(props: DocumentFormProps) {
       </div>
       <SummaryBar figures={figures}>
         <SaveStatus ref={focus.status} busy={busy} waiting={props.waiting} onStop={props.onStop} />
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         {buttons}
         <Button onClick={save} loading={busy}>
           {saveLabel}

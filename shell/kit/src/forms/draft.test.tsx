@@ -12,7 +12,7 @@ import { useDraft } from './draft.ts';
 const schema = z.object({ notes: z.string() });
 
 /** Opens the form at a place of the tab's history, and lets other tabs answer. */
-const open = async (place = 'visit-1', user = 'maria', version = 1) => {
+const open = async (place = 'visit-1', user = 'maria', version = 1, kept = true) => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: user } as User);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -20,7 +20,7 @@ const open = async (place = 'visit-1', user = 'maria', version = 1) => {
       <MemoryRouter initialEntries={[{ pathname: '/create', key: place }]}>{children}</MemoryRouter>
     </QueryClientProvider>
   );
-  const form = renderHook(() => useDraft({ name: 'sales-order', version, schema }), { wrapper });
+  const form = renderHook(() => useDraft({ name: 'sales-order', version, schema, kept }), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(200));
   return form;
 };
@@ -134,4 +134,12 @@ it.each([
   const { result } = await open();
   expect(result.current).toMatchObject({ ready: true, restored: null, offered: null });
   expect(localStorage.length).toBe(0);
+});
+
+it('nothing is kept, and nothing offered, for a person who prefers it so', async () => {
+  await type(await open('visit-1'), 'left behind');
+  const form = await open('visit-2', 'maria', 1, false);
+  expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
+  await type(form, 'never kept');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('never kept');
 });

@@ -15,6 +15,8 @@ export interface DraftRules<Value> {
   version: number;
   /** The shape. A draft that is not of it is dropped, never shown. */
   schema: z.ZodType<Value>;
+  /** False keeps and offers none: the person prefers it so. */
+  kept?: boolean;
 }
 
 /** A draft that nobody works on any more: its tab was closed, or went elsewhere. */
@@ -110,8 +112,8 @@ const park = <Value>(draft: Stored<Value>): Stored<Value> => {
 export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const prefix = prefixOf(useUser().id, rules.name);
   const { key: place } = useLocation();
-  const { version } = rules;
-  const found = useState(() => draftsOf(prefix, rules))[0];
+  const { version, kept = true } = rules;
+  const found = useState(() => (kept ? draftsOf(prefix, rules) : []))[0];
   const [restored, setRestored] = useState<Value | null>(null);
   const [offers, setOffers] = useState<readonly Stored<Value>[]>([]);
   const [ready, setReady] = useState(found.length === 0);
@@ -152,6 +154,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
     return {
       save: (value: Value) => {
         forget();
+        if (!kept) return;
         pending.current = () => {
           forget();
           const record = { version, savedAt: Date.now(), place, value };
@@ -164,7 +167,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
         attempt(() => localStorage.removeItem(prefix + tabName()));
       },
     };
-  }, [prefix, version, place]);
+  }, [prefix, version, place, kept]);
 
   const [offer] = offers;
   const refuse = useCallback(() => {

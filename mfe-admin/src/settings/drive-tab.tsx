@@ -1,0 +1,91 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { secretMask } from '@primal/contracts/admin/settings';
+import { ActionButton, Button, confirm, FieldStack, StatusBadge, Text, TextInput, toast } from '@primal/kit';
+import { useWatch } from '@primal/kit/forms';
+import {
+  askInPopup,
+  send,
+  useApiMutation,
+  useMutation,
+  useQueryClient,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { SecretField } from './secret-field.tsx';
+import classes from './settings.module.css';
+import type { SectionProps } from './values.ts';
+
+const question = {
+  title: 'Disconnect Google Drive?',
+  message: 'Invoices are saved to Drive again once somebody has connected it. Files that are there stay.',
+  confirmLabel: 'Disconnect',
+  danger: true,
+};
+
+/** Asks for the consent and reads what came of it. */
+const connect = async (): Promise<boolean> => {
+  const { authUrl } = await send(adminApi.googleAuthUrl);
+  if (!(await askInPopup(authUrl)))
+    throw new Error("Allow this page to open Google's window, and try again.");
+  return (await send(adminApi.getSettings)).googleDriveConnected;
+};
+
+/** The business's own Google application, and its consent to save files to Drive. */
+export const DriveTab = (props: SectionProps) => {
+  const { form, field, stored } = props;
+  const client = useQueryClient();
+  const [clientId, clientSecret] = useWatch({
+    control: form.control,
+    name: ['googleClientId', 'googleClientSecret'],
+  });
+  const isSaved = clientId === (stored.googleClientId ?? '') && clientSecret === secretMask;
+  const readAgain = () => client.invalidateQueries({ queryKey: [adminApi.getSettings.path] });
+  const connecting = useMutation({
+    mutationFn: connect,
+    onSuccess: (isConnected) =>
+      isConnected
+        ? toast.success('Google Drive is connected')
+        : toast.error('Google Drive was not connected.'),
+    onError: (error) => {
+      const sentence = wordsAndSentence(error, 'Google Drive was not connected.');
+      toast.error(error.message.startsWith('Allow') ? error.message : sentence);
+    },
+    onSettled: readAgain,
+  });
+  const disconnecting = useApiMutation(adminApi.googleDisconnect, {
+    onSuccess: () => toast.success('Google Drive is disconnected'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Google Drive could not be disconnected.')),
+    onSettled: readAgain,
+  });
+  return (
+    <FieldStack>
+      <Text size="sm">
+        Invoices are saved to the Drive of the Google account that connects it, and nothing there is read.
+      </Text>
+      <TextInput label="Google Client ID" autoComplete="off" {...field('googleClientId')} />
+      <SecretField {...props} name="googleClientSecret" label="Google Client Secret" />
+      <div className={classes.buttons}>
+        <StatusBadge
+          status={stored.googleDriveConnected ? 'completed' : 'pending'}
+          label={stored.googleDriveConnected ? 'Connected' : 'Not connected'}
+        />
+        <ActionButton
+          variant="default"
+          loading={connecting.isPending}
+          disabledReason={isSaved ? null : 'Save the client ID and client secret first.'}
+          onClick={() => connecting.mutate()}
+        >
+          {stored.googleDriveConnected ? 'Connect Again' : 'Connect Google Drive'}
+        </ActionButton>
+        {stored.googleDriveConnected && (
+          <Button
+            variant="default"
+            loading={disconnecting.isPending}
+            onClick={async () => (await confirm(question)) && disconnecting.mutate({})}
+          >
+            Disconnect
+          </Button>
+        )}
+      </div>
+    </FieldStack>
+  );
+};

@@ -1,0 +1,57 @@
+import { secretMask } from '@primal/contracts/admin/settings';
+import { PasswordInput, Textarea } from '@primal/kit';
+import { Controller } from '@primal/kit/forms';
+import { readKeyFile, type SecretName, type SectionProps, typedSecret } from './values.ts';
+
+interface Props extends SectionProps {
+  name: SecretName;
+  label: string;
+  /** A key of several lines, as Google's key files hold one. */
+  multiline?: boolean;
+  /** Where a whole key file was pasted: the address that it names. */
+  onClientEmail?: (email: string) => void;
+}
+
+const note = (value: string, isStored: boolean): string | undefined => {
+  if (value === secretMask) return 'Stored, and never shown. Type or paste to replace it.';
+  return isStored && value === '' ? 'Saving removes what is stored.' : undefined;
+};
+
+/** A secret: the mask stands for the stored one, and goes as soon as something is typed. */
+export const SecretField = ({ form, stored, name, label, multiline, onClientEmail }: Props) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field, fieldState }) => {
+      const change = (text: string) => {
+        const file = readKeyFile(typedSecret(text));
+        field.onChange(file ? file.privateKey : typedSecret(text));
+        if (file) onClientEmail?.(file.clientEmail);
+      };
+      const shared = {
+        ...field,
+        label,
+        description: note(field.value, stored[name] !== null),
+        error: fieldState.error?.message,
+        autoComplete: 'off',
+        spellCheck: false,
+        onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+          event.currentTarget.select(),
+      };
+      return multiline ? (
+        <Textarea
+          {...shared}
+          rows={4}
+          placeholder="-----BEGIN PRIVATE KEY-----, or the whole key file"
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      ) : (
+        <PasswordInput
+          {...shared}
+          autoComplete="new-password"
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      );
+    }}
+  />
+);

@@ -1,0 +1,127 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ImportRowAnswer, RowKind } from '@primal/contracts/admin/import';
+import type { Answer } from '@primal/contracts/shared/api';
+import { Alert, Button, Dialog, FieldStack, Text, toast } from '@primal/kit';
+import { Tabs } from '@primal/kit/parts';
+import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+
+/** What a dry run of the sync has answered. */
+export type StagedSync = Answer<typeof adminApi.syncSheets>;
+
+const sentenceOf = ({ field, before, after }: ImportRowAnswer['changes'][number]): string =>
+  before === null ? `${field} ${after}` : `${field} ${before} → ${after ?? 'nothing'}`;
+
+const columns: Column<ImportRowAnswer>[] = [
+  { id: 'row', header: 'Row', width: '4em', align: 'right', cell: ({ row }) => row },
+  { id: 'name', header: 'Product', cell: ({ name }) => name, card: 'title' },
+  {
+    id: 'changes',
+    header: 'What',
+    cell: ({ changes, problems }) =>
+      problems.length > 0 ? problems.join(' ') : changes.map(sentenceOf).join(', '),
+  },
+];
+
+const Rows = ({ id, kind }: { id: string; kind: RowKind }) => {
+  const rows = useApiList(adminApi.listImportRows, { params: { id }, query: { kind, limit: '100' } });
+  return (
+    <DataTable
+      label={`Rows of the sheet, ${kind}`}
+      columns={columns}
+      {...listProps(rows)}
+      rowKey={({ row }) => String(row)}
+      dense
+      empty={{ title: 'None' }}
+    />
+  );
+};
+
+const shownKinds: readonly { kind: 'added' | 'changed' | 'refused'; label: string }[] = [
+  { kind: 'added', label: 'To add' },
+  { kind: 'changed', label: 'To change' },
+  { kind: 'refused', label: 'Refused' },
+];
+
+const products = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+interface Props {
+  staged: StagedSync;
+  onClose: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** What a sync is about to add and change, row by row; it is stored as it is shown, or not at all. */
+export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
+  const { id, count, added, changed, unchanged, refused, unknownColumns } = staged;
+  const first = shownKinds.find(({ kind }) => staged[kind] > 0)?.kind ?? 'added';
+  const [kind, setKind] = useState(first);
+  const isNothing = added + changed === 0;
+  const done = () => {
+    toast.success('Sync Complete', `${products(count)} synced.`);
+    onClose();
+  };
+  const store = useApiMutation(adminApi.applyImport, {
+    invalidates: ['/api/products'],
+    onSuccess: done,
+    onError: onFailed,
+  });
+  const cancel = useApiMutation(adminApi.deleteImport);
+  const close = () => {
+    cancel.mutate({ params: { id } });
+    onClose();
+  };
+  const apply = () =>
+    isNothing
+      ? done()
+      : store.mutate({ params: { id }, body: { rows: count + refused, skipRefused: refused > 0 } });
+  return (
+    <Dialog
+      title="Sync Products"
+      opened
+      onClose={close}
+      size="xl"
+      locked={store.isPending}
+      footer={
+        <>
+          <Button variant="default" onClick={close} disabled={store.isPending}>
+            Cancel
+          </Button>
+          <Button onClick={apply} loading={store.isPending} data-autofocus>
+            {isNothing ? 'Done' : `Sync ${products(added + changed)}`}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <Text>
+          {isNothing
+            ? `The catalogue agrees with the sheet already: ${products(unchanged)} unchanged.`
+            : `Nothing is changed yet. ${products(added)} will be added, ${products(changed)} changed; ${products(unchanged)} stay as they are.`}
+        </Text>
+        {refused > 0 && (
+          <Alert color="yellow" title={`${products(refused)} of the sheet cannot be stored`}>
+            They are left out; the rows say why. Correct the sheet and sync again to have them too.
+          </Alert>
+        )}
+        {unknownColumns.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Columns that are not read: {unknownColumns.join(', ')}.
+          </Text>
+        )}
+        <Tabs
+          label="Rows of the sheet"
+          value={kind}
+          onChange={setKind}
+          tabs={shownKinds.map(({ kind: key, label }) => ({
+            key,
+            label: `${label} (${staged[key].toLocaleString('en-US')})`,
+            content: <Rows id={id} kind={key} />,
+          }))}
+        />
+      </FieldStack>
+    </Dialog>
+  );
+};

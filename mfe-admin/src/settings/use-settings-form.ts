@@ -1,0 +1,120 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
+import { confirm, toast } from '@primal/kit';
+import { showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import {
+  ApiError,
+  loadFailure,
+  send,
+  useApiMutation,
+  useUnsavedChanges,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
+
+const failed = 'Failed to save settings. Please try again.';
+
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'stale_version';
+
+/**
+ * The settings on a form that is guarded against leaving, and saved whole. `stored` is what was read last: what somebody
+ * else has saved fills a form in which nothing was typed, and else is told by `stale`.
+ */
+export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: readonly string[]) => void) => {
+  const [base, setBase] = useState(stored);
+  const [error, setError] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const writing = useApiMutation(adminApi.updateSettings, {
+    persistent: true,
+    amend: (_, input) => send(adminApi.updateSettings, input),
+  });
+  const form = useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
+    settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,
+    { defaultValues: valuesOf(stored), shouldFocusError: false },
+  );
+  const field = useField(form);
+  const changed = form.formState.isDirty;
+  useUnsavedChanges(changed);
+
+  const fill = (settings: SettingsAnswer) => {
+    setBase(settings);
+    setError(null);
+    form.reset(valuesOf(settings));
+  };
+  const isNewer = stored.version > base.version && !writing.isPending;
+  // Only the connection to Drive has changed: what is typed still stands on what is stored.
+  const isUnseen = isNewer && sameOnForm(stored, base);
+  const stale = isNewer && !isUnseen && changed;
+  useEffect(() => {
+    if (isUnseen) setBase(stored);
+    else if (isNewer && !changed) fill(stored);
+  });
+
+  const refuse = (sentence: string | null, fields: readonly string[]) => {
+    setError(sentence);
+    onRefused(fields);
+    setRefusals((before) => before + 1);
+  };
+  const submit = (version: number) =>
+    form.handleSubmit(
+      async ({ invoiceLogo, ...values }) => {
+        setError(null);
+        // A logo that has not changed is not sent to be drawn again.
+        const logo = form.getValues('invoiceLogo') === (base.invoiceLogo ?? '') ? {} : { invoiceLogo };
+        try {
+          fill(await writing.mutateAsync({ body: { ...values, ...logo, version } }));
+          toast.success('Settings Saved');
+        } catch (failure) {
+          toast.error(wordsAndSentence(failure, failed));
+          const shown = showIssues(form, failure);
+          refuse(
+            shown || isStale(failure) ? null : wordsAndSentence(failure, failed),
+            Object.keys(form.formState.errors),
+          );
+        }
+      },
+      (errors) => {
+        const [first] = Object.values(errors);
+        toast.error(`${failed} ${first?.message ?? ''}`.trim());
+        refuse(null, Object.keys(errors));
+      },
+    );
+  const reload = async () => {
+    try {
+      fill(await send(adminApi.getSettings));
+    } catch (failure) {
+      toast.error(loadFailure(failure));
+    }
+  };
+  const cancel = async () => {
+    const question = {
+      title: 'Discard changes?',
+      message: 'What you typed is not saved.',
+      confirmLabel: 'Discard',
+      danger: true,
+    };
+    if (await confirm(question)) fill(stored);
+  };
+  return {
+    form,
+    field,
+    stored: base,
+    changed,
+    /** Somebody else has saved other settings since this form was filled. */
+    stale,
+    reload: () => void reload(),
+    saveOver: () => void submit(stored.version)(),
+    shell: {
+      onSave: () => void submit(base.version)(),
+      onCancel: changed ? () => void cancel() : undefined,
+      busy: writing.isPending,
+      waiting: writing.waiting,
+      onStop: writing.stop,
+      refusals,
+      error,
+    },
+  };
+};

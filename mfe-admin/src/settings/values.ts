@@ -1,0 +1,75 @@
+import { type SettingsAnswer, type secretFields, secretMask } from '@primal/contracts/admin/settings';
+import type { FieldProps, UseFormReturn } from '@primal/kit/forms';
+
+const textFields = [
+  'businessName',
+  'address',
+  'phone',
+  'email',
+  'invoiceLogo',
+  'invoiceBusinessName',
+  'invoiceAddress',
+  'invoicePhone',
+  'invoiceFooterMessage',
+  'invoiceFooterNote',
+  'googleClientId',
+  'googleClientSecret',
+  'sheetsClientEmail',
+  'sheetsPrivateKey',
+  'sheetsSheetId',
+  'gmailClientEmail',
+  'gmailPrivateKey',
+  'gmailSenderEmail',
+] as const;
+type TextField = (typeof textFields)[number];
+
+/** What the settings form holds: everything as typed. A stored secret is the mask, which keeps it. */
+export type SettingsValues = Record<TextField, string> & {
+  currency: 'USD';
+  invoiceStartingNumber: string;
+  defaultPaymentTerms: string;
+};
+
+/** A field whose stored value is never shown. */
+export type SecretName = (typeof secretFields)[number];
+
+/** Stored settings on the form. */
+export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
+  ...(Object.fromEntries(textFields.map((field) => [field, settings[field] ?? ''])) as Record<
+    TextField,
+    string
+  >),
+  currency: 'USD',
+  invoiceStartingNumber: String(settings.invoiceStartingNumber),
+  defaultPaymentTerms: String(settings.defaultPaymentTerms),
+});
+
+/** Whether both show the same form; the connection to Drive is not part of it. */
+export const sameOnForm = (one: SettingsAnswer, other: SettingsAnswer): boolean =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+
+/** What was typed for a secret: signs of the mask are no part of it. */
+export const typedSecret = (text: string): string =>
+  text === secretMask ? text : text.replaceAll(secretMask.charAt(0), '');
+
+/** The two fields of a key file of Google; null for anything else. */
+export const readKeyFile = (text: string): { clientEmail: string; privateKey: string } | null => {
+  if (!text.trim().startsWith('{')) return null;
+  try {
+    const file = JSON.parse(text) as { client_email?: unknown; private_key?: unknown };
+    const { client_email: clientEmail, private_key: privateKey } = file;
+    return typeof clientEmail === 'string' && typeof privateKey === 'string'
+      ? { clientEmail, privateKey }
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What the sections of the form are given. */
+export interface SectionProps {
+  form: UseFormReturn<SettingsValues, unknown, unknown>;
+  field: <Name extends keyof SettingsValues>(name: Name) => FieldProps<Name>;
+  /** The settings as stored. */
+  stored: SettingsAnswer;
+}
