@@ -19,6 +19,8 @@ export interface WidgetProps {
   'orders/workflow-card': { salesOrderId: string };
   /** One order's weights, in a dialog. */
   'orders/catch-weights': DialogProps & { salesOrderId: string };
+  /** A customer's orders that are not invoiced yet. */
+  'orders/customer-orders': { customerId: string };
   /** All open orders that need weights, in a dialog. */
   'orders/batch-catch-weights': DialogProps;
 
@@ -26,6 +28,10 @@ export interface WidgetProps {
   'billing/pending-invoices': object;
   /** Dashboard: the first 5 invoices. */
   'billing/recent-invoices': object;
+  /** A customer's invoices, newest first. */
+  'billing/customer-invoices': { customerId: string };
+  /** What a customer owes, by age, and credit not applied yet. */
+  'billing/customer-balance': { customerId: string };
   /** Record a payment of a customer, in a dialog. */
   'billing/record-payment': DialogProps & { customerId?: string };
   /** E-mail, export or download several invoices, given as the list shows them in which they were chosen; in a dialog. */

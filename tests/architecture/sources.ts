@@ -24,7 +24,7 @@ export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
 
 const importPattern =
-  /(?:^|[^\w.])(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(?\s*['"]([^'"]+)['"]/gm;
+  /(?:^|[^\w.])(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[^\w./])import\s*\(?\s*['"]([^'"]+)['"]/gm;
 
 /** What a file imports, types included, as written. */
 export const importsOf = ({ text }: Source): string[] =>

@@ -13,7 +13,13 @@ import {
 } from '@primal/kit';
 import { useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
 import { wordsAndSentence } from '@primal/kit/platform';
-import { asksForWeight, missingFields, productFormSchema, productValues } from './product-values.ts';
+import {
+  asksForWeight,
+  isMissing,
+  missingFields,
+  productFormSchema,
+  productValues,
+} from './product-values.ts';
 
 const types = [
   { value: 'fixed-weight', label: 'Fixed weight' },
@@ -46,7 +52,8 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
     },
     onClose,
     failed: (error) => wordsAndSentence(error, `Failed to ${product ? 'update' : 'create'} product`),
-    onInvalid: () => missingFields,
+    onInvalid: (fields, values) =>
+      fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
   });
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
   return (

@@ -7,6 +7,12 @@ import type { z } from 'zod';
 export const missingFields =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
 
+const required = ['name', 'brand', 'unit', 'billedBy', 'wholesalePrice', 'restaurantPrice', 'retailPrice'];
+
+/** True for a required field with nothing in it; a figure that cannot be read is not missing. */
+export const isMissing = (field: string, values: Partial<Record<string, unknown>>): boolean =>
+  required.includes(field) && String(values[field] ?? '').trim() === '';
+
 /** The weight of a unit is asked for only where it prices the line: fixed weight, billed by the pound. */
 export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';

@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, sentenceOr, useApiList, useListState, useRemove } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { CsvMenu } from '../catalogue/csv-menu.tsx';
 import { CustomerForm, tierName } from '../forms/customer-form.tsx';
 
 const columns: Column<CustomerAnswer>[] = [
@@ -56,9 +57,21 @@ export default function Customers() {
       <PageHeader
         title="Customers"
         subtitle="Who you sell to, where the truck goes and at which prices"
-        actions={addButton}
+        actions={
+          <>
+            <CsvMenu subject="customers" />
+            {addButton}
+          </>
+        }
       />
-      <FilterBar onClear={list.clearFilters} active={list.filtered}>
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        summary={
+          customers.rows &&
+          `Showing ${customers.rows.length.toLocaleString('en-US')} of ${customers.totalText} customers`
+        }
+      >
         <SearchField
           label="Search"
           placeholder="Name, email or phone"
@@ -71,7 +84,7 @@ export default function Customers() {
         columns={columns}
         {...listProps(customers)}
         rowKey={(customer) => customer.id}
-        onRowOpen={setEditing}
+        rowHref={(customer) => `/customers/${customer.id}`}
         actions={(customer) => (
           <>
             <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(customer)} />

@@ -9,13 +9,16 @@ import {
   PageHeader,
   SearchField,
   StatusBadge,
+  TextLink,
   TwoLines,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, useRemove, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { categories } from '../forms/categories.ts';
+import { useCategories } from '../catalogue/categories.ts';
+import { CategoryManager } from '../catalogue/category-manager.tsx';
+import { CsvMenu } from '../catalogue/csv-menu.tsx';
 import { ProductForm } from '../forms/product-form.tsx';
 
 const columns: Column<ProductAnswer>[] = [
@@ -71,7 +74,7 @@ export default function Products() {
     done: 'Product deleted successfully',
     failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
   });
-  const known = categories((products.rows ?? []).map((product) => product.category));
+  const categories = useCategories();
 
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -84,12 +87,27 @@ export default function Products() {
       <PageHeader
         title="Product Catalog"
         subtitle="What you sell, how it is billed and at which prices"
-        actions={addButton}
+        actions={
+          <>
+            <TextLink to="/products/pricing">Manage Pricing</TextLink>
+            <CsvMenu subject="products" />
+            {addButton}
+          </>
+        }
       />
-      <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear">
+      <CategoryManager categories={categories} />
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        clearLabel="Clear"
+        summary={
+          products.rows &&
+          `Showing ${products.rows.length.toLocaleString('en-US')} of ${products.totalText} products`
+        }
+      >
         <NativeSelect
           label="Category"
-          data={withAll('All Categories', known)}
+          data={withAll('All Categories', categories.names)}
           value={list.filter('category')}
           onChange={(event) => list.setFilters({ category: event.currentTarget.value })}
         />
@@ -129,7 +147,7 @@ export default function Products() {
       {editing && (
         <ProductForm
           product={editing === 'new' ? null : editing}
-          categories={known}
+          categories={categories.names}
           onClose={() => setEditing(null)}
         />
       )}

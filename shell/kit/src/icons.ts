@@ -42,6 +42,7 @@ export {
   IconTrash,
   IconTruck,
   IconTruckDelivery,
+  IconUpload,
   IconUser,
   IconUsers,
   IconX,

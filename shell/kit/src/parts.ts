@@ -8,5 +8,6 @@ export {
 } from './parts/editable-table.tsx';
 export { FileField, type FileFieldProps } from './parts/file-field.tsx';
 export { MultiCombobox, type MultiComboboxProps } from './parts/multi-combobox.tsx';
+export { ProgressBar, type ProgressBarProps } from './parts/progress-bar.tsx';
 export { Reorderable, type ReorderableProps } from './parts/reorderable.tsx';
 export { useWork, WorkProgress, type WorkProgressProps, type WorkResult } from './parts/work-progress.tsx';

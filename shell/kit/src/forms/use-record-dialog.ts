@@ -16,8 +16,8 @@ export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   onClose: () => void;
   /** The toast of a failure: `sentenceOr(error, 'Failed to …')`. */
   failed: (error: Error) => string;
-  /** Called when fields are wrong, for a toast of the specification; may give a sentence for the whole form. */
-  onInvalid?: (fields: readonly string[]) => string | undefined;
+  /** Called when fields are wrong, with what stands in all of them, for a toast of the specification; may give a sentence for the whole form. */
+  onInvalid?: (fields: readonly string[], values: Input) => string | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         saving.current = false;
       }
     },
-    (errors) => refuse(onInvalid?.(Object.keys(errors))),
+    (errors) => refuse(onInvalid?.(Object.keys(errors), form.getValues())),
   );
   return {
     form,

@@ -1,6 +1,6 @@
-import { Button, Progress } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck } from '../icons.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import classes from './work-progress.module.css';
 
 /** One piece of long work and how it went. */
@@ -70,18 +70,14 @@ export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
   const words = `${results.length} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}${cancelled ? ', stopped' : ''}`;
   return (
     <section aria-label={label}>
-      <div className={classes.head}>
-        <span role="status">{words}</span>
-        {running && onCancel && (
-          <Button size="xs" variant="default" onClick={onCancel} disabled={cancelled}>
-            Cancel
-          </Button>
-        )}
-      </div>
-      <Progress
-        value={(results.length / total) * 100}
-        aria-label={label}
-        color={failed > 0 ? 'red' : undefined}
+      <ProgressBar
+        label={label}
+        done={results.length}
+        total={total}
+        words={words}
+        failed={failed > 0}
+        onCancel={running ? onCancel : undefined}
+        cancelling={cancelled}
       />
       <ul className={classes.results}>
         {results.map(({ label: name, failure }) => (

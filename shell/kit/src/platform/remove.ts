@@ -18,6 +18,8 @@ interface RemoveOptions<C extends Call, Item> {
   invalidates?: readonly string[];
   /** Called when the user has said yes, before the call: a page about the record leaves it. */
   onConfirmed?: () => void;
+  /** Called once it is gone. */
+  onDone?: () => void;
 }
 
 /**
@@ -25,10 +27,13 @@ interface RemoveOptions<C extends Call, Item> {
  * then `remove(customer)`. The words are the specification's ("Confirmations").
  */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
-  const { call, what, nameOf, done, failed, invalidates = [], onConfirmed } = options;
+  const { call, what, nameOf, done, failed, invalidates = [], onConfirmed, onDone } = options;
   const mutation = useApiMutation(call, {
     invalidates,
-    onSuccess: () => toast.success(done),
+    onSuccess: () => {
+      toast.success(done);
+      onDone?.();
+    },
     onError: (error) => toast.error(failed(error)),
   });
   return async (item: Item): Promise<void> => {

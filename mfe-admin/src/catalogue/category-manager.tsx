@@ -1,0 +1,153 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { Button, confirm, Disclosure, IconAction, TextInput, toast } from '@primal/kit';
+import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@primal/kit/icons';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type Categories, type Category, isSame } from './categories.ts';
+import classes from './category-manager.module.css';
+
+const exists = 'Category already exists';
+
+const productsOf = ({ products }: Category): string =>
+  `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
+
+const AddCategory = ({ names, add }: Categories) => {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = text.trim();
+    const problem = !name
+      ? 'Please enter a category name'
+      : names.some((other) => isSame(other, name))
+        ? exists
+        : null;
+    setError(problem);
+    if (problem) {
+      toast.error(problem);
+      return;
+    }
+    add(name);
+    setText('');
+    toast.success('Category added successfully');
+  };
+  return (
+    <form className={classes.add} onSubmit={submit} noValidate>
+      <TextInput
+        label="New Category"
+        value={text}
+        maxLength={100}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="default" leftSection={<IconPlus size={16} />}>
+        Add Category
+      </Button>
+    </form>
+  );
+};
+
+interface RenameProps {
+  category: Category;
+  categories: Categories;
+  onDone: () => void;
+}
+
+const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
+  const [text, setText] = useState(category.name);
+  const [error, setError] = useState<string | null>(null);
+  const move = useApiMutation(adminApi.renameCategory, {
+    onError: (failure) => toast.error(wordsAndSentence(failure, 'Failed to update category')),
+  });
+  const save = async () => {
+    const name = text.trim();
+    if (name === category.name) return onDone();
+    const others = categories.names.filter((other) => other !== category.name);
+    const problem = !name
+      ? 'Please enter a category name'
+      : others.some((other) => isSame(other, name))
+        ? exists
+        : null;
+    setError(problem);
+    if (problem) {
+      toast.error(problem);
+      return;
+    }
+    // Products follow, so that the old name does not stay behind with them.
+    if (category.products > 0) await move.mutateAsync({ body: { from: category.name, to: name } });
+    categories.rename(category.name, name);
+    toast.success('Category updated successfully');
+    onDone();
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    if (event.key === 'Enter') void save().catch(() => undefined);
+  };
+  return (
+    <div className={classes.rename}>
+      <TextInput
+        aria-label={`New name of ${category.name}`}
+        value={text}
+        maxLength={100}
+        error={error}
+        data-autofocus
+        autoFocus
+        disabled={move.isPending}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(null);
+        }}
+        onKeyDown={keys}
+      />
+      <IconAction
+        label="Save"
+        icon={IconCheck}
+        loading={move.isPending}
+        onClick={() => void save().catch(() => undefined)}
+      />
+      <IconAction label="Cancel" icon={IconX} onClick={onDone} />
+    </div>
+  );
+};
+
+/**
+ * The categories that products can have: add, rename, delete (specification, finance section 5 "Category"). The list is the
+ * browser's own; products follow a new name.
+ */
+export const CategoryManager = ({ categories }: { categories: Categories }) => {
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const remove = async (category: Category) => {
+    if (category.products > 0) {
+      toast.error('Cannot delete category with existing products');
+      return;
+    }
+    const message = `Are you sure you want to delete category ${category.name}? This action cannot be undone.`;
+    if (!(await confirm({ title: 'Delete category', message, confirmLabel: 'Delete', danger: true }))) return;
+    categories.remove(category.name);
+    toast.success('Category deleted successfully');
+  };
+  return (
+    <Disclosure label="Manage Categories">
+      <AddCategory {...categories} />
+      <ul className={classes.list} aria-label="Categories">
+        {categories.categories.map((category) => (
+          <li key={category.name} className={classes.item} aria-label={category.name}>
+            {renaming === category.name ? (
+              <RenameCategory category={category} categories={categories} onDone={() => setRenaming(null)} />
+            ) : (
+              <>
+                <span className={classes.name}>{category.name}</span>
+                <span className={classes.count}>{productsOf(category)}</span>
+                <IconAction label="Edit" icon={IconPencil} onClick={() => setRenaming(category.name)} />
+                <IconAction label="Delete" icon={IconTrash} danger onClick={() => void remove(category)} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,29 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ImportSubject } from '@primal/contracts/admin/import';
+import { downloadFile, Menu, toast } from '@primal/kit';
+import { IconDownload, IconUpload } from '@primal/kit/icons';
+import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
+
+const exportCall = { products: adminApi.exportProducts, customers: adminApi.exportCustomers } as const;
+
+/** CSV in and out: the import page, and a file of everything. */
+export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
+  const download = async () => {
+    try {
+      const { name, content } = await sendForFile(exportCall[subject]);
+      downloadFile(name, content);
+      toast.success('Export successful');
+    } catch (error) {
+      toast.error(wordsAndSentence(error, 'Export failed'));
+    }
+  };
+  return (
+    <Menu
+      label="CSV"
+      items={[
+        { label: 'Import CSV', icon: IconUpload, to: `/${subject}/import` },
+        { label: 'Export CSV', icon: IconDownload, onClick: () => void download() },
+      ]}
+    />
+  );
+};

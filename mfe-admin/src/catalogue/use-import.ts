@@ -1,0 +1,192 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import {
+  type ImportAnswer,
+  type ImportSubject,
+  mostImportRows,
+  mostRowsOfACall,
+} from '@primal/contracts/admin/import';
+import { type CsvRow, readCsv } from '@primal/contracts/shared/read-csv';
+import {
+  ApiError,
+  invalidatePaths,
+  newIdempotencyKey,
+  send,
+  sentenceOr,
+  useQueryClient,
+} from '@primal/kit/platform';
+import { useEffect, useRef, useState } from 'react';
+
+/** Where an import is. */
+export type ImportStep =
+  | { name: 'choose' }
+  | { name: 'reading'; fileName: string; done: number; total: number }
+  | { name: 'preview'; found: ImportAnswer; rows: number }
+  | { name: 'storing'; found: ImportAnswer; rows: number }
+  | { name: 'done'; found: ImportAnswer };
+
+const away = 'The server could not be reached. Check the connection and try again.';
+/** A call carries at most so many bytes of rows, well below the 1 MB that the server takes. */
+const mostBytes = 400_000;
+const askAgainAfter = 300;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Rows in parts that one call carries each. */
+export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
+  const parts: CsvRow[][] = [];
+  let part: CsvRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row.cells).length * 3;
+    if (part.length > 0 && (part.length === mostRowsOfACall || bytes + size > mostBytes)) {
+      parts.push(part);
+      part = [];
+      bytes = 0;
+    }
+    part.push(row);
+    bytes += size;
+  }
+  return part.length > 0 ? [...parts, part] : parts;
+};
+
+/** What the file holds, or why it cannot be imported. */
+const readFile = async (file: File): Promise<{ columns: string[]; rows: CsvRow[] } | string> => {
+  const { rows, problem } = readCsv(new Uint8Array(await file.arrayBuffer()));
+  if (problem !== null) return problem;
+  const [head, ...rest] = rows;
+  if (!head || rest.length === 0) return 'The file has headings but no rows.';
+  if (rest.length > mostImportRows)
+    return `The file has ${rest.length.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} are taken. Please split it.`;
+  return { columns: head.cells, rows: rest };
+};
+
+/**
+ * An import of a CSV file: read here, compared on the server row by row, previewed, then stored whole. `choose` begins,
+ * `store` ends it, `cancel` takes it back at any moment; `error` says what went wrong in a sentence.
+ */
+export const useImport = (subject: ImportSubject) => {
+  const client = useQueryClient();
+  const [step, setStep] = useState<ImportStep>({ name: 'choose' });
+  const [error, setError] = useState<string | null>(null);
+  const [cancelling, setCancelling] = useState(false);
+  const stopped = useRef(false);
+  const id = useRef<string | null>(null);
+
+  const discard = async (): Promise<void> => {
+    if (id.current) await send(adminApi.deleteImport, { params: { id: id.current } });
+    id.current = null;
+  };
+  // Whoever leaves the page in the middle of reading leaves nothing behind.
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+
+  const fail = (sentence: string): void => {
+    setError(sentence);
+    setStep({ name: 'choose' });
+  };
+
+  const choose = async (file: File): Promise<void> => {
+    setError(null);
+    setCancelling(false);
+    stopped.current = false;
+    setStep({ name: 'reading', fileName: file.name, done: 0, total: 0 });
+    const read = await readFile(file).catch(() => 'The file could not be read.');
+    if (typeof read === 'string') return fail(read);
+    const { columns, rows } = read;
+    try {
+      let found = await send(adminApi.createImport, {
+        body: { subject, fileName: file.name, columns },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      id.current = found.id;
+      let done = 0;
+      for (const part of partsOf(rows)) {
+        if (stopped.current) break;
+        setStep({ name: 'reading', fileName: file.name, done, total: rows.length });
+        found = await send(adminApi.addImportRows, { params: { id: found.id }, body: { rows: part } });
+        done += part.length;
+      }
+      if (!stopped.current) return setStep({ name: 'preview', found, rows: rows.length });
+      await discard();
+      setStep({ name: 'choose' });
+    } catch (failure) {
+      fail(sentenceOr(failure, away));
+      await discard().catch(() => undefined);
+    }
+  };
+
+  /** Asks how far it is until it is no longer being stored. */
+  const watch = async (rows: number, isOver: () => boolean): Promise<ImportAnswer | null> => {
+    for (;;) {
+      await pause(askAgainAfter);
+      if (isOver() || !id.current) return null;
+      const found = await send(adminApi.getImport, { params: { id: id.current } }).catch(() => null);
+      if (isOver()) return null;
+      if (found?.state === 'applying') setStep({ name: 'storing', found, rows });
+      else if (found) return found;
+    }
+  };
+
+  const finish = async (found: ImportAnswer, rows: number): Promise<void> => {
+    if (found.state !== 'applied') {
+      setError('Nothing was stored. Please try again.');
+      return setStep({ name: 'preview', found, rows });
+    }
+    id.current = null;
+    setStep({ name: 'done', found });
+    await invalidatePaths(client, [`/api/${subject}`]);
+  };
+
+  const store = async (skipRefused: boolean): Promise<void> => {
+    if (step.name !== 'preview') return;
+    const { found, rows } = step;
+    setError(null);
+    setCancelling(false);
+    setStep({ name: 'storing', found: { ...found, stored: 0 }, rows });
+    let isOver = false;
+    void watch(rows, () => isOver);
+    try {
+      const applied = await send(adminApi.applyImport, {
+        params: { id: found.id },
+        body: { rows, skipRefused },
+      });
+      isOver = true;
+      await finish(applied, rows);
+    } catch (failure) {
+      isOver = true;
+      const isRefused = failure instanceof ApiError && failure.status < 500;
+      // An answer that was lost says nothing: the server goes on, and is asked what became of it.
+      const outcome = isRefused || !id.current ? null : await watch(rows, () => false);
+      if (outcome) return finish(outcome, rows);
+      if (!id.current) return fail('The import was cancelled. Nothing was stored.');
+      setError(sentenceOr(failure, away));
+      setStep({ name: 'preview', found, rows });
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    setCancelling(true);
+    stopped.current = true;
+    if (step.name === 'reading') return;
+    try {
+      const gone = id.current;
+      if (gone) await send(adminApi.deleteImport, { params: { id: gone } });
+      id.current = null;
+      if (step.name === 'preview') setStep({ name: 'choose' });
+    } catch (failure) {
+      setCancelling(false);
+      setError(sentenceOr(failure, away));
+    }
+  };
+
+  const restart = (): void => {
+    setError(null);
+    setStep({ name: 'choose' });
+  };
+
+  return { step, error, cancelling, choose, store, cancel, restart };
+};

@@ -1,0 +1,148 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { mostPriced, type PriceField } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { toast } from '@primal/kit';
+import {
+  hasStatus,
+  invalidatePaths,
+  send,
+  sentenceOr,
+  useQueryClient,
+  useUnsavedChanges,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useCallback, useRef, useState } from 'react';
+import { isSound, type PriceEdit, type PriceEdits, pricesOf, typed } from './price-edits.ts';
+
+const failed = 'Failed to update pricing';
+/** So many products at once: quick enough for the bar to move, few enough calls for 500 of them. */
+const batch = Math.min(50, mostPriced);
+
+/** How far 'Save All Changes' is; null while it does not run. */
+export interface SavingAll {
+  done: number;
+  total: number;
+}
+
+const unreadable = 'Please correct the prices marked here.';
+
+const products = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+/**
+ * Prices being edited on the pricing page: what was typed by product, saving one or all of them. What is refused stays with
+ * its sentence. Leaving the page asks while anything is unsaved.
+ */
+export const usePriceEdits = () => {
+  const client = useQueryClient();
+  const [edits, setEdits] = useState<PriceEdits>(new Map());
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
+  const [savingAll, setSavingAll] = useState<SavingAll | null>(null);
+  const stopped = useRef(false);
+  const latest = useRef(edits);
+  latest.current = edits;
+  useUnsavedChanges(edits.size > 0, () => setEdits(new Map()));
+
+  const set = useCallback((id: string, edit: PriceEdit | null) => {
+    setEdits((before) => {
+      const after = new Map(before);
+      if (edit) after.set(id, edit);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const change = useCallback((product: ProductAnswer, field: PriceField, text: string) => {
+    setEdits((before) => {
+      const edit = typed(product, before.get(product.id), field, text);
+      const after = new Map(before);
+      if (edit) after.set(product.id, edit);
+      else after.delete(product.id);
+      return after;
+    });
+  }, []);
+
+  /** A refused edit keeps what was typed; the product under it is the one that stands now. */
+  const refuse = useCallback(
+    async (id: string, problem: string, error?: unknown) => {
+      const edit = latest.current.get(id);
+      if (!edit) return;
+      const now = hasStatus(error, 409)
+        ? await send(adminApi.getProduct, { params: { id } }).catch(() => edit.product)
+        : edit.product;
+      set(id, { ...edit, product: now, problem });
+    },
+    [set],
+  );
+
+  const save = useCallback(
+    async (id: string) => {
+      const edit = latest.current.get(id);
+      if (!edit) return;
+      if (!isSound(edit)) return set(id, { ...edit, problem: unreadable });
+      setSaving((before) => new Set(before).add(id));
+      try {
+        await send(adminApi.updateProduct, { params: { id }, body: pricesOf(edit) });
+        set(id, null);
+        toast.success('Pricing updated successfully');
+        await invalidatePaths(client, ['/api/products']);
+      } catch (error) {
+        toast.error(wordsAndSentence(error, failed));
+        await refuse(id, sentenceOr(error, failed), error);
+      } finally {
+        setSaving((before) => new Set([...before].filter((other) => other !== id)));
+      }
+    },
+    [client, refuse, set],
+  );
+
+  const saveBatch = async (part: readonly [string, PriceEdit][]): Promise<number> => {
+    try {
+      const { results } = await send(adminApi.savePrices, {
+        body: { prices: part.map(([id, edit]) => ({ id, ...pricesOf(edit) })) },
+      });
+      for (const { id, product, problem } of results) {
+        const edit = latest.current.get(id);
+        if (problem && edit) set(id, { ...edit, product: product ?? edit.product, problem });
+        else set(id, null);
+      }
+      return results.filter(({ problem }) => problem).length;
+    } catch (error) {
+      for (const [id, edit] of part) set(id, { ...edit, problem: sentenceOr(error, failed) });
+      return part.length;
+    }
+  };
+
+  /** Saves everything that can be saved; answers how many products were refused. */
+  const saveAll = async (): Promise<number> => {
+    const all = [...latest.current];
+    const sound = all.filter(([, edit]) => isSound(edit));
+    for (const [id, edit] of all) if (!isSound(edit)) set(id, { ...edit, problem: unreadable });
+    let refused = all.length - sound.length;
+    let done = 0;
+    stopped.current = false;
+    for (; done < sound.length && !stopped.current; done += batch) {
+      setSavingAll({ done, total: sound.length });
+      refused += await saveBatch(sound.slice(done, done + batch));
+    }
+    setSavingAll(null);
+    await invalidatePaths(client, ['/api/products']);
+    const saved = Math.min(done, sound.length) - (refused - (all.length - sound.length));
+    if (refused > 0) toast.error(`${failed}. ${products(refused)} refused, ${products(saved)} saved.`);
+    else toast.success(`Pricing updated successfully: ${products(saved)}`);
+    return refused;
+  };
+
+  return {
+    edits,
+    saving,
+    savingAll,
+    change,
+    save,
+    saveAll,
+    stop: () => {
+      stopped.current = true;
+    },
+    discard: () => setEdits(new Map()),
+  };
+};

@@ -1,0 +1,123 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import {
+  Button,
+  DescriptionList,
+  EmptyState,
+  LinkButton,
+  PageHeader,
+  QueryView,
+  Section,
+  StatusBadge,
+  TextLink,
+  useGoTo,
+} from '@primal/kit';
+import {
+  hasStatus,
+  sentenceOr,
+  useApiQuery,
+  usePageTitle,
+  useParams,
+  useRemove,
+  Widget,
+} from '@primal/kit/platform';
+import { useState } from 'react';
+import { CustomerForm, tierName } from '../forms/customer-form.tsx';
+
+const Fields = ({ customer }: { customer: CustomerAnswer }) => (
+  <Section title="Customer Information">
+    <DescriptionList
+      columns={2}
+      items={[
+        {
+          term: 'Address',
+          value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+        },
+        { term: 'Contact Person', value: customer.contactPerson ?? '—' },
+        { term: 'Phone', value: <TextLink to={`tel:${customer.phone}`}>{customer.phone}</TextLink> },
+        {
+          term: 'Email',
+          value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
+        },
+        { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
+        { term: 'Customer Since', value: showDate(toBusinessDate(customer.createdAt)) },
+      ]}
+    />
+  </Section>
+);
+
+const Detail = ({ customer }: { customer: CustomerAnswer }) => {
+  const goTo = useGoTo();
+  const [opened, setOpened] = useState<'edit' | 'payment' | 'statement' | null>(null);
+  const close = () => setOpened(null);
+  const remove = useRemove({
+    call: adminApi.deleteCustomer,
+    what: 'customer',
+    nameOf: ({ name }: CustomerAnswer) => name,
+    done: 'Customer deleted successfully',
+    failed: (error) => sentenceOr(error, 'Failed to delete customer'),
+    onDone: () => goTo('/customers'),
+  });
+  usePageTitle(customer.name);
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        subtitle={[customer.city, customer.state].join(', ')}
+        badge={<StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />}
+        back={{ to: '/customers', label: 'Back to Customers' }}
+        actions={
+          <>
+            <LinkButton variant="default" to="/sales-orders/create">
+              New Sales Order
+            </LinkButton>
+            <Button variant="default" onClick={() => setOpened('statement')}>
+              Send Statement
+            </Button>
+            <Button variant="default" onClick={() => setOpened('payment')}>
+              Record Payment
+            </Button>
+            <Button variant="default" color="red" onClick={() => void remove(customer)}>
+              Delete
+            </Button>
+            <Button onClick={() => setOpened('edit')}>Edit</Button>
+          </>
+        }
+      />
+      <Fields customer={customer} />
+      <Widget name="billing/customer-balance" customerId={customer.id} />
+      <Widget name="orders/customer-orders" customerId={customer.id} />
+      <Widget name="billing/customer-invoices" customerId={customer.id} />
+      {opened === 'edit' && <CustomerForm customer={customer} onClose={close} />}
+      {opened === 'payment' && (
+        <Widget name="billing/record-payment" customerId={customer.id} onClose={close} />
+      )}
+      {opened === 'statement' && (
+        <Widget name="billing/send-statement" customerId={customer.id} onClose={close} />
+      )}
+    </>
+  );
+};
+
+/** One customer with open orders, invoices and balance, each by the area that owns it. */
+export default function CustomerDetail() {
+  const { id = '' } = useParams();
+  const customer = useApiQuery(adminApi.getCustomer, { params: { id } });
+  return (
+    <QueryView
+      query={customer}
+      failure={(error) =>
+        hasStatus(error, 404) && (
+          <EmptyState
+            title="Customer not found"
+            description="The customer you're looking for doesn't exist or has been deleted."
+            action={<LinkButton to="/customers">Back to Customers</LinkButton>}
+          />
+        )
+      }
+    >
+      {(data) => <Detail customer={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,47 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { IconAction, Section, StatusBadge } from '@primal/kit';
+import { IconEye, IconPencil } from '@primal/kit/icons';
+import { listProps, useApiList } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { paths } from '../orders/paths.ts';
+
+const columns: Column<OrderSummary>[] = [
+  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
+  { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
+  {
+    id: 'expectedDeliveryDate',
+    header: 'Delivery',
+    nowrap: true,
+    cell: (order) => showDate(order.expectedDeliveryDate) || 'Not Scheduled',
+  },
+  { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+];
+
+/** A customer's page: the orders that are not invoiced yet. */
+export default function CustomerOrders({ customerId }: WidgetProps['orders/customer-orders']) {
+  const orders = useApiList(ordersApi.listOrders, { query: { customerId, status: 'open', limit: '20' } });
+  return (
+    <Section title="Open Sales Orders" note={orders.rows && orders.totalText}>
+      <DataTable
+        label="Open Sales Orders"
+        columns={columns}
+        {...listProps(orders)}
+        rowKey={(order) => order.id}
+        rowHref={(order) => paths.order(order.id)}
+        actions={(order) => (
+          <>
+            <IconAction label="Edit" icon={IconPencil} to={paths.edit(order.id)} />
+            <IconAction label="View" icon={IconEye} to={paths.order(order.id)} />
+          </>
+        )}
+        skeletonRows={3}
+        empty={{ title: 'No open sales orders' }}
+      />
+    </Section>
+  );
+}
