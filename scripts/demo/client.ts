@@ -77,7 +77,8 @@ export class DemoClient {
   #answer<C extends Call>(response: Response, text: string): Answer<C> {
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     if (cookies.length > 0) this.#cookies = cookies.join('; ');
-    return (text ? JSON.parse(text) : undefined) as Answer<C>;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return (isJson && text ? JSON.parse(text) : undefined) as Answer<C>;
   }
 }
 

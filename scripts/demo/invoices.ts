@@ -2,9 +2,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import type { DemoClient } from './client.ts';
-import { onceKnown } from './client.ts';
+import { atOnce, type DemoClient, onceKnown } from './client.ts';
 import type { InvoiceFate } from './fate.ts';
 
 /** The invoice of a converted order. It comes by itself when billing was away at the moment. */
@@ -94,4 +94,18 @@ export const fillInvoice = async (
   const invoice = await settleStatus(client, await invoiceOf(client, order, key), fate);
   if (fate.payment) await pay(client, invoice, fate.payment, key);
   if (fate.credit) await credit(client, invoice, fate.credit, key);
+};
+
+/** Invoices of one file: few enough for a busy machine. */
+const atATime = 10;
+
+/** Makes the PDFs of what was sent and closes it, so that the dashboard shows only what is left to do. */
+export const completeSent = async (client: DemoClient, before: BusinessDate): Promise<void> => {
+  const pending = await client.call(billingApi.listPendingInvoices, { query: { limit: '1000' } });
+  const sent = pending.filter(({ status, invoiceDate }) => status !== 'draft' && invoiceDate < before);
+  for (let at = 0; at < sent.length; at += atATime) {
+    const invoiceIds = sent.slice(at, at + atATime).map(({ id }) => id);
+    await client.call(billingApi.invoicePdfs, { body: { invoiceIds } });
+    await atOnce(8, invoiceIds, (id) => client.call(billingApi.completeInvoice, { params: { id } }));
+  }
 };

@@ -1,8 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
 import type { DemoSeed } from '../demo-data.ts';
 import { atOnce, DemoClient } from './client.ts';
 import { fillSales, planSales } from './counter.ts';
+import { completeSent } from './invoices.ts';
 import { fillOrder, nameOf } from './orders.ts';
 import { planDays } from './plan.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
@@ -46,6 +47,7 @@ export const seedDemo = async ({ baseUrl, account, report }: DemoSeed): Promise<
   report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
   const lastDay = today(new Date(createdAt));
   await fillOrders(client, records, lastDay, report);
+  await completeSent(client, addDays(lastDay, -2));
   for (const sales of planSales(lastDay)) await fillSales(client, records, sales);
   report('Demo data: payments, credit memos and cash sales');
 };
