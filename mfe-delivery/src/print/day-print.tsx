@@ -24,8 +24,7 @@ const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: str
           route={route}
           company={company}
           printed={printed}
-          // What follows the last sheet belongs to its page; a name of its own would make an empty one of it.
-          pageName={at < routes.length - 1 ? `route-${at + 1}` : undefined}
+          pageName={`route-${at + 1}`}
         />
       ))}
     </PrintDesk>

@@ -18,7 +18,7 @@ export function Toasts() {
   used ||= shown !== null;
   const Toaster = useLoadedPart(toaster, shown !== null, () => setFailed(true));
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.region}>
       {used && Toaster && (
         <QuietBoundary key={shown?.id}>
           <Toaster shown={shown} />

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import type { Person } from '../support/person.ts';
+import { type Office, stockOffice } from './office.ts';
+
+/** A day that no other test plans. */
+let days = 30;
+const freeDay = (): string => addDays(today(), 30 + (process.pid % 500) * 40 + days++);
+
+const hireDrivers = async (person: Person, mark: string, count: number): Promise<DriverAnswer[]> => {
+  const drivers: DriverAnswer[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const name = `${String.fromCharCode(65 + at)}-${mark}`;
+    const { body } = await person.call(deliveryApi.createDriver, {
+      body: { name, vehicleNumber: `T${at + 1}` },
+    });
+    drivers.push(body);
+  }
+  return drivers;
+};
+
+const takeOrders = async (person: Person, office: Office, date: string, count: number) => {
+  const orders = [];
+  for (let at = 0; at < count; at += 1) {
+    const { body } = await person.call(ordersApi.createOrder, {
+      body: {
+        order: { customerId: office.customer.id, orderDate: today(), expectedDeliveryDate: date },
+        items: [{ productId: office.chicken.id, quantity: '3' }],
+      },
+    });
+    orders.push(body);
+  }
+  return orders;
+};
+
+const routesOf = async (person: Person, date: string) =>
+  (await person.call(deliveryApi.listRoutes, { query: { routeDate: date } })).body;
+
+const assignAll = async (person: Person, driver: DriverAnswer, date: string, salesOrderIds: string[]) =>
+  (
+    await person.call(deliveryApi.assignMany, {
+      body: { driverId: driver.id, routeDate: date, salesOrderIds },
+    })
+  ).body;
+
+test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const date = freeDay();
+  const drivers = await hireDrivers(person, office.mark, 6);
+  const orders = await takeOrders(person, office, date, 40);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await page.goto(`/delivery-routes?date=${date}`);
+  await expect(page.getByRole('heading', { name: 'Delivery Routes' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Pending Orders' })).toBeVisible();
+  await press('4');
+  const table = page.getByRole('table', { name: 'Pending sales orders' });
+  await expect(table.getByRole('row')).toHaveCount(41);
+  await press('ArrowDown');
+  for (const [at, driver] of drivers.entries()) {
+    const count = at < 4 ? 7 : 6;
+    for (let row = 0; row < count; row += 1) await press('Shift+ArrowDown');
+    await expect(page.getByText(`${count} selected`)).toBeVisible();
+    await press('g');
+    const dialog = page.getByRole('dialog', { name: 'Assign Sales Orders to Driver' });
+    await expect(dialog.getByLabel('Driver')).toBeFocused();
+    await page.keyboard.type(driver.name);
+    await expect(page.getByRole('option', { name: `${driver.name} (` })).toBeVisible();
+    await press('Enter');
+    await press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(table.getByRole('row').filter({ hasText: driver.name })).toHaveCount(count);
+  }
+  expect(keys).toBeLessThanOrEqual(60);
+
+  const routes = await routesOf(person, date);
+  expect(routes.map(({ items }) => items.length).sort()).toEqual([6, 6, 7, 7, 7, 7]);
+  for (const { items } of routes)
+    expect(items.map(({ sequenceNumber }) => sequenceNumber)).toEqual(items.map((_, at) => at + 1));
+  const assigned = routes.flatMap(({ items }) => items.map(({ salesOrderId }) => salesOrderId));
+  expect(new Set(assigned)).toEqual(new Set(orders.map(({ id }) => id)));
+
+  await press('5');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: drivers[0]?.name }) });
+  await expect(card.getByText('7 deliveries')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Print Route Sheet' })).toBeVisible();
+});
+
+test('a route is managed, and another screen sees it within a second', async ({ page, person, context }) => {
+  const office = await stockOffice(person);
+  const date = freeDay();
+  const [driver, other] = await hireDrivers(person, office.mark, 2);
+  if (!driver || !other) throw new Error('There are two drivers.');
+  const orders = await takeOrders(person, office, date, 3);
+  await assignAll(
+    person,
+    driver,
+    date,
+    orders.map(({ id }) => id),
+  );
+  const open = async (screen: Page) => {
+    await screen.goto(`/delivery-routes?tab=routes&date=${date}&driver=${driver.id}`);
+    await expect(screen.getByRole('row').filter({ hasText: driver.name })).toContainText('0 of 3');
+  };
+  const theirs = await context.newPage();
+  await open(theirs);
+  await open(page);
+  await page.getByRole('button', { name: 'Manage Route' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Route' });
+  const numbers = () => dialog.getByRole('listitem').allInnerTexts();
+  const shown = async () => (await numbers()).map((text) => text.match(/SO-\d+/)?.[0]);
+  const [first, second, third] = orders.map(({ orderNumber }) => orderNumber);
+  await expect.poll(shown).toEqual([first, second, third]);
+
+  // A stop set delivered shows on the other screen.
+  await dialog.getByRole('combobox').first().selectOption('Delivered');
+  await expect(theirs.getByRole('row').filter({ hasText: driver.name })).toContainText('1 of 3');
+
+  // By keyboard the first goes to the end, by pointer it comes back.
+  await dialog.getByRole('button', { name: /^Move stop 1/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/place 1 of 3/)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(/place 2 of 3/)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(/place 3 of 3/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(shown).toEqual([second, third, first]);
+  const stored = async () =>
+    (await routesOf(person, date)).flatMap(({ items }) =>
+      items.map(({ salesOrder, sequenceNumber }) => `${sequenceNumber} ${salesOrder?.orderNumber}`),
+    );
+  await expect.poll(stored).toEqual([`1 ${second}`, `2 ${third}`, `3 ${first}`]);
+  const handle = dialog.getByRole('button', { name: /^Move stop 3/ });
+  const target = dialog.getByRole('button', { name: /^Move stop 1/ });
+  await handle.hover();
+  await page.mouse.down();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The first stop is on the screen.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(stored).toEqual([`1 ${first}`, `2 ${second}`, `3 ${third}`]);
+
+  // To another driver, and off the route.
+  await dialog.getByRole('button', { name: /^Actions for stop 2/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to Another Driver' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move to Another Driver' });
+  await moving.getByLabel('Driver').fill(other.name);
+  await page.getByRole('option', { name: `${other.name} (` }).click();
+  await moving.getByRole('button', { name: 'Move Stop' }).click();
+  await expect.poll(shown).toEqual([first, third]);
+  await dialog.getByRole('button', { name: /^Actions for stop 3/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove from Route' }).click();
+  await expect.poll(shown).toEqual([first]);
+  expect((await routesOf(person, date)).flatMap(({ items }) => items)).toHaveLength(2);
+
+  // The lists of orders say the same.
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  const row = (number: string | undefined) => page.getByRole('row').filter({ hasText: number ?? '' });
+  await expect(row(first)).toContainText(driver.name);
+  await expect(row(second)).toContainText(other.name);
+  await expect(row(third)).toContainText('No route');
+  await theirs.close();
+});
+
+/** The text of each page of what is printed. */
+const pagesOf = async (page: Page): Promise<string[]> => {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  return (await extractText(pdf, { mergePages: false })).text;
+};
+
+test('the sheets of a route and of a day are printed, each driver on pages of their own', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  const office = await stockOffice(person);
+  const date = freeDay();
+  const drivers = await hireDrivers(person, office.mark, 3);
+  const orders = await takeOrders(person, office, date, 20);
+  for (const [at, driver] of drivers.entries())
+    await assignAll(
+      person,
+      driver,
+      date,
+      orders.slice(at * 8, at * 8 + 8).map(({ id }) => id),
+    );
+  const routes = await routesOf(person, date);
+  const route = routes.find(({ driver }) => driver.id === drivers[0]?.id);
+  await page.goto(`/delivery-routes/${route?.id}/print`);
+  await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toBeVisible();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  for (const words of [showDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
+    await expect(page.getByText(words).first()).toBeVisible();
+
+  await page.goto(`/delivery-routes/print?date=${date}`);
+  await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toHaveCount(3);
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  const pages = await pagesOf(page);
+  for (const text of pages) {
+    const named = drivers.filter(({ name }) => text.includes(name));
+    expect(named).toHaveLength(1);
+    expect(text).toMatch(/SO-\d+|Driver Signature/);
+  }
+  expect(pages.filter((text) => text.includes('Driver Signature'))).toHaveLength(3);
+  for (const { orderNumber } of orders)
+    expect(
+      pages.filter((text) => text.includes(`${orderNumber} `) || text.includes(`${orderNumber}\n`)),
+    ).toHaveLength(1);
+
+  await page.goto('/delivery-routes/0190a000-0000-7000-8000-000000000000/print');
+  await expect(page.getByText('Route not found')).toBeVisible();
+  // The browser notes every 404.
+  complaints.length = 0;
+  await page.goto(`/delivery-routes/print?date=${addDays(date, 900)}`);
+  await expect(page.getByText(`No deliveries assigned for ${showDate(addDays(date, 900))}`)).toBeVisible();
+});
