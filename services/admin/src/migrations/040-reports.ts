@@ -44,7 +44,9 @@ export class Reports extends Migration {
     this.addSql('create index report_lines_by_product on report_lines (product_id, sale_date)');
     this.addSql(`
       create view sales as select d.* from report_documents d
-      where d.counts and not exists (select from report_documents invoice where invoice.sales_order_id = d.id)`);
+      where d.counts and (
+        d.type = 'invoice' or not exists (select from report_documents invoice where invoice.sales_order_id = d.id)
+      )`);
     this.addSql('drop table invoice_totals');
     // A database that has consumed orders and invoices before has passed by their lines: it hears of all of them again.
     this.addSql('delete from inbox');

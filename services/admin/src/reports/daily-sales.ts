@@ -53,7 +53,7 @@ export const dailySales = async (db: Kysely<AdminTables>, date: string): Promise
       line.unit_price, line.total, line.individual_weights
     from sales sale left join report_lines line on line.document_id = sale.id
     where sale.sale_date = ${date}
-    order by sale.type, length(sale.number), sale.number, line.position`.execute(db);
+    order by sale.type, length(sale.number), sale.number collate "C", line.position`.execute(db);
   const invoices = documentsOf(rows, 'invoice');
   const orders = documentsOf(rows, 'sales order');
   const lines = rows.filter((row) => row.position !== null);

@@ -55,7 +55,7 @@ export const purchasing = async (
         max(line.product_code) as product_code, max(line.product_name) as product_name, max(line.brand) as brand,
         max(line.category) as category, max(line.unit) as unit
       from report_lines line join sales sale on sale.id = line.document_id
-      where line.sale_date between ${startDate} and ${endDate}
+      where line.sale_date between ${startDate} and ${endDate} and sale.sale_date between ${startDate} and ${endDate}
       group by line.product_id
     )
     select coalesce(product.id, sold.product_id) as product_id,

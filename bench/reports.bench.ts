@@ -1,0 +1,132 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import type { Pool } from 'pg';
+import { fill } from './lists/documents.ts';
+import { type Measuring, measure } from './measure.ts';
+import { median, showMs } from './timing.ts';
+
+const documents = 100_000;
+const linesEach = 10;
+const products = 20_000;
+/** Two years: some 1,400 lines a day. */
+const days = 730;
+const rounds = 15;
+/** Not counted: code is compiled, pages come into memory. */
+const warmUp = 4;
+const mostTimes = 2.5;
+
+const productId = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const documentId = (n: string) => `('01900000-0000-7000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const orderId = (n: string) => `('01900000-0000-7000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const dayOf = `(current_date - ((${documents} - n) * ${days} / ${documents})::int)`;
+
+const seedProducts = `
+  insert into products (id, version, created_at, updated_at, product_code, name, category, brand, product_type, unit,
+    billed_by, unit_price, wholesale_price, restaurant_price, retail_price, in_stock)
+  select ${productId('n')}, 1, now(), now(), 'P' || n, 'Product ' || n, 'Category ' || n % 9, 'Brand ' || n % 50,
+    'variable-weight', (array['Case', 'PC', 'LBS', 'Tub'])[1 + n % 4], 'LBS', 10, 9, 10, 12, n % 10 <> 0
+  from generate_series(0, ${products - 1}) n`;
+
+/** Of twenty one is an order that is still open; of the invoices one is voided, and every other one was an order. */
+const seedDocuments = `
+  insert into report_documents (id, sequence, type, number, sale_date, customer_name, total, status, sales_order_id, counts)
+  select ${documentId('n')}, 1, case when n % 20 = 0 then 'sales order' else 'invoice' end,
+    case when n % 20 = 0 then 'SO-' else 'INV-' end || (1000 + n), ${dayOf}, 'Customer ' || n % 2000, n % 100000 / 100.0,
+    case when n % 20 = 0 then 'pending' when n % 20 = 1 then 'voided' else 'paid' end,
+    case when n % 20 > 10 then ${orderId('n')} end, n % 20 <> 1
+  from generate_series(1, ${documents}) n
+  union all
+  select ${orderId('n')}, 2, 'sales order', 'SO-' || (1000000 + n), ${dayOf}, 'Customer ' || n % 2000, n % 100000 / 100.0,
+    'invoiced', null, true
+  from generate_series(1, ${documents}) n where n % 20 > 10`;
+
+const seedLines = `
+  insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category, unit,
+    quantity, unit_price, total, individual_weights)
+  select ${documentId('n')}, at, ${dayOf}, ${productId('product')}, 'P' || product, 'Product ' || product,
+    'Brand ' || product % 50, 'Category ' || product % 9, (array['Case', 'PC', 'LBS', 'Tub'])[1 + product % 4],
+    2, 10, n % 100000 / 1000.0, case when at % 2 = 0 then '[36.54,37.1]' else '[]' end
+  from generate_series(1, ${documents}) n, generate_series(0, ${linesEach - 1}) at,
+    lateral (select abs(hashint8(n * ${linesEach} + at) % ${products}) as product) sold`;
+
+const seed = async (pool: Pool): Promise<void> => {
+  await pool.query(seedProducts);
+  await pool.query('vacuum analyze products');
+  await fill(pool, 'report_documents', () => pool.query(seedDocuments));
+  await fill(pool, 'report_lines', () => pool.query(seedLines));
+};
+
+/** Documents that count, written by hand. */
+const counting = `d.counts and not exists (select from report_documents i where i.sales_order_id = d.id)`;
+
+const rawDaily = `
+  select d.type, d.number, d.customer_name, d.total as document_total, d.status, l.*
+  from report_documents d left join report_lines l on l.document_id = d.id where d.sale_date = $1 and ${counting}
+  order by d.type, d.number, l.position`;
+
+const rawPurchasing = `
+  with sold as (
+    select l.product_id, sum(l.quantity) as quantity,
+      sum(l.quantity) filter (where l.unit in ('Case', 'Tub')) as cases,
+      sum(l.quantity) filter (where l.unit not in ('Case', 'Tub')) as pieces,
+      sum(l.quantity) filter (where d.type = 'invoice') as invoiced,
+      sum(l.quantity) filter (where d.type <> 'invoice') as ordered
+    from report_lines l join report_documents d on d.id = l.document_id
+    where l.sale_date between $1 and $2 and ${counting} group by l.product_id
+  )
+  select p.id, p.product_code, p.name, p.brand, p.category, p.unit, sold.*,
+    (select l.sale_date from report_lines l join report_documents d on d.id = l.document_id
+     where l.product_id = p.id and ${counting} order by l.sale_date desc limit 1) as last_sold
+  from products p left join sold on sold.product_id = p.id where sold.product_id is not null or p.in_stock
+  order by sold.quantity desc nulls last, lower(p.name)`;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** Asks both ways in turns, so that both see the same machine. */
+const compare = async (
+  { clerk, pool }: Measuring,
+  name: string,
+  { text, values, path }: { text: string; values: string[]; path: string },
+): Promise<string> => {
+  const raw: number[] = [];
+  const ours: number[] = [];
+  for (let round = -warmUp; round < rounds; round++) {
+    const byHand = await timed(() => pool.query(text, values));
+    const answered = await timed(() => clerk.send('GET', path));
+    if (round < 0) continue;
+    raw.push(byHand);
+    ours.push(answered);
+  }
+  const times = median(ours) / median(raw);
+  const isMet = times <= mostTimes ? '' : '  missed';
+  return `${name}: raw ${showMs(median(raw))}, report ${showMs(median(ours))}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${isMet}`;
+};
+
+const run = async (measuring: Measuring): Promise<string[]> => {
+  await seed(measuring.pool);
+  const date = addDays(today(), -100);
+  const [from, to] = [addDays(today(), -29), today()];
+  const path = (call: { path: string }, query: Record<string, string>) =>
+    `${call.path}?${new URLSearchParams(query)}`;
+  return [
+    await compare(measuring, 'daily sales', {
+      text: rawDaily,
+      values: [date],
+      path: path(adminApi.dailySales, { date }),
+    }),
+    await compare(measuring, 'purchasing, 30 days', {
+      text: rawPurchasing,
+      values: [from, to],
+      path: path(adminApi.purchasing, { startDate: from, endDate: to }),
+    }),
+  ];
+};
+
+/** Both reports through the gateway over 1,000,000 lines, beside the same rows by raw SQL; medians. */
+export default function reports(): Promise<string[]> {
+  return measure({ database: 'admin' }, run);
+}
