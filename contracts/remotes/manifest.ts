@@ -37,11 +37,15 @@ export const remoteRouteSchema = z.strictObject({
   frame: z.boolean().default(true),
 });
 
-/** A component that others may show. `dashboard` puts it on the dashboard, at that place in the order. */
+/**
+ * A component that others may show. `dashboard` puts it on the dashboard, at that place in the order. `command` offers it
+ * by its title in the palette: a dialog that needs nothing but `onClose`.
+ */
 export const remoteWidgetSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: z.string().min(1),
   dashboard: z.number().int().optional(),
+  command: z.boolean().default(false),
 });
 
 /** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. Built strictly: a slip is refused. */

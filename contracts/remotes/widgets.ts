@@ -52,10 +52,14 @@ export interface WidgetProps {
   'delivery/assign-to-route': DialogProps & { salesOrderId: string; orderNumber: string };
   /** Assign an invoice to a driver, with the pickup mark; in a dialog. */
   'delivery/assign-invoice': DialogProps & { invoiceId: string; invoiceNumber: string };
+  /** Add a driver without leaving the screen; in a dialog. */
+  'delivery/driver-form': DialogProps;
 
   /** Dashboard: the four stat cards. */
   'admin/dashboard-stats': object;
-  /** Add a customer without leaving the screen; in a dialog. */
+  /** Dashboard: the revenue of the last 30 days. */
+  'admin/revenue-chart': object;
+  /** Add a customer, or change one, without leaving the screen; in a dialog. */
   'admin/customer-form': DialogProps & { customerId?: string; onSaved?: (customerId: string) => void };
 }
 

@@ -4,6 +4,7 @@ import { PageHeader } from '@primal/kit';
 import { useConfig } from '../remotes/config.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import classes from './dashboard.module.css';
+import { FirstSteps } from './first-steps.tsx';
 
 /** The widgets that manifests put on the dashboard, in their order. */
 export const dashboardWidgets = (remotes: readonly Remote[]): WidgetName[] =>
@@ -20,6 +21,7 @@ export const Dashboard = () => {
   return (
     <>
       <PageHeader title="Dashboard" subtitle="Overview of your wholesale meat business" />
+      <FirstSteps />
       {dashboardWidgets(remotes).map((name) => (
         <div key={name} className={classes.widget}>
           <RemoteWidget name={name} props={{}} />

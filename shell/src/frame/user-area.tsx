@@ -1,24 +1,46 @@
-import { AvatarInitials, displayNameOf, IconAction, useColorScheme } from '@primal/kit';
-import { IconLogout, IconMoon, IconSun } from '@primal/kit/icons';
+import { AvatarInitials, displayNameOf, IconAction, Menu, useColorScheme } from '@primal/kit';
+import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSun } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { Notifications } from '../notifications/notifications.tsx';
+import { Find } from '../palette/find.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import classes from './frame.module.css';
+
+const schemes = [
+  { label: 'Light', choice: 'light', icon: IconSun },
+  { label: 'Dark', choice: 'dark', icon: IconMoon },
+  { label: 'System', choice: 'auto', icon: IconDeviceDesktop },
+] as const;
+
+/** Light or dark colours, or what the system says; kept in this browser. */
+const ColourScheme = () => {
+  const { scheme, choice, setScheme } = useColorScheme();
+  return (
+    <Menu
+      label="Colours"
+      items={schemes.map((item) => ({
+        label: item.label,
+        icon: item.icon,
+        current: item.choice === choice,
+        onClick: () => setScheme(item.choice),
+      }))}
+      trigger={(button) => (
+        <IconAction label="Colours" icon={scheme === 'dark' ? IconMoon : IconSun} button={button} />
+      )}
+    />
+  );
+};
 
 /** The right end of the header: who is signed in, and the way out. */
 export const UserArea = () => {
   const user = useUser();
   const { signOut, busy } = useSignOut();
-  const { scheme, setScheme } = useColorScheme();
-  const dark = scheme === 'dark';
   return (
     <div className={classes.user}>
+      <Find />
       <Notifications />
-      <IconAction
-        label={dark ? 'Light colours' : 'Dark colours'}
-        icon={dark ? IconSun : IconMoon}
-        onClick={() => setScheme(dark ? 'light' : 'dark')}
-      />
+      <ColourScheme />
+      <IconAction label="Help" icon={IconHelp} to="/guide/" newTab />
       <AvatarInitials
         firstName={user.firstName}
         lastName={user.lastName}

@@ -1,0 +1,27 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { reportDays } from '@primal/contracts/admin/reports';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { QueryView, Section, TextLink } from '@primal/kit';
+import { Chart } from '@primal/kit/charts';
+import { useApiQuery } from '@primal/kit/platform';
+
+/** Dashboard: the revenue of the last 30 days, the days before today and today. */
+export default function RevenueChart() {
+  const revenue = useApiQuery(adminApi.revenue, { query: { days: String(reportDays) } });
+  return (
+    <Section title="Revenue" actions={<TextLink to="/reports">Reports</TextLink>}>
+      <QueryView query={revenue}>
+        {(days) => (
+          <Chart
+            kind="bars"
+            title={`Revenue of the last ${reportDays} days`}
+            labels={days.map(({ date }) => showDate(date).slice(0, 5))}
+            series={[{ name: 'Revenue', values: days.map((day) => day.revenue) }]}
+            show={showMoney}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}

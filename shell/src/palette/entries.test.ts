@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Entry, type Found, fitting, inOrder, screenEntries } from './entries.ts';
+
+const remote = (part: object) => ({ navigation: [], routes: [], widgets: [], ...part });
+const remotes = [
+  remote({
+    name: 'orders',
+    navigation: [{ label: 'Sales Orders', path: '/sales-orders', order: 20, more: false, covers: [] }],
+    routes: [
+      { path: '/sales-orders', title: 'Sales Orders', frame: true },
+      { path: '/sales-orders/create', title: 'Create Sales Order', frame: true },
+      { path: '/sales-orders/:id', title: 'Sales Order', frame: true },
+      { path: '/sales-orders/print', title: 'Paper', frame: false },
+    ],
+  }),
+  remote({
+    name: 'admin',
+    widgets: [
+      { name: 'customer-form', title: 'Add Customer', command: true },
+      { name: 'dashboard-stats', title: 'Figures', command: false },
+    ],
+  }),
+] as unknown as Parameters<typeof screenEntries>[0];
+
+const none: Found = { customers: [], products: [], orders: [], invoices: [] };
+const found = {
+  ...none,
+  customers: [{ id: 'c', name: 'Depot 1042', city: 'Austin', state: 'TX' }],
+  orders: [
+    { id: 'o2', orderNumber: 'SO-10420', customer: { name: 'Harbor' } },
+    { id: 'o1', orderNumber: 'SO-1042', customer: { name: 'Harbor' } },
+  ],
+  invoices: [{ id: 'i1', invoiceNumber: 'INV-1042', customer: { name: 'Harbor' } }],
+} as unknown as Found;
+
+const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
+
+describe('the palette', () => {
+  it('offers every screen once, then what can be begun; no paper and no single records', () => {
+    const entries = screenEntries(remotes);
+    expect(labels(entries)).toEqual(['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']);
+    expect(entries.map(({ group }) => group)).toEqual(['Screens', 'Screens', 'Create', 'Create']);
+  });
+
+  it.each([
+    ['sa or', ['Sales Orders', 'Create Sales Order']],
+    ['ADD', ['Add Customer']],
+    ['ales', []],
+    ['', ['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']],
+  ])('finds screens by the beginnings of their words: %j', (typed, expected) => {
+    expect(labels(fitting(screenEntries(remotes), typed))).toEqual(expected);
+  });
+
+  it.each([
+    ['SO-1042', 'SO-1042'],
+    ['so-10420', 'SO-10420'],
+    ['inv-1042', 'INV-1042'],
+    ['1042', 'SO-1042'],
+    ['depot', 'Depot 1042'],
+  ])('puts what %s names first', (typed, first) => {
+    expect(labels(inOrder([], found, typed))[0]).toBe(first);
+  });
+
+  it('leads to the record, or to its list', () => {
+    const where = Object.fromEntries(inOrder([], found, 'harbor').map(({ key, to }) => [key, to]));
+    expect(where).toEqual({
+      c: '/customers/c',
+      o1: '/sales-orders/o1',
+      o2: '/sales-orders/o2',
+      i1: '/invoices/i1/view',
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { WidgetName } from '@primal/contracts/remotes/widgets';
+import { navigationItems } from '../frame/navigation.ts';
+
+/** Under which heading an entry stands. */
+export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | 'Sales Orders' | 'Invoices';
+
+/** One line of the palette: a screen or record to go to, or a dialog to open. */
+export interface Entry {
+  key: string;
+  group: Group;
+  label: string;
+  note?: string;
+  to?: string;
+  widget?: WidgetName;
+}
+
+const creates = /^(create|quick|add) /i;
+
+/** What can be gone to and begun without asking a server: the screens and dialogs that the manifests name. */
+export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
+  const screens = navigationItems(remotes).map(({ label, path }) => ({ label, path }));
+  const routes = remotes
+    .flatMap(({ routes }) => routes)
+    .filter(({ path, frame }) => frame && !path.includes(':'))
+    .map(({ title, path }) => ({ label: title, path }));
+  const known = new Set(routes.filter(({ label }) => creates.test(label)).map(({ path }) => path));
+  const pages = [...screens.filter(({ path }) => !known.has(path)), ...routes];
+  const byPath = new Map(pages.toReversed().map((page) => [page.path, page]));
+  const dialogs = remotes.flatMap(({ name, widgets }) =>
+    widgets
+      .filter(({ command }) => command)
+      .map((widget): Entry => {
+        const full = `${name}/${widget.name}` as WidgetName;
+        return { key: full, group: 'Create', label: widget.title, widget: full };
+      }),
+  );
+  const shown = [...byPath.values()].toReversed().map(
+    ({ path, label }): Entry => ({
+      key: path,
+      group: creates.test(label) ? 'Create' : 'Screens',
+      label,
+      to: path,
+    }),
+  );
+  return [
+    ...shown.filter(({ group }) => group === 'Screens'),
+    ...shown.filter(({ group }) => group === 'Create'),
+    ...dialogs,
+  ];
+};
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Those of which every word that was typed begins a word. */
+export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
+  const asked = wordsOf(typed);
+  return entries.filter(({ label }) => {
+    const words = wordsOf(label);
+    return asked.every((part) => words.some((word) => word.startsWith(part)));
+  });
+};
+
+/** Records that the areas' lists found. */
+export interface Found {
+  customers: readonly CustomerAnswer[];
+  products: readonly ProductAnswer[];
+  orders: readonly OrderSummary[];
+  invoices: readonly InvoiceSummary[];
+}
+
+const listWith = (path: string, text: string): string => `${path}?${new URLSearchParams({ q: text })}`;
+
+const recordEntries = ({ customers, products, orders, invoices }: Found): Entry[] => [
+  ...customers.map(
+    ({ id, name, city, state }): Entry => ({
+      key: id,
+      group: 'Customers',
+      label: name,
+      note: `${city}, ${state}`,
+      to: `/customers/${id}`,
+    }),
+  ),
+  ...products.map(
+    ({ id, name, productCode }): Entry => ({
+      key: id,
+      group: 'Products',
+      label: name,
+      ...(productCode && { note: productCode }),
+      to: listWith('/products', productCode || name),
+    }),
+  ),
+  ...orders.map(
+    ({ id, orderNumber, customer }): Entry => ({
+      key: id,
+      group: 'Sales Orders',
+      label: orderNumber,
+      note: customer.name,
+      to: `/sales-orders/${id}`,
+    }),
+  ),
+  ...invoices.map(
+    ({ id, invoiceNumber, customer }): Entry => ({
+      key: id,
+      group: 'Invoices',
+      label: invoiceNumber,
+      note: customer.name,
+      to: `/invoices/${id}/view`,
+    }),
+  ),
+];
+
+/** A document's number, with its letters or without: SO-1042, 1042. */
+const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
+
+/** How well an entry fits a number: the whole number, then its end, then any other. */
+const rankOf = ({ group, label }: Entry, typed: string): number => {
+  if (group !== 'Sales Orders' && group !== 'Invoices') return 3;
+  const [number, asked] = [label.toLowerCase(), typed.toLowerCase()];
+  if (number === asked) return 0;
+  return number.endsWith(`-${asked}`) ? 1 : 2;
+};
+
+/** The lines of the palette in their order: whole groups, and for a number the documents that have it first. */
+export const inOrder = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
+  const entries = [...fitting(screens, typed), ...recordEntries(found)];
+  if (!isNumber(typed)) return entries;
+  const best = new Map<Group, number>();
+  for (const entry of entries) {
+    const rank = rankOf(entry, typed);
+    best.set(entry.group, Math.min(rank, best.get(entry.group) ?? rank));
+  }
+  return entries.toSorted(
+    (a, b) => (best.get(a.group) ?? 3) - (best.get(b.group) ?? 3) || rankOf(a, typed) - rankOf(b, typed),
+  );
+};

@@ -1,0 +1,46 @@
+import { Dialog, ErrorState, IconAction, Loading, useShortcut } from '@primal/kit';
+import { IconSearch } from '@primal/kit/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Boundary } from '../boundary.tsx';
+
+// Comes when it is first asked for; asked for anew when it could not be fetched.
+const fetchPalette = () => lazy(() => import('./palette.tsx'));
+
+/** The header's button for the palette, and its key. */
+export const Find = () => {
+  const [Palette, setPalette] = useState<ReturnType<typeof fetchPalette> | null>(null);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    if (!Palette) setPalette(fetchPalette);
+    setOpened(true);
+  };
+  const close = () => setOpened(false);
+  useShortcut('Ctrl+K', 'Find a screen, order, invoice, customer or product', open);
+  const inDialog = (content: ReactNode) => (
+    <Dialog title="Find" opened={opened} onClose={close}>
+      {content}
+    </Dialog>
+  );
+  return (
+    <>
+      <IconAction
+        label="Find"
+        icon={IconSearch}
+        onClick={open}
+        button={{ 'aria-keyshortcuts': 'Control+K Meta+K' }}
+      />
+      {Palette && (
+        <Boundary
+          where="palette"
+          renewing
+          onRetry={() => setPalette(fetchPalette)}
+          fallback={(_error, retry) => inDialog(<ErrorState onRetry={retry} />)}
+        >
+          <Suspense fallback={inDialog(<Loading />)}>
+            <Palette opened={opened} onClose={close} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  );
+};
