@@ -59,6 +59,8 @@ export interface WidgetProps {
   'admin/dashboard-stats': object;
   /** Dashboard: the revenue of the last 30 days. */
   'admin/revenue-chart': object;
+  /** Add a product without leaving the screen; in a dialog. */
+  'admin/product-form': DialogProps;
   /** Add a customer, or change one, without leaving the screen; in a dialog. */
   'admin/customer-form': DialogProps & { customerId?: string; onSaved?: (customerId: string) => void };
 }
