@@ -1,11 +1,12 @@
 import type { Documents, Question } from './lists/documents.ts';
 import { invoiceList } from './lists/invoices.ts';
 import { orderList } from './lists/orders.ts';
+import { paymentList } from './lists/payments.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median } from './timing.ts';
 
 /** A further kind of document is one more file in `lists/` and one more name here. */
-const kinds: Documents[] = [orderList, invoiceList];
+const kinds: Documents[] = [orderList, invoiceList, paymentList];
 
 const sizes = [100_000, 1_000_000] as const;
 const limit = '50';

@@ -5,9 +5,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { seal } from '@primal/service-kit/secrets';
 import { startGoogle } from '@primal/service-kit/testing/google';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Billing, startBilling } from '../testing/billing.ts';
+import { startSmtp } from '../testing/smtp.ts';
 
 const key = 'a key for the secrets of tests alone';
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -15,39 +15,6 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-
-/** A real SMTP server; `received` are the messages it took. */
-const startSmtp = async () => {
-  const received: { to: string[]; raw: Buffer }[] = [];
-  let refusal: string | null = null;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 550 }));
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks),
-        });
-        done();
-      });
-    },
-  });
-  const { port } = await new Promise<{ port: number }>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
-  });
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    refuse: (sentence: string | null) => {
-      refusal = sentence;
-    },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-};
 
 const google = await startGoogle();
 const smtp = await startSmtp();

@@ -21,11 +21,14 @@ const columns = {
   createdAt: sql.ref('p.created_at'),
 };
 
+/** One or two letters have no trigram: the index would be read whole. */
+const referenceFor = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
+
 /** By check number, by the number that an earlier system gave, or by the customer's name as it was then. */
 const search = (q: string | undefined): SearchSource[] | null =>
   q
     ? [
-        { matches: contains(sql.ref('p.reference'), q) },
+        { matches: contains(referenceFor(q), q) },
         {
           column: sql.ref('p.search_name'),
           keys: sql`select name from customer_names where ${contains(sql.ref('name'), q)}`,

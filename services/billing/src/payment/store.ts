@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { sql } from '@primal/service-kit/database';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { Payment } from './payment.ts';
@@ -30,7 +31,7 @@ export const allocationsByPayment = async (
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('allocations')
-    .where('payment_id', 'in', paymentIds)
+    .where(sql<boolean>`payment_id = any(${paymentIds}::uuid[])`)
     .select(['id', 'amount'])
     .select([
       'payment_id as paymentId',

@@ -1,10 +1,13 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { statementFileName } from '@primal/contracts/billing/statement';
 import { today } from '@primal/contracts/shared/dates';
+import { eventually } from '@primal/service-kit/testing';
 import { customerFacts } from '@primal/service-kit/testing/facts';
+import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
+import { startSmtp } from '../testing/smtp.ts';
 
 const billing = await startBilling();
 const { api, create, update } = billing;
@@ -80,6 +83,30 @@ describe('a statement', () => {
     const { text } = await extractText(pdf, { mergePages: true });
     for (const said of ['Statement Diner', 'Payment Reversed', '$105.00', '-$15.00', '10/20/2026'])
       expect(text).toContain(said);
+  });
+
+  it('goes by mail as that PDF, once however often the request comes', async () => {
+    const smtp = await startSmtp();
+    process.env.SMTP_URL = smtp.url;
+    await billing.saveSettings({ businessName: 'Primal Provisions', email: 'office@business.example' }, 5);
+    const query = { from: '2026-10-01', to: '2026-10-31' };
+    const send = () => api.call(billingApi.emailStatement, { params, query, idempotencyKey: 'october' });
+    await eventually(async () => (await send()).status === 200);
+    expect(await send()).toMatchObject({ status: 200, body: { to: 'diner@example.com' } });
+    const nobody = await billing.saveCustomer(customerFacts({ name: 'No Mail', email: null }));
+    await eventually(async () => {
+      const answer = await api.call(billingApi.emailStatement, { params: { id: nobody.id } });
+      return answer.status === 409 && answer.problem?.code === 'no_email';
+    });
+    await smtp.stop();
+    delete process.env.SMTP_URL;
+    expect(smtp.received.map(({ to }) => to)).toEqual([['diner@example.com']]);
+    const mail = await PostalMime.parse(smtp.received[0]?.raw ?? '');
+    expect(mail).toMatchObject({
+      subject: 'Statement from Primal Provisions',
+      text: expect.stringContaining('from 10/01/2026 to 10/31/2026. Its balance is $105.00.'),
+      attachments: [{ filename: 'Statement_Statement_Diner_2026-10-31.pdf', mimeType: 'application/pdf' }],
+    });
   });
 
   it('is refused for nobody and for a period that ends before it begins', async () => {

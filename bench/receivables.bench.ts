@@ -1,0 +1,90 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { type Measuring, measure } from './measure.ts';
+import { median } from './timing.ts';
+
+const customers = 10_000;
+const openInvoices = 200_000;
+const rounds = 20;
+/** Not counted: code is compiled, connections are opened, pages come into memory. */
+const warmUp = 5;
+/** How many times as long as the raw aggregate the page's answer may take, and the most milliseconds of it. */
+const most = { times: 3, ms: 1_000 };
+
+const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+
+const seed = [
+  `insert into customers (id, sequence, name, address, city, state, zip_code, phone)
+    select ${idOf('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701',
+      '555-' || n
+    from generate_series(1, ${customers}) n`,
+  `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
+      discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
+      version, created_at, updated_at)
+    select uuidv7(), 'INV-' || (1000 + n), ${idOf(`1 + n % ${customers}`)},
+      jsonb_build_object('id', ${idOf(`1 + n % ${customers}`)}, 'name', 'Customer ' || n % ${customers}, 'address',
+        '12 Main Street', 'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null,
+        'contactPerson', null),
+      current_date - (n % 120)::int, current_date - (n % 120)::int + 30, money, 0, 0, 0, money, 0, money, 'sent', false,
+      false, true, true, 1, now(), now()
+    from generate_series(1, ${openInvoices}) n, lateral (select 1 + (n * 48271 % 1000000) / 100.0 as money) made`,
+  `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version,
+      created_at)
+    select uuidv7(), ${idOf(`n * 10`)}, 'Customer', current_date, 25, 25, 'cash', 1, now()
+    from generate_series(1, ${customers / 10}) n`,
+  'vacuum analyze customers',
+  'vacuum analyze invoices',
+  'vacuum analyze payments',
+];
+
+/** What anybody would write to know what is owed, by customer and age. */
+const aggregate = `
+  select customer_id, sum(balance),
+    sum(balance) filter (where current_date - invoice_date <= 7),
+    sum(balance) filter (where current_date - invoice_date between 8 and 14),
+    sum(balance) filter (where current_date - invoice_date between 15 and 21),
+    sum(balance) filter (where current_date - invoice_date >= 22),
+    sum(balance) filter (where due_date < current_date)
+  from invoices where status = 'sent' group by customer_id`;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+const { path } = billingApi.getReceivables;
+const questions = {
+  'first page of 50': `${path}?limit=50`,
+  'page of 500': path,
+  'one that is searched': `${path}?limit=50&q=04321`,
+  'overdue by amount': `${path}?limit=50&account=overdue&sort=overdueAmount`,
+};
+
+/** Asks all in turns, so that they see the same machine. */
+const ask = async ({ clerk, pool }: Measuring): Promise<Map<string, number>> => {
+  for (const statement of seed) await pool.query(statement);
+  const took = new Map<string, number[]>();
+  for (let round = -warmUp; round < rounds; round++) {
+    const figures = { raw: await timed(() => pool.query(aggregate)) } as Record<string, number>;
+    for (const [name, question] of Object.entries(questions))
+      figures[name] = await timed(() => clerk.send('GET', question));
+    if (round < 0) continue;
+    for (const [name, ms] of Object.entries(figures)) took.set(name, [...(took.get(name) ?? []), ms]);
+  }
+  return new Map([...took].map(([name, figures]) => [name, median(figures)]));
+};
+
+/** What receivables take through the gateway, beside the bare aggregate; medians in milliseconds. */
+export default async function receivables(): Promise<string[]> {
+  const { raw = Number.NaN, ...found } = Object.fromEntries(await measure({ database: 'billing' }, ask));
+  const lines = Object.entries(found).map(([name, ms]) => {
+    const times = ms / raw;
+    const isMet = ms <= most.ms && times <= most.times;
+    return `${name.padEnd(24)}${ms.toFixed(1).padStart(8)} ms, ${times.toFixed(2)} times the aggregate${isMet ? '' : '  missed'}`;
+  });
+  return [
+    `${customers} customers, ${openInvoices} open invoices; the aggregate alone ${raw.toFixed(1)} ms`,
+    ...lines,
+    `at most ${most.times} times the aggregate and ${most.ms} ms wanted`,
+  ];
+}
