@@ -26,7 +26,7 @@ const seed = [
         'contactPerson', null),
       current_date - (n % 120)::int, current_date - (n % 120)::int + 30, money, 0, 0, 0, money, 0, money, 'sent', false,
       false, true, true, 1, now(), now()
-    from generate_series(1, ${openInvoices}) n, lateral (select 1 + (n * 48271 % 1000000) / 100.0 as money) made`,
+    from generate_series(1, ${openInvoices}) n, lateral (select 1 + (n * 48271::bigint % 1000000) / 100.0 as money) made`,
   `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version,
       created_at)
     select uuidv7(), ${idOf(`n * 10`)}, 'Customer', current_date, 25, 25, 'cash', 1, now()
