@@ -6,12 +6,13 @@ import { readSettings } from './settings.ts';
 
 /**
  * `npm run job orders redrive`: does one job of a service beside the running product, with its connections.
- * `redrive` applies its dead events again, `republish` sends its current state again. The gateway has `redrive` alone.
+ * `redrive` applies its dead events again, `republish` sends its current state again. The gateway has `redrive` alone, billing `check` as
+ * well: whether its books agree.
  */
 function main([name, job]: string[]): void {
   const definition = processes.find((one) => one.name === name);
   if (!definition || !job)
-    throw new Sentence(`Usage: npm run job <${processNames.join('|')}> <redrive|republish>`);
+    throw new Sentence(`Usage: npm run job <${processNames.join('|')}> <redrive|republish|check>`);
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
   if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);

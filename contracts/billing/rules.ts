@@ -22,7 +22,7 @@ export interface InvoiceState {
 
 const whyVoided = 'This invoice has been voided and cannot be changed.';
 const whyBroughtForward =
-  'This invoice was brought forward from an earlier system: void it, and bring it forward with the right amount.';
+  'This invoice was brought forward from an earlier system: void it, and bring the right amount forward under another number.';
 const whyApplied = 'A payment or credit is applied to this invoice: reverse it first.';
 
 const live = ({ status }: InvoiceState): true | string => status !== 'voided' || whyVoided;
