@@ -133,6 +133,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
           onChange={(id) => {
             form.setValue('customerId', id, { shouldDirty: true });
             setPicked({});
+            form.setFocus('amount');
           }}
         />
       ) : (

@@ -15,6 +15,7 @@ import {
   Loading,
   PageHeader,
   Section,
+  Stack,
   Switch,
   Text,
   toast,
@@ -117,7 +118,7 @@ const Preview = ({ preview, storing, onStore }: PreviewProps) => {
     >
       {errorCount > 0 ? (
         <Alert color="red" role="alert" title={`${counted(errorCount, 'row')} cannot be stored`}>
-          <Text>Nothing is stored until every row is right. Mend the file and choose it again.</Text>
+          <Text mb="xs">Nothing is stored until every row is right. Mend the file and choose it again.</Text>
           <Switch
             label="Show only these rows"
             checked={errorsOnly}
@@ -185,15 +186,17 @@ export default function OpeningBalances() {
           </Group>
         </Section>
       ) : (
-        <>
-          <FileField
-            label="CSV File"
-            accept=".csv,text/csv"
-            largest={900_000}
-            value={chosen?.file ?? null}
-            onChange={(file) => void choose(file)}
-            description="The columns number, customer, date, due date and amount. An amount below 0, or the type credit, is a credit."
-          />
+        <Stack gap="lg">
+          <Stack maw={520}>
+            <FileField
+              label="CSV File"
+              accept=".csv,text/csv"
+              largest={900_000}
+              value={chosen?.file ?? null}
+              onChange={(file) => void choose(file)}
+              description="The columns number, customer, date, due date and amount. An amount below 0, or the type credit, is a credit."
+            />
+          </Stack>
           {preview.isPending && <Loading label="Reading the file..." />}
           {preview.error && (
             <ErrorState title="The file cannot be read" message={loadFailure(preview.error)} />
@@ -205,7 +208,7 @@ export default function OpeningBalances() {
               onStore={() => chosen && store.mutate({ body: { csv: chosen.csv } })}
             />
           )}
-        </>
+        </Stack>
       )}
     </>
   );

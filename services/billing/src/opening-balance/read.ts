@@ -31,9 +31,11 @@ export interface OpeningCells {
   dueDate: string;
   amount: string;
   type: string;
+  /** Something stands behind the last named column: an amount like 12,50 without quotation marks does. */
+  surplus: boolean;
 }
 
-const columnNames: Record<string, Exclude<keyof OpeningCells, 'line'>> = {
+const columnNames: Record<string, Exclude<keyof OpeningCells, 'line' | 'surplus'>> = {
   number: 'number',
   invoicenumber: 'number',
   customer: 'customer',
@@ -66,6 +68,7 @@ export const readCells = (csv: string): OpeningCells[] => {
   return body.map(({ row, cells }) => {
     const found: OpeningCells = {
       ...{ line: row, number: '', customer: '', date: '', dueDate: '', amount: '', type: '' },
+      surplus: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
     };
     for (const [at, column] of columns.entries()) if (column) found[column] = (cells[at] ?? '').trim();
     return found;
@@ -87,6 +90,8 @@ const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 /** Reads one row; what is wrong with it goes into `errors`, as sentences. */
 const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const errors: string[] = [];
+  if (cells.surplus)
+    errors.push('There are more cells than columns: put quotation marks around what holds a comma.');
   const minus = /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cells.amount);
   const unsigned = minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cells.amount;
   const { value, problem: notRead } = readFigure(unsigned, moneyRules);
