@@ -20,6 +20,7 @@ import {
 import { useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { paths as invoicePaths } from '../invoices/paths.ts';
 import {
   allocationsOf,
   amountOf,
@@ -142,7 +143,8 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       {isPositive(balance?.unappliedCredit) && (
         <Alert color="blue">
           {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
-          yet. <TextLink to={`${paths.payments}?customerId=${customerId}`}>Show Payments</TextLink>
+          yet. <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink>{' '}
+          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>
         </Alert>
       )}
       <FieldRow>

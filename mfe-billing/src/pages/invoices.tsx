@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
   DateField,
   FilterBar,
@@ -9,6 +9,7 @@ import {
   NativeSelect,
   PageHeader,
   SearchField,
+  TwoLines,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
@@ -36,6 +37,10 @@ const orders = [
   { value: 'asc', label: 'Oldest First' },
 ];
 
+/** Something was paid or credited, and something is still owed: the bookkeeper sees what. */
+const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
+  status === 'sent' && decimal(balance).lt(total);
+
 const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => {
   const stops = useStops(invoiceIds);
   return useMemo(
@@ -50,7 +55,17 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
       { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
       { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
       { id: 'dueDate', header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
-      { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+      {
+        id: 'total',
+        header: 'Amount',
+        align: 'right',
+        cell: (invoice) => (
+          <TwoLines
+            main={showMoney(invoice.total)}
+            sub={isPaidInPart(invoice) && `${showMoney(invoice.balance)} due`}
+          />
+        ),
+      },
       { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
       {
         id: 'route',

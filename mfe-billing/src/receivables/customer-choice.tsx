@@ -1,10 +1,10 @@
-import { Select, useCustomerOptions } from '@primal/kit/forms';
+import { Select } from '@primal/kit/forms';
+import { useCustomerChoices } from '../forms/customer-choices.ts';
 
 interface Props {
   /** The customer's id, '' for none. */
   value: string;
   onChange: (customerId: string) => void;
-  label?: string;
   error?: string | undefined;
   required?: boolean;
   /** Offers all of them as well: a filter. */
@@ -12,18 +12,16 @@ interface Props {
 }
 
 /** Chooses a customer by typing a part of the name. */
-export const CustomerChoice = ({ label = 'Customer', ...props }: Props) => {
-  const { options, error: loadError, ...search } = useCustomerOptions(props.value);
+export const CustomerChoice = (props: Props) => {
+  const { select } = useCustomerChoices(props.value);
   return (
     <Select
       {...props}
-      {...search}
-      label={label}
+      {...select}
+      label="Customer"
       placeholder="Type or search customer..."
       emptyText="No customer found."
       listLabel="Customers"
-      options={options.map(({ id, name, city }) => ({ value: id, label: name, note: city }))}
-      loadError={loadError}
     />
   );
 };
