@@ -4,9 +4,11 @@ import { confirm, toast } from '@primal/kit';
 import { showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   ApiError,
+  invalidatePaths,
   loadFailure,
   send,
   useApiMutation,
+  useQueryClient,
   useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
@@ -24,12 +26,14 @@ const isStale = (error: unknown): boolean =>
  * else has saved fills a form in which nothing was typed, and else is told by `stale`.
  */
 export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: readonly string[]) => void) => {
+  const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [error, setError] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const writing = useApiMutation(adminApi.updateSettings, {
     persistent: true,
-    amend: (_, input) => send(adminApi.updateSettings, input),
+    // An earlier try that arrived, though its answer was lost, is no change of somebody else's.
+    amend: ({ version }, { body }) => send(adminApi.updateSettings, { body: { ...body, version } }),
   });
   const form = useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
     settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,
@@ -68,7 +72,9 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           fill(await writing.mutateAsync({ body: { ...values, ...logo, version } }));
           toast.success('Settings Saved');
         } catch (failure) {
-          toast.error(wordsAndSentence(failure, failed));
+          if (!isStale(failure)) toast.error(wordsAndSentence(failure, failed));
+          // What somebody else has saved is read, and `stale` says so.
+          if (isStale(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
           const shown = showIssues(form, failure);
           refuse(
             shown || isStale(failure) ? null : wordsAndSentence(failure, failed),

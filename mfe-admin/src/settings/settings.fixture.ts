@@ -1,0 +1,75 @@
+import type { AccountAnswer } from '@primal/contracts/admin/account';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { vi } from 'vitest';
+
+/** Stored settings, for tests. */
+export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
+  businessName: 'Halvorsen',
+  address: '1480 Stockyard Road',
+  phone: '(816) 555-0100',
+  email: 'office@halvorsen.example',
+  currency: 'USD',
+  invoiceStartingNumber: 1001,
+  defaultPaymentTerms: 30,
+  invoiceLogo: null,
+  invoiceBusinessName: null,
+  invoiceAddress: null,
+  invoicePhone: null,
+  invoiceFooterMessage: 'Thank you for your business!',
+  invoiceFooterNote: null,
+  googleClientId: null,
+  googleClientSecret: null,
+  sheetsClientEmail: null,
+  sheetsPrivateKey: null,
+  sheetsSheetId: null,
+  gmailClientEmail: null,
+  gmailPrivateKey: null,
+  gmailSenderEmail: null,
+  googleDriveConnected: false,
+  mailVia: null,
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...over,
+});
+
+/** An account that its caller may do everything with, for tests. */
+export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer => ({
+  id: 'maria',
+  username: 'maria',
+  email: 'maria@halvorsen.example',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: 'admin',
+  isActive: true,
+  lastLogin: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  allowed: { edit: true, setRights: true, delete: true },
+  ...over,
+});
+
+/** What was asked of the server. */
+export interface Asked {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** A server of the given answers by method and path; gives what was written. Anything else is an empty list. */
+export const answering = (answers: Record<string, (body: Record<string, unknown>) => Response>): Asked[] => {
+  const asked: Asked[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    const { pathname: path } = new URL(String(input), 'http://primal.example');
+    const { method = 'GET' } = init;
+    const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    if (method !== 'GET') asked.push({ method, path, body });
+    return answers[`${method} ${path}`]?.(body) ?? Response.json([]);
+  });
+  return asked;
+};
+
+/** A refusal in the problem format. */
+export const refusing = (status: number, code: string, message: string, field?: string) => () =>
+  Response.json({ message, code, ...(field && { issues: [{ path: field, message }] }) }, { status });
