@@ -40,13 +40,30 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
 });
 
+/** Gives a page the person's session. */
+const carrySession = (page: Page, person: Person): Promise<void> =>
+  page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() })));
+
 /** The same with a page that carries the person's session. */
 export const signedInTest = test.extend({
   page: async ({ page, person, account }, use) => {
     // Closing the last page ends the session after 15 seconds, which a test without this person may well take.
     if ((await person.call(gatewayApi.currentUser)).status !== 200) await person.signIn(account);
-    const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() }));
-    await page.context().addCookies(cookies);
+    await carrySession(page, person);
+    await use(page);
+  },
+});
+
+/** The same with a page of the product's admin. */
+export const adminTest = test.extend<{ admin: Person }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
+  admin: async ({}, use) => {
+    const admin = new Person(productUrl());
+    await admin.signIn(JSON.parse(process.env.E2E_ADMIN ?? '') as Account);
+    await use(admin);
+  },
+  page: async ({ page, admin }, use) => {
+    await carrySession(page, admin);
     await use(page);
   },
 });
