@@ -1,10 +1,17 @@
-import { baconFacts } from '@primal/service-kit/testing/facts';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { cashReceiptSaved } from '@primal/contracts/billing/events';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { baconFacts, burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
+import { republishReceipts } from './republish.ts';
 
 const sales = await startSales();
-const { createReceipt, readReceipt, ribeye } = sales;
+const { api, createReceipt, customer, readReceipt, receiptBody, ribeye } = sales;
 afterAll(() => sales.stop());
+
+const voidIt = (id: string, reason = 'Rung up twice') =>
+  api.call(cashReceiptApi.voidCashReceipt, { params: { id }, body: { reason } });
 
 describe('a cash sale', () => {
   it('to a walk-in customer answers the whole receipt with figures of its own', async () => {
@@ -19,13 +26,121 @@ describe('a cash sale', () => {
     );
     expect(receipt).toMatchObject({
       receiptNumber: expect.stringMatching(/^CR-\d{4}$/),
-      customerId: null,
-      customer: null,
-      saleDate: '2026-11-20',
-      subtotal: '423.53',
-      tax: '3.25',
-      total: '426.78',
+      ...{ customerId: null, customer: null, saleDate: '2026-11-20', paymentMethod: 'cash' },
+      ...{ subtotal: '423.53', tax: '3.25', total: '426.78', amountPaid: '430.00', change: '3.22' },
+      ...{ notes: 'Bag it', status: 'completed', voidReason: null, version: 1, allowed: { void: true } },
+      items: [
+        {
+          ...{ cashReceiptId: receipt.id, quantity: '2.000', unitPrice: '48.00', total: '96.00' },
+          product: {
+            ...{ name: 'Burger patties', brand: 'Prairie Star', unit: 'Case' },
+            ...{ productType: 'fixed-weight', billedBy: 'Case' },
+          },
+        },
+        { quantity: '2.000', weight: '22.750', individualWeights: '[10.5,12.25]', total: '252.53' },
+        { quantity: '1.000', weight: '15.000', unitPrice: '5.00', total: '75.00' },
+      ],
     });
     expect(await readReceipt(receipt.id)).toEqual(receipt);
+    const facts = await sales.recorded(cashReceiptSaved);
+    expect(facts.filter(({ key }) => key === receipt.id)).toMatchObject([{ sequence: 1, data: receipt }]);
   });
+
+  it('is priced retail, then restaurant, whoever buys', async () => {
+    const { id: customerId } = await sales.saveCustomer(customerFacts({ pricingTier: 'wholesale' }));
+    const noRetail = await sales.saveProduct(burgersFacts({ retailPrice: '0.00' }));
+    const receipt = await createReceipt({ customerId }, [{}, { productId: noRetail.id }]);
+    expect(receipt.items.map(({ unitPrice }) => unitPrice)).toEqual(['48.00', '40.00']);
+    expect(receipt.customer).toMatchObject({ id: customerId, phone: '555-0101', zipCode: '62701' });
+  });
+
+  it.each(['walk-in', '', null, undefined])('to %j is one to nobody in particular', async (customerId) => {
+    expect(await createReceipt({ customerId })).toMatchObject({ customerId: null, customer: null });
+  });
+
+  it.each([undefined, null, '', '48', 48, '48.00'])('paid with %j is paid exactly', async (amountPaid) => {
+    expect(await createReceipt({ amountPaid })).toMatchObject({
+      ...{ total: '48.00', amountPaid: '48.00', change: '0.00' },
+    });
+  });
+
+  it('paid with too little is refused at its field, with nothing stored and no number used', async () => {
+    const next = () => api.call(cashReceiptApi.nextReceiptNumber);
+    const before = (await next()).body;
+    const answer = await api.call(cashReceiptApi.createCashReceipt, {
+      body: receiptBody({ amountPaid: '50.99', tax: '3.00' }),
+    });
+    const message = 'The amount paid is less than the total of $51.00.';
+    expect(answer).toMatchObject({
+      status: 400,
+      problem: { message, issues: [{ path: 'receipt.amountPaid', message }] },
+    });
+    expect((await next()).body).toEqual(before);
+  });
+
+  it('of what must be weighed needs the weight', async () => {
+    const answer = await api.call(cashReceiptApi.createCashReceipt, {
+      body: receiptBody({}, [{}, { productId: ribeye.id }]),
+    });
+    const message = 'Please enter the weight of Ribeye.';
+    expect(answer).toMatchObject({
+      status: 400,
+      problem: { message, issues: [{ path: 'items.1.weight', message }] },
+    });
+  });
+
+  it('adds up for any lines: the total is the sum of rounded lines and the tax', async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      productId: ribeye.id,
+      quantity: 1,
+      individualWeights: `[${(at * 7919) % 50}.${String((at * 104_729) % 1000).padStart(3, '0')},1.005]`,
+      unitPrice: `${at % 13}.${String((at * 31) % 100).padStart(2, '0')}`,
+    }));
+    const receipt = await createReceipt({ tax: '1.11' }, items);
+    const lines = receipt.items.map(({ weight, unitPrice }) =>
+      toMoney(decimal(weight ?? 0).times(unitPrice)),
+    );
+    expect(receipt.items.map(({ total }) => total)).toEqual(lines);
+    expect(receipt.total).toBe(toMoney(sum(lines).plus('1.11')));
+  });
+
+  it('is numbered without a double or a gap, and once for one idempotency key', async () => {
+    const first = Number((await api.call(cashReceiptApi.nextReceiptNumber)).body.nextNumber.slice(3));
+    const once = () =>
+      api.call(cashReceiptApi.createCashReceipt, { body: receiptBody(), idempotencyKey: 'till-1' });
+    const made = await Promise.all([
+      ...Array.from({ length: 12 }, () => createReceipt()),
+      ...Array.from({ length: 6 }, async () => (await once()).body),
+    ]);
+    const numbers = [...new Set(made.map(({ receiptNumber }) => receiptNumber))].sort();
+    expect(numbers).toEqual(Array.from({ length: 13 }, (_, at) => `CR-${first + at}`));
+  });
+});
+
+describe('voiding a cash receipt', () => {
+  it('keeps it with the reason, once', async () => {
+    const receipt = await createReceipt({ customerId: customer.id });
+    const { body } = await voidIt(receipt.id, ' Card declined ');
+    expect(body).toMatchObject({
+      ...{ id: receipt.id, status: 'voided', voidReason: 'Card declined', total: '48.00', version: 2 },
+      voidedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(await readReceipt(receipt.id)).toEqual(body);
+    expect(await voidIt(receipt.id)).toMatchObject({
+      status: 409,
+      problem: { message: 'This receipt is already voided.' },
+    });
+    const facts = await Array.fromAsync(republishReceipts(sales.db));
+    const { sequence, data } = facts.find(({ key }) => key === receipt.id) ?? {};
+    expect({ sequence, data }).toEqual({ sequence: 2, data: body });
+  });
+
+  it.each([undefined, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { why: 'no' }])(
+    'is refused with %j',
+    async (body) => {
+      const { id } = await createReceipt();
+      expect((await api.send('POST', `/api/cash-receipts/${id}/void`, body)).status).toBe(400);
+      expect((await readReceipt(id)).status).toBe('completed');
+    },
+  );
 });

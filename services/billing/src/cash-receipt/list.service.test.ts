@@ -1,0 +1,72 @@
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+
+type ListQuery = Partial<QueryInput<typeof cashReceiptApi.listCashReceipts>>;
+
+const sales = await startSales();
+const { api, createReceipt } = sales;
+const names = new Map<string, string>();
+const bella = customerFacts({ name: 'Bella’s Cucina' });
+
+beforeAll(async () => {
+  await sales.saveCustomer(bella);
+  const remember = async (name: string, ...facts: Parameters<typeof createReceipt>) =>
+    names.set((await createReceipt(...facts)).id, name);
+  await remember('a', { saleDate: '2026-11-03' });
+  await remember('b', { saleDate: '2026-11-01', customerId: bella.id, paymentMethod: 'card' }, [
+    { quantity: 3 },
+  ]);
+  await remember('c', { saleDate: '2026-11-02', paymentMethod: 'check' }, [{ quantity: 2 }]);
+  const [, , c] = [...names.keys()];
+  await api.call(cashReceiptApi.voidCashReceipt, { params: { id: c ?? '' }, body: { reason: 'Twice' } });
+});
+afterAll(() => sales.stop());
+
+describe('the list of cash receipts', () => {
+  it.each<[ListQuery, string]>([
+    [{}, 'acb'],
+    [{ order: 'asc' }, 'bca'],
+    [{ sort: 'receiptNumber' }, 'cba'],
+    [{ sort: 'customerName', order: 'asc' }, 'bac'],
+    [{ sort: 'paymentMethod', order: 'asc' }, 'bac'],
+    [{ sort: 'total' }, 'bca'],
+    [{ sort: 'status', order: 'asc' }, 'abc'],
+    [{ sort: 'createdAt' }, 'cba'],
+    [{ from: '2026-11-02' }, 'ac'],
+    [{ from: '2026-11-02', to: '2026-11-02' }, 'c'],
+    [{ from: '2026-11-03', to: '2026-11-01' }, ''],
+    [{ status: 'voided' }, 'c'],
+    [{ customerId: bella.id }, 'b'],
+    [{ q: " bella's CUC " }, 'b'],
+    [{ q: 'walk-in' }, 'ac'],
+    [{ q: 'cr-1002' }, 'b'],
+    [{ q: '003' }, 'c'],
+    [{ q: 'INV-1' }, ''],
+    [{ q: '' }, 'acb'],
+  ])('%j gives %s', async (query, expected) => {
+    const { body, headers } = await api.call(cashReceiptApi.listCashReceipts, { query });
+    expect(body.map(({ id }) => names.get(id)).join('')).toBe(expected);
+    expect(headers.get('X-Total-Count')).toBe(String(expected.length));
+  });
+
+  it('pages without a gap', async () => {
+    let read = '';
+    let next: string | null = '/api/cash-receipts?limit=1';
+    while (next) {
+      const page: { body: unknown; headers: Headers } = await api.send('GET', next);
+      read += (page.body as { id: string }[]).map(({ id }) => names.get(id)).join('');
+      next = page.headers.get('Link')?.match(/<(.*)>; rel="next"/)?.[1] ?? null;
+    }
+    expect(read).toBe('acb');
+  });
+
+  it.each(['limit=0', 'sort=colour', 'order=up', 'from=soon', 'status=lost', 'customerId=7', 'cursor=7'])(
+    'refuses %s',
+    async (query) => {
+      expect((await api.send('GET', `/api/cash-receipts?${query}`)).status).toBe(400);
+    },
+  );
+});

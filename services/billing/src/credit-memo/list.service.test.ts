@@ -1,0 +1,89 @@
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+
+type ListQuery = Partial<QueryInput<typeof creditMemoApi.listCreditMemos>>;
+
+const sales = await startSales();
+const { api, create, createCredit } = sales;
+const names = new Map<string, string>();
+const anton = customerFacts({ name: 'anton’s 100% Grill' });
+const bella = customerFacts({ name: 'Bella_Cucina' });
+
+beforeAll(async () => {
+  await sales.saveCustomer(anton);
+  await sales.saveCustomer(bella);
+  const invoice = await create({ customerId: anton.id, status: 'sent' });
+  const remember = async (name: string, ...facts: Parameters<typeof createCredit>) => {
+    const { id } = await createCredit(...facts);
+    names.set(id, name);
+    return id;
+  };
+  await remember('a', { customerId: bella.id, creditDate: '2026-11-03', reason: 'return' });
+  const b = await remember(
+    'b',
+    { customerId: anton.id, creditDate: '2026-11-01', invoiceId: invoice.id, reason: 'damaged' },
+    [{ quantity: 3 }],
+  );
+  await remember('c', { customerId: bella.id, creditDate: '2026-11-02' }, [{ quantity: 2 }]);
+  await api.call(creditMemoApi.applyCreditMemo, {
+    params: { id: b },
+    body: { allocations: [{ invoiceId: invoice.id, amount: '50.00' }] },
+  });
+});
+afterAll(() => sales.stop());
+
+describe('the list of credit memos', () => {
+  it.each<[ListQuery, string]>([
+    [{}, 'acb'],
+    [{ order: 'asc' }, 'bca'],
+    [{ sort: 'creditNumber' }, 'cba'],
+    [{ sort: 'customerName', order: 'asc' }, 'bac'],
+    [{ sort: 'reason', order: 'asc' }, 'bac'],
+    [{ sort: 'reason' }, 'abc'],
+    [{ sort: 'total' }, 'bca'],
+    [{ sort: 'balance', order: 'asc' }, 'abc'],
+    [{ sort: 'status' }, 'bca'],
+    [{ sort: 'createdAt' }, 'cba'],
+    [{ from: '2026-11-02' }, 'ac'],
+    [{ to: '2026-11-02' }, 'cb'],
+    [{ status: 'partial' }, 'b'],
+    [{ status: 'draft' }, 'ac'],
+    [{ customerId: bella.id }, 'ac'],
+    [{ q: "anton's 100%" }, 'b'],
+    [{ q: '_' }, 'ac'],
+    [{ q: 'cm-1002' }, 'b'],
+    [{ q: 'CM' }, 'acb'],
+  ])('%j gives %s', async (query, expected) => {
+    const { body, headers } = await api.call(creditMemoApi.listCreditMemos, { query });
+    expect(body.map(({ id }) => names.get(id)).join('')).toBe(expected);
+    expect(headers.get('X-Total-Count')).toBe(String(expected.length));
+  });
+
+  it('finds what was credited of an invoice', async () => {
+    const { body: all } = await api.call(creditMemoApi.listCreditMemos, { query: { status: 'partial' } });
+    const invoiceId = all[0]?.invoiceId ?? '';
+    const { body } = await api.call(creditMemoApi.listCreditMemos, { query: { invoiceId } });
+    expect(body).toEqual(all);
+  });
+
+  it('pages through a sort in which some have no value', async () => {
+    let read = '';
+    let next: string | null = '/api/credit-memos?limit=1&sort=reason&order=asc';
+    while (next) {
+      const page: { body: unknown; headers: Headers } = await api.send('GET', next);
+      read += (page.body as { id: string }[]).map(({ id }) => names.get(id)).join('');
+      next = page.headers.get('Link')?.match(/<(.*)>; rel="next"/)?.[1] ?? null;
+    }
+    expect(read).toBe('bac');
+  });
+
+  it.each(['limit=0', 'sort=colour', 'order=up', 'from=soon', 'status=sent', 'invoiceId=7', 'cursor=7'])(
+    'refuses %s',
+    async (query) => {
+      expect((await api.send('GET', `/api/credit-memos?${query}`)).status).toBe(400);
+    },
+  );
+});

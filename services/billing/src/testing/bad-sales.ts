@@ -1,0 +1,45 @@
+import { addDays, today } from '@primal/contracts/shared/dates';
+
+const tooLong = (length: number) => 'x'.repeat(length + 1);
+const weights = (...list: unknown[]) => JSON.stringify(list);
+
+type Bad = [field: string, value: unknown];
+const bad = (field: string, values: readonly unknown[]): Bad[] => values.map((value) => [field, value]);
+
+/** Dates that neither a credit memo nor a receipt takes: none, no dates, and what only a slip makes so far away. */
+export const badDates = [
+  ...[undefined, null, 7, '', 'soon', '2026-02-30', '20-11-2026', true, '1926-11-20', '9999-12-31'],
+  addDays(today(), 400),
+  addDays(today(), -4000),
+];
+
+/** Dollars that no field takes. */
+export const badMoney = [-1, '-0.01', '1.005', 'ten', '10000000000', true, [], '1e3'];
+
+export const badNotes = [7, tooLong(5000), 'nul \u0000', '\ud800'];
+
+/** What a line of either document refuses, by field. */
+export const badSaleItems: Bad[] = [
+  ...bad('productId', [undefined, null, 7, '', 'nothing', '0190a000-0000-7000-8000-000000000000']),
+  ...bad('quantity', [undefined, null, -1, '1.0005', 'two', 1.5, '1000000000', [], true]),
+  ...bad('weight', [-1, 'two', '1.0001']),
+  ...bad('unitPrice', [-1, '1.001', 'free', '10000000000', {}]),
+  ...bad('total', [-1, 'free']),
+  ...bad('individualWeights', [7, [1], weights('1.0001'), tooLong(50_000)]),
+  ...bad('description', [7, tooLong(1000), '\u0000']),
+  ...bad('unit', [7, tooLong(50)]),
+  ['colour', 'red'],
+];
+
+/** Bodies that are wrong as a whole, made from a good one. */
+export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: unknown][] => [
+  ['nothing', undefined],
+  ['a list', []],
+  ['broken JSON', '{"items":'],
+  ['another field', { ...good, colour: 'red' }],
+  ['only items', { items: good.items }],
+  ['items that are no list', { ...good, items: {} }],
+  ['no items', { ...good, items: [] }],
+  ['items of nothing', { ...good, items: [null] }],
+  ['too many items', { ...good, items: Array.from({ length: 1001 }, () => good.items[0]) }],
+];
