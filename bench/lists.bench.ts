@@ -1,3 +1,5 @@
+import { cashReceiptList } from './lists/cash-receipts.ts';
+import { creditMemoList } from './lists/credit-memos.ts';
 import type { Documents, Question } from './lists/documents.ts';
 import { invoiceList } from './lists/invoices.ts';
 import { orderList } from './lists/orders.ts';
@@ -6,7 +8,7 @@ import { type Measuring, measure } from './measure.ts';
 import { median } from './timing.ts';
 
 /** A further kind of document is one more file in `lists/` and one more name here. */
-const kinds: Documents[] = [orderList, invoiceList, paymentList];
+const kinds: Documents[] = [orderList, invoiceList, paymentList, creditMemoList, cashReceiptList];
 
 const sizes = [100_000, 1_000_000] as const;
 const limit = '50';

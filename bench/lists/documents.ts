@@ -65,3 +65,10 @@ export async function fill(pool: Pool, table: string, insert: () => Promise<unkn
 
 /** The customer of document `n`, scattered. */
 export const customerOf = `abs(hashint8(n) % ${customerCount})`;
+
+/** The names that the searches of billing look among. */
+export const seedNames = async (pool: Pool): Promise<void> => {
+  await pool.query(`insert into customer_names
+    select lower(${customerName('n')}) from generate_series(0, ${customerCount - 1}) n on conflict do nothing`);
+  await pool.query('vacuum analyze customer_names');
+};

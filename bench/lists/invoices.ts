@@ -1,6 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import {
-  customerCount,
   customerId,
   customerName,
   customerOf,
@@ -9,14 +8,11 @@ import {
   fill,
   month,
   type Question,
+  seedNames,
   someone,
 } from './documents.ts';
 
 const newest = 'i.invoice_date desc, i.id desc';
-
-const names = `
-  insert into customer_names select lower(${customerName('n')}) from generate_series(0, ${customerCount - 1}) n
-  on conflict do nothing`;
 
 /** Of fifty one draft, two sent, one voided, the others paid; drafts and sent ones are pending. */
 const invoices = `
@@ -68,8 +64,7 @@ export const invoiceList: Documents = {
   path: billingApi.listInvoices.path,
   table: 'invoices i',
   async seed(pool, from, to) {
-    await pool.query(names);
-    await pool.query('vacuum analyze customer_names');
+    await seedNames(pool);
     await fill(pool, 'invoices', () => pool.query(invoices, [from, to]));
   },
   questions: [

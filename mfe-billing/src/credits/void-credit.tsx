@@ -2,7 +2,7 @@ import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { useApiMutation } from '@primal/kit/platform';
 import { VoidDialog } from '../dialogs/void-dialog.tsx';
-import { creditReads } from './reads.ts';
+import { receivableReads } from '../receivables/paths.ts';
 
 interface Props {
   credit: Pick<CreditMemoSummary, 'id' | 'creditNumber'>;
@@ -13,7 +13,7 @@ interface Props {
 export const VoidCredit = ({ credit, onClose }: Props) => {
   const voiding = useApiMutation(creditMemoApi.voidCreditMemo, {
     persistent: true,
-    invalidates: creditReads,
+    invalidates: receivableReads,
   });
   return (
     <VoidDialog

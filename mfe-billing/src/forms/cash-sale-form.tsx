@@ -11,11 +11,11 @@ import {
   Textarea,
   TextInput,
 } from '@primal/kit';
-import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
+import { DocumentForm, type DocumentFormState, useProductOptions, useWatch } from '@primal/kit/forms';
 import { filledLines, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { type CashSaleValues, saleTotals } from './cash-sale-values.ts';
-import { useCustomerChoices } from './customer-choices.ts';
 
 interface Props {
   sale: DocumentFormState<CashSaleValues>;
@@ -51,7 +51,6 @@ export const CashSaleForm = (props: Props) => {
     control: form.control,
     name: ['customerId', 'tax', 'amountPaid'],
   });
-  const customers = useCustomerChoices(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const addItem = useBeginWithItems(sale);
   const totals = saleTotals({ lines, tax, amountPaid });
@@ -76,11 +75,8 @@ export const CashSaleForm = (props: Props) => {
       ]}
     >
       <FieldRow>
-        <Select
-          label="Customer"
+        <CustomerChoice
           clearLabel={walkInCustomer}
-          emptyText="No customer found."
-          {...customers.select}
           value={customerId}
           onChange={(id) => form.setValue('customerId', id)}
           error={field('customerId').error}
@@ -106,7 +102,6 @@ export const CashSaleForm = (props: Props) => {
             label="Amount Paid"
             required
             placeholder={totals.total}
-            description="Empty: the total"
             {...field('amountPaid')}
           />
           <MoneyField label="Tax" {...field('tax')} />

@@ -11,11 +11,17 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
+import {
+  DocumentForm,
+  type DocumentFormState,
+  Select,
+  useCustomerOptions,
+  useProductOptions,
+  useWatch,
+} from '@primal/kit/forms';
 import { filledLines, followTier, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type CreditValues, creditTotals } from './credit-values.ts';
-import { useCustomerChoices } from './customer-choices.ts';
 
 interface Props {
   credit: DocumentFormState<CreditValues>;
@@ -30,15 +36,25 @@ const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
 export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = credit;
   const customerId = useWatch({ control: form.control, name: 'customerId' });
-  const customers = useCustomerChoices(customerId);
+  const customers = useCustomerOptions(customerId);
+  const choices = useMemo(
+    () =>
+      customers.options.map(({ id, name, city, state }) => ({
+        value: id,
+        label: name,
+        note: `${city}, ${state}`,
+      })),
+    [customers.options],
+  );
+  const customerOf = (id: string) => customers.options.find((one) => one.id === id);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const addItem = useRef<HTMLButtonElement>(null);
-  const customer = customers.find(customerId);
+  const customer = customerOf(customerId);
   const { subtotal, total } = creditTotals(lines);
 
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
-    const tier = customers.find(id)?.pricingTier;
+    const tier = customerOf(id)?.pricingTier;
     const priced = followTier(lines, products.options, customer?.pricingTier, tier);
     setLines(priced.lines);
     if (priced.sentence) toast({ title: priced.sentence });
@@ -65,7 +81,11 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           required
           placeholder="Type or search customer..."
           emptyText="No customer found."
-          {...customers.select}
+          options={choices}
+          onSearch={customers.onSearch}
+          loading={customers.loading}
+          loadError={customers.error}
+          onRetry={customers.onRetry}
           value={customerId}
           onChange={chooseCustomer}
           autoFocus={!customerId}

@@ -25,10 +25,11 @@ import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence 
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { creditMissing } from '../credits/missing.tsx';
-import { creditReads } from '../credits/reads.ts';
 import { VoidCredit } from '../credits/void-credit.tsx';
+import { ApplyCreditMemo } from '../forms/apply-credit-memo.tsx';
 import { paths } from '../invoices/paths.ts';
 import { printedPounds } from '../print/sale-columns.tsx';
+import { receivableReads } from '../receivables/paths.ts';
 
 const itemColumns: Column<SaleItemAnswer>[] = [
   {
@@ -60,7 +61,7 @@ const applicationColumns: Column<CreditApplicationAnswer>[] = [
 /** Takes a credit back from an invoice, after asking. */
 const useUnapply = (creditId: string) => {
   const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
-    invalidates: creditReads,
+    invalidates: receivableReads,
     onSuccess: () => toast.success('Credit taken back'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take the credit back')),
   });
@@ -114,7 +115,7 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
 };
 
 const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
-  const [opened, setOpened] = useState<'void' | null>(null);
+  const [opened, setOpened] = useState<'apply' | 'void' | null>(null);
   const close = () => setOpened(null);
   const { creditNumber, allowed, voidedAt } = credit;
   usePageTitle(`Credit Memo ${creditNumber}`);
@@ -142,6 +143,9 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
             >
               Print
             </LinkButton>
+            <ActionButton disabledReason={reasonOf(allowed.apply)} onClick={() => setOpened('apply')}>
+              Apply to Invoices
+            </ActionButton>
           </>
         }
       />
@@ -161,6 +165,7 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
         />
       </Section>
       <Applications credit={credit} />
+      {opened === 'apply' && <ApplyCreditMemo credit={credit} onClose={close} />}
       {opened === 'void' && <VoidCredit credit={credit} onClose={close} />}
     </>
   );

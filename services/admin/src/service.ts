@@ -1,7 +1,12 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import * as published from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
-import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
+import {
+  cashReceiptSaved,
+  creditMemoSaved,
+  invoiceSaved,
+  paymentSaved,
+} from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { googleConfig } from '@primal/service-kit/google';
 import { routes } from '@primal/service-kit/routes';
@@ -54,6 +59,8 @@ export const admin = defineService<AdminTables>({
     on(orderDeleted, dropUse),
     on(orderDeleted, dropOrderSale),
     on(invoiceSaved, saveUse),
+    on(creditMemoSaved, saveUse),
+    on(cashReceiptSaved, saveUse),
     on(paymentSaved, savePayer),
     on(invoiceSaved, saveInvoiceSale),
   ],

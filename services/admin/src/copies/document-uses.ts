@@ -18,11 +18,12 @@ export const DocumentUseSchema = defineEntity({
 });
 
 interface Document {
-  customerId: string;
+  /** Null for a sale to nobody in particular. */
+  customerId: string | null;
   items: readonly { productId: string }[];
 }
 
-/** Notes what an order or an invoice uses now. A voided invoice is still a document. */
+/** Notes what an order, an invoice, a credit memo or a cash receipt uses now. A voided one is still a document. */
 export const saveUse = async ({ key, sequence, data }: Envelope<Document>, tx: AdminTx): Promise<void> => {
   const product_ids = [...new Set(data.items.map((item) => item.productId))];
   await upsertNewer(tx.db, 'document_uses', { id: key, sequence, customer_id: data.customerId, product_ids });

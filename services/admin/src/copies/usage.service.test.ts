@@ -1,11 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
+import { cashReceiptSaved, invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
-import { anInvoice, anOrder, aPayment } from '../testing/documents.ts';
+import { aCashReceipt, anInvoice, anOrder, aPayment } from '../testing/documents.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -47,6 +47,14 @@ it('refuses to delete what an order uses, and says so', async () => {
   expect(await client.call(adminApi.getCustomer, { params: { id: customer.id } })).toMatchObject({
     status: 200,
   });
+});
+
+it('refuses to delete what was only ever sold over the counter', async () => {
+  const { id } = await addProduct(client);
+  const receipt = aCashReceipt([id]);
+  await admin.publish(cashReceiptSaved, { key: receipt.id, sequence: 1, data: receipt });
+  await applied(receipt.id, 1);
+  expect(await deleteProduct(id)).toMatchObject({ status: 409 });
 });
 
 it('refuses what a document uses that is still on its way', async () => {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import type { InvoiceFact, PaymentFact } from '@primal/contracts/billing/events';
 import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
@@ -125,6 +126,35 @@ export const anInvoice = (
     allowed: allowedForInvoice(state),
     items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: invoice.id })),
     ...over,
+  };
+};
+
+/** A cash sale to nobody in particular, as the billing service tells of it. */
+export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
+  const { discount: _, deliveryCharge: _charge, ...receipt } = head(randomUUIDv7());
+  return {
+    ...receipt,
+    customerId: null,
+    customer: null,
+    receiptNumber: 'CR-1001',
+    saleDate: today(),
+    amountPaid: '100.00',
+    change: '0.00',
+    paymentMethod: 'cash',
+    status: 'completed',
+    voidReason: null,
+    voidedAt: null,
+    allowed: { void: true },
+    items: productIds.map((productId) => {
+      const {
+        quantityOrdered: _o,
+        quantityShipped: _s,
+        needsWeight: _w,
+        estimate: _e,
+        ...line
+      } = aLine(productId);
+      return { ...line, cashReceiptId: receipt.id };
+    }),
   };
 };
 

@@ -1,0 +1,96 @@
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import {
+  customerId,
+  customerName,
+  customerOf,
+  type Documents,
+  dayOf,
+  fill,
+  month,
+  type Question,
+  seedNames,
+  someone,
+} from './documents.ts';
+
+/** Of ten one is a draft, one partly applied, one voided, the others are used up. */
+const credits = `
+  insert into credit_memos (id, credit_number, customer_id, customer, credit_date, subtotal, delivery_charge, total,
+    applied, balance, reason, status, voided_at, version, created_at, updated_at)
+  select uuidv7(interval '1 minute' * (n - 1000000)), 'CM-' || (1000 + n), ${customerId('customer')},
+    jsonb_build_object('id', ${customerId('customer')}, 'name', ${customerName('customer')}, 'address', '12 Main Street',
+      'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null, 'contactPerson', null),
+    ${dayOf}, money, 0, money, applied, case status when 'voided' then 0 else money - applied end,
+    ('{return,discount,damaged,overcharge,other,null}'::text[])[1 + n % 6], status,
+    case status when 'voided' then now() end, 1, now() - interval '1 minute' * ($2 - n), now()
+  from generate_series($1::bigint + 1, $2::bigint) n,
+    lateral (select 1 + (n * 48271 % 1000000) / 100.0 as money, ${customerOf} as customer,
+      case n % 10 when 0 then 'draft' when 1 then 'partial' when 2 then 'voided' else 'applied' end as status) made,
+    lateral (select case status when 'applied' then money when 'partial' then 0.5 else 0 end as applied) used`;
+
+const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
+  name,
+  query,
+  orderBy: 'c.credit_date desc, c.id desc',
+  ...sql,
+});
+
+const sorts = Object.entries({
+  creditDate: 'c.credit_date',
+  creditNumber: 'c.number_value',
+  customerName: 'c.customer_name',
+  reason: 'c.reason',
+  total: 'c.total',
+  balance: 'c.balance',
+  status: 'c.status',
+}).flatMap(([sort, column]) =>
+  ['asc', 'desc'].map((order) =>
+    question(
+      `by ${sort} ${order}`,
+      { sort, order },
+      { orderBy: `${column} ${order} nulls last, c.id ${order}` },
+    ),
+  ),
+);
+
+const byName = 'c.customer_name in (select name from customer_names where name like $1)';
+
+/** The list of credit memos. */
+export const creditMemoList: Documents = {
+  name: 'credit memos',
+  database: 'billing',
+  path: creditMemoApi.listCreditMemos.path,
+  table: 'credit_memos c',
+  async seed(pool, from, to) {
+    await seedNames(pool);
+    await fill(pool, 'credit_memos', () => pool.query(credits, [from, to]));
+  },
+  questions: [
+    question('newest', {}),
+    question('date filter', month, {
+      filter: 'c.credit_date between $1 and $2',
+      values: [month.from, month.to],
+    }),
+    ...['draft', 'partial', 'applied', 'voided'].map((status) =>
+      question(`status ${status}`, { status }, { filter: 'c.status = $1', values: [status] }),
+    ),
+    question('search by number', { q: 'CM-51234' }, { filter: 'c.credit_number = $1', values: ['CM-51234'] }),
+    question('search by digits', { q: '51234' }, { filter: 'c.credit_number like $1', values: ['%51234%'] }),
+    question(
+      'search by customer',
+      { q: someone.name },
+      { filter: byName, values: [someone.name.toLowerCase()] },
+    ),
+    question('search by a word', { q: 'tavern' }, { filter: byName, values: ['%tavern%'] }),
+    question(
+      'search without a match',
+      { q: 'nobody at all' },
+      { filter: byName, values: ['%nobody at all%'] },
+    ),
+    question(
+      'one customer',
+      { customerId: someone.id },
+      { filter: 'c.customer_id = $1', values: [someone.id] },
+    ),
+    ...sorts,
+  ],
+};
