@@ -98,12 +98,7 @@ export const CashSaleForm = (props: Props) => {
       />
       <Section title="Payment Summary">
         <FieldRow>
-          <MoneyField
-            label="Amount Paid"
-            required
-            placeholder={totals.total}
-            {...field('amountPaid')}
-          />
+          <MoneyField label="Amount Paid" required placeholder={totals.total} {...field('amountPaid')} />
           <MoneyField label="Tax" {...field('tax')} />
           <DescriptionList
             columns={4}
