@@ -49,6 +49,8 @@ export class MoneyReceived extends Migration {
       add constraint payments_unapplied check (unapplied between 0 and amount),
       add constraint payments_reversal check (num_nulls(reversed_on, reversed_at, reversal_reason) in (0, 3)
         and (reversed_on is null or unapplied = 0))`);
+    // That of sent invoices by customer: `invoices_owed` begins with the same.
+    this.addSql('drop index invoices_customer_id_idx1');
     for (const statement of indexes) this.addSql(statement);
   }
 }

@@ -7,6 +7,7 @@ import { decimal, sum } from '@primal/contracts/shared/decimal';
 import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
+import { republishPayments } from './republish.ts';
 
 type PaymentBody = BodyInput<typeof billingApi.createPayment>;
 
@@ -331,4 +332,14 @@ describe('the list of payments', () => {
     expect(first.headers.get('Link')).toContain('rel="next"');
     expect(await api.send('GET', '/api/payments?sort=colour')).toMatchObject({ status: 400 });
   });
+});
+
+it('sends every payment as it now is when it is asked to', async () => {
+  const facts = await Array.fromAsync(republishPayments(billing.db));
+  const reversed = facts.filter(({ data }) => (data as PaymentAnswer).reversal !== null);
+  expect(reversed.length).toBeGreaterThan(0);
+  for (const { key, sequence, data } of facts.slice(-5)) {
+    const { body: stored } = await api.call(billingApi.getPayment, { params: { id: key } });
+    expect({ sequence, data }).toEqual({ sequence: stored.version, data: stored });
+  }
 });

@@ -207,6 +207,52 @@ it('keeps the books right whatever is done in whatever order', { timeout: 240_00
   );
 });
 
+it('keeps the books right when clerks pay, credit, reverse and void at once', {
+  timeout: 120_000,
+}, async () => {
+  const { id: customerId } = await billing.saveCustomer(customerFacts());
+  const account: Account = { customerId, expected: zero, invoices: [], payments: [], credits: [] };
+  for (const at of [0, 1, 2, 3]) await steps.invoice?.(account, at, 3);
+  for (const at of [0, 1, 2]) await steps.credit?.(account, at, 4_000);
+  const ids = account.invoices.map(({ id }) => id);
+  const allocations = (order: readonly string[]) => order.map((invoiceId) => ({ invoiceId, amount: '7.00' }));
+  for (let round = 0; round < 10; round++) {
+    const paying = (order: readonly string[]) =>
+      api.call(billingApi.createPayment, {
+        body: {
+          ...{ customerId, paymentDate: today(), amount: '30', paymentMethod: 'cash' },
+          allocations: allocations(order),
+        },
+      });
+    const [credit] = account.credits.slice(round % 3);
+    const before = account.payments.slice(-1);
+    const [first, second, ...others] = await Promise.all([
+      // Named in opposite orders: locked in one, they do not wait in a circle.
+      paying(ids),
+      paying([...ids].reverse()),
+      api.call(creditMemoApi.applyCreditMemo, {
+        params: { id: credit?.id ?? '' },
+        body: { allocations: allocations([...ids.slice(2), ...ids.slice(0, 2)]) },
+      }),
+      ...before.map(({ id }) =>
+        api.call(billingApi.reversePayment, { params: { id }, body: { reason: 'Slip' } }),
+      ),
+      ...before.map(({ id }) =>
+        api.call(billingApi.allocatePayment, {
+          params: { id },
+          body: { allocations: [{ invoiceId: ids[0] ?? '', amount: '1' }] },
+        }),
+      ),
+      update(ids[round % 4] ?? '', { status: 'voided' }),
+    ]);
+    for (const { status } of others) expect([200, 400, 409]).toContain(status);
+    for (const paid of [first, second]) if (paid && done(paid.status)) account.payments.push(paid.body);
+    await refresh(account);
+    expect(await checkBooks(billing.db)).toEqual([]);
+  }
+  expect(account.payments.length).toBeGreaterThan(0);
+});
+
 it('finds what does not agree', async () => {
   const { id: customerId } = await billing.saveCustomer(customerFacts());
   const { id: invoiceId } = await create({ customerId, status: 'sent' });

@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/billing/statement';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { findCustomer } from '@primal/service-kit/copies/customers';
+import { awaitCustomer } from '@primal/service-kit/copies/customers';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -85,7 +85,7 @@ export const readStatement = async (
     throw problem.badRequest(message, [{ path: 'to', message }]);
   }
   const [copy, previousBalance, moved, aging, unappliedCredit] = await Promise.all([
-    findCustomer(db, customerId),
+    awaitCustomer(db, customerId),
     balanceBefore(db, customerId, from),
     movementsIn(db, customerId, from, to),
     agingOf(db, customerId),
