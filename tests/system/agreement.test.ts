@@ -1,0 +1,234 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { billedByUnits, documentTotals, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
+import { eventually } from '@primal/service-kit/testing';
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
+import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
+import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { inParallel } from './office.ts';
+
+let product: TestProduct;
+let person: Person;
+let customers: CustomerAnswer[];
+let products: ProductAnswer[];
+
+const tiers = ['wholesale', 'restaurant', 'retail'];
+const catalogueWeights = [
+  {},
+  { fixedWeight: '12.375' },
+  { weightPerBox: '40.005' },
+  { weightPerPc: '0.333' },
+];
+const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
+
+/** Every way in which a line is priced: type, billing and what the catalogue says of its weight. */
+const kinds = (['fixed-weight', 'variable-weight'] as const).flatMap((productType) =>
+  billedByUnits.flatMap((billedBy) =>
+    catalogueWeights.map((weights) => ({ productType, billedBy, ...weights })),
+  ),
+);
+
+const addCustomer = async (pricingTier: string) => {
+  const address = {
+    address: '12 Dock Street',
+    city: 'Portland',
+    state: 'ME',
+    zipCode: '04101',
+    phone: '207-555-0142',
+  };
+  const body = { name: `Harbor Grill ${pricingTier}`, ...address, pricingTier };
+  return (await person.call(adminApi.createCustomer, { body })).body;
+};
+
+const addProduct = async (kind: (typeof kinds)[number], at: number) => {
+  const prices = { wholesalePrice: `${at}.07`, restaurantPrice: `${at}.13`, retailPrice: `${at + 3}.99` };
+  const names = { name: `Cut${at}`, productCode: `C-${at}`, brand: 'Creek', category: `Cat${at % 5}` };
+  const body = { ...names, ...kind, ...prices, unit: units[at % units.length], averageWeight: '11.111' };
+  return (await person.call(adminApi.createProduct, { body: body as never })).body;
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  person = product.person();
+  await person.register();
+  customers = await inParallel(tiers, 1, addCustomer);
+  products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addProduct(kind, at + 1));
+});
+afterAll(() => product?.stop());
+
+const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
+const pounds = fc.integer({ min: 1, max: 9_999 }).map((amount) => decimal(amount).div(100).toFixed());
+
+/** What somebody types into a row of the grid. */
+const entry = fc.record({
+  product: fc.nat(kinds.length - 1),
+  quantity: fc.integer({ min: 1, max: 40 }).map(String),
+  fraction: fc.integer({ min: 0, max: 999 }).map((thousandths) => String(thousandths).padStart(3, '0')),
+  price: fc.option(cents(99_999), { freq: 2 }),
+  weights: fc.array(pounds, { maxLength: 4 }),
+});
+type Entry = typeof entry extends fc.Arbitrary<infer E> ? E : never;
+
+const document = fc.record({
+  customer: fc.nat(tiers.length - 1),
+  entries: fc.array(entry, { minLength: 1, maxLength: 6 }),
+  deliveryCharge: cents(9_999),
+  made: fc.constantFrom('draft', 'sent', 'ordered'),
+});
+
+/** The row as the grid works it out while it is typed. */
+const typed = (given: Entry, tier: string): GridLine => {
+  const chosen = products[given.product] as ProductAnswer;
+  const isWhole = ['Case', 'Piece', 'PC'].includes(chosen.billedBy ?? '');
+  let line = chooseProduct(newLine(), chosen, tier);
+  line = enterCell(line, 'quantity', isWhole ? given.quantity : `${given.quantity}.${given.fraction}`);
+  if (given.price !== null) line = enterCell(line, 'unitPrice', given.price);
+  const weights = needsWeight(chosen) ? given.weights : given.weights.slice(0, 1);
+  if (weights.length > 0) line = enterCell(line, 'weight', weights.join(' '));
+  expect(problemOfLine(line)).toBeNull();
+  return line;
+};
+
+/** What all that show a line must agree on. */
+const figuresOf = (line: { quantity: string; weight: string | null; unitPrice: string; total: string }) => ({
+  quantity: toWeight(line.quantity),
+  weight: toWeight(line.weight ?? 0),
+  unitPrice: toMoney(line.unitPrice),
+  total: toMoney(line.total),
+});
+
+const packed = (text: string): string => text.replace(/\s+/g, '');
+
+const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${person.url}/api/invoices/${id}/pdf`, {
+    method: 'POST',
+    headers: { cookie, origin: person.url },
+  });
+  expect(answer.status).toBe(200);
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+  return packed((await extractText(pdf, { mergePages: true })).text);
+};
+
+/** The sheet of what stands on the form, the sheet of what is stored, and the PDF say the same. */
+const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]): Promise<void> => {
+  const preview = invoiceSheet({
+    ...invoice,
+    ...documentTotals([linesSubtotal(lines)], invoice),
+    items: lines.flatMap((line) => {
+      if (!line.product) return [];
+      const { product: facts, productName } = line;
+      const body = { ...lineBody(line), productName, product: facts };
+      return [{ ...body, quantityShipped: quantityShipped(body) }];
+    }),
+  });
+  const sheet = invoiceSheet(invoice);
+  expect(preview.rows).toEqual(sheet.rows);
+  expect(preview.totals).toEqual(sheet.totals);
+  const text = await pdfText(invoice);
+  for (const { label, value } of sheet.totals) expect(text).toContain(packed(label + value));
+  for (const { cells, details } of sheet.rows) {
+    expect(text).toContain(packed(cells.slice(4).join('')));
+    for (const detail of details) expect(text).toContain(packed(detail));
+  }
+};
+
+const expectFigures = (
+  answer: { items: readonly StoredLine[]; subtotal: string; total: string },
+  lines: readonly GridLine[],
+  deliveryCharge: string,
+): void => {
+  expect(answer.items.map(figuresOf)).toEqual(lines.map(figuresOf));
+  // Opened again for editing it says the same.
+  expect(answer.items.map((item) => figuresOf(gridLineOf(item)))).toEqual(lines.map(figuresOf));
+  const { subtotal, total } = documentTotals([linesSubtotal(lines)], { deliveryCharge });
+  expect(answer).toMatchObject({ subtotal, total });
+};
+
+const made: { invoices: InvoiceAnswer[]; orders: OrderAnswer[] } = { invoices: [], orders: [] };
+
+test('grid, server, sheet and PDF agree on every line and total of invoices and orders of all kinds', async () => {
+  await fc.assert(
+    fc.asyncProperty(document, async ({ customer, entries, deliveryCharge, made: how }) => {
+      const { id: customerId, pricingTier } = customers[customer] as CustomerAnswer;
+      const lines = entries.map((given) => typed(given, pricingTier));
+      const items = lines.map(lineBody);
+      if (how !== 'ordered') {
+        const invoice = { customerId, invoiceDate: today(), deliveryCharge, status: how as 'draft' | 'sent' };
+        const { status, body } = await person.call(billingApi.createInvoice, { body: { invoice, items } });
+        expect(status).toBe(201);
+        made.invoices.push(body);
+        expectFigures(body, lines, deliveryCharge);
+        return expectPapers(body, lines);
+      }
+      const order = { customerId, orderDate: today(), deliveryCharge };
+      const taken = await person.call(ordersApi.createOrder, { body: { order, items } });
+      expect(taken.status).toBe(201);
+      expectFigures(taken.body, lines, deliveryCharge);
+      if (taken.body.unweighedCount > 0) return void made.orders.push(taken.body);
+      const converted = await person.call(ordersApi.convertOrder, { params: { id: taken.body.id } });
+      expect(converted.status).toBe(201);
+      const invoice = converted.body as InvoiceAnswer;
+      made.invoices.push(invoice);
+      expectFigures(invoice, lines, deliveryCharge);
+      return expectPapers(invoice, lines);
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+});
+
+const totalOf = (documents: readonly { total: string }[]) =>
+  toMoney(sum(documents.map(({ total }) => total)));
+
+test('receivables owe what the sent invoices say, customer by customer', async () => {
+  for (const { id: customerId } of customers) {
+    const sent = made.invoices.filter(
+      (invoice) => invoice.customerId === customerId && invoice.status === 'sent',
+    );
+    const { body } = await person.call(billingApi.getReceivables, { query: { customerId } });
+    const [balance] = body.balances;
+    const open = sent.filter(({ total }) => decimal(total).gt(0));
+    expect(balance?.totalOwed ?? '0.00').toBe(totalOf(open));
+    const owed = new Map(balance?.invoices.map((invoice) => [invoice.id, invoice.balance]));
+    expect(owed).toEqual(new Map(open.map(({ id, total }) => [id, total])));
+  }
+});
+
+test('the reports say what the documents say, line by line', async () => {
+  const documents = [...made.invoices, ...made.orders];
+  const lines = documents.flatMap<{ quantity: string }>(({ items }) => items);
+  const report = await eventually(async () => {
+    const { body } = await person.call(adminApi.dailySales, { query: { date: today() } });
+    expect(body.summary).toEqual({
+      totalRevenue: totalOf(made.invoices),
+      totalInvoices: made.invoices.length,
+      totalOrderValue: totalOf(made.orders),
+      totalSalesOrders: made.orders.length,
+      totalItems: lines.length,
+      totalQuantity: toWeight(sum(lines.map(({ quantity }) => quantity))),
+    });
+    return body;
+  }, 10_000);
+  for (const { id, items } of documents) {
+    const reported = report.items.filter(({ documentId }) => documentId === id);
+    expect(
+      reported.map(({ totalAmount, unitPrice, quantity }) => [totalAmount, unitPrice, quantity]),
+    ).toEqual(items.map(({ total, unitPrice, quantity }) => [total, unitPrice, quantity]));
+  }
+  const range = { startDate: addDays(today(), -1), endDate: today() };
+  const { body } = await person.call(adminApi.purchasing, { query: range });
+  expect(body.summary.totalQuantitySold).toBe(report.summary.totalQuantity);
+});
