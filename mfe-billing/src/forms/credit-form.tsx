@@ -11,17 +11,11 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import {
-  DocumentForm,
-  type DocumentFormState,
-  Select,
-  useCustomerOptions,
-  useProductOptions,
-  useWatch,
-} from '@primal/kit/forms';
+import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
 import { filledLines, followTier, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type CreditValues, creditTotals } from './credit-values.ts';
+import { useCustomerChoices } from './customer-choices.ts';
 
 interface Props {
   credit: DocumentFormState<CreditValues>;
@@ -36,25 +30,15 @@ const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
 export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = credit;
   const customerId = useWatch({ control: form.control, name: 'customerId' });
-  const customers = useCustomerOptions(customerId);
-  const choices = useMemo(
-    () =>
-      customers.options.map(({ id, name, city, state }) => ({
-        value: id,
-        label: name,
-        note: `${city}, ${state}`,
-      })),
-    [customers.options],
-  );
-  const customerOf = (id: string) => customers.options.find((one) => one.id === id);
+  const customers = useCustomerChoices(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const addItem = useRef<HTMLButtonElement>(null);
-  const customer = customerOf(customerId);
+  const customer = customers.find(customerId);
   const { subtotal, total } = creditTotals(lines);
 
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
-    const tier = customerOf(id)?.pricingTier;
+    const tier = customers.find(id)?.pricingTier;
     const priced = followTier(lines, products.options, customer?.pricingTier, tier);
     setLines(priced.lines);
     if (priced.sentence) toast({ title: priced.sentence });
@@ -81,11 +65,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           required
           placeholder="Type or search customer..."
           emptyText="No customer found."
-          options={choices}
-          onSearch={customers.onSearch}
-          loading={customers.loading}
-          loadError={customers.error}
-          onRetry={customers.onRetry}
+          {...customers.select}
           value={customerId}
           onChange={chooseCustomer}
           autoFocus={!customerId}
