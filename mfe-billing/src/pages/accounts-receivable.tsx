@@ -123,7 +123,7 @@ export default function AccountsReceivable() {
   );
   const actions = useCallback(
     (balance: ReceivableBalance) => (
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" justify="flex-end">
         <ActionButton
           variant="default"
           size="compact-sm"

@@ -11,6 +11,7 @@ import {
   reasonOf,
   SearchField,
   Text,
+  TwoLines,
   useShortcut,
 } from '@primal/kit';
 import { IconCheck, IconEye, IconPlus, IconReload } from '@primal/kit/icons';
@@ -30,11 +31,10 @@ const methods = [
   ...paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
 ];
 
-/** `INV-1001, INV-1004 and 3 more` */
-const settled = ({ allocations }: PaymentAnswer): string => {
-  const numbers = allocations.map(({ invoiceNumber }) => invoiceNumber);
-  if (numbers.length <= 3) return numbers.join(', ');
-  return `${numbers.slice(0, 2).join(', ')} and ${numbers.length - 2} more`;
+/** The first invoice, and how many more. */
+const Settled = ({ allocations }: PaymentAnswer) => {
+  const [first, ...others] = allocations;
+  return <TwoLines main={first?.invoiceNumber} sub={others.length > 0 && `and ${others.length} more`} />;
 };
 
 const columns: Column<PaymentAnswer>[] = [
@@ -53,7 +53,7 @@ const columns: Column<PaymentAnswer>[] = [
     cell: ({ customerName }) => customerName,
   },
   { id: 'method', header: 'Method', sort: 'paymentMethod', cell: methodOf },
-  { id: 'invoices', header: 'Applied To', cell: settled },
+  { id: 'invoices', header: 'Applied To', nowrap: true, cell: Settled },
   {
     id: 'amount',
     header: 'Amount',

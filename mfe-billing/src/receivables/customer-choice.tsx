@@ -1,5 +1,4 @@
-import { Select } from '@primal/kit/forms';
-import { useCustomerChoices } from '../forms/customer-choices.ts';
+import { Select, useCustomerOptions } from '@primal/kit/forms';
 
 interface Props {
   /** The customer's id, '' for none. */
@@ -13,15 +12,17 @@ interface Props {
 
 /** Chooses a customer by typing a part of the name. */
 export const CustomerChoice = (props: Props) => {
-  const { select } = useCustomerChoices(props.value);
+  const { options, error: loadError, ...search } = useCustomerOptions(props.value);
   return (
     <Select
       {...props}
-      {...select}
+      {...search}
       label="Customer"
       placeholder="Type or search customer..."
       emptyText="No customer found."
       listLabel="Customers"
+      options={options.map(({ id, name, city }) => ({ value: id, label: name, note: city }))}
+      loadError={loadError}
     />
   );
 };
