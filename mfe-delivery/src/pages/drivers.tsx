@@ -1,8 +1,15 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { Button, IconAction, PageHeader, StatusBadge } from '@primal/kit';
-import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useListState, useRemove, wordsAndSentence } from '@primal/kit/platform';
+import { Button, IconAction, PageHeader, StatusBadge, toast } from '@primal/kit';
+import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import {
+  listProps,
+  useApiList,
+  useApiMutation,
+  useListState,
+  useRemove,
+  wordsAndSentence,
+} from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { DriverForm } from '../forms/driver-form.tsx';
@@ -34,6 +41,14 @@ export default function Drivers() {
     failed: (error) => wordsAndSentence(error, 'Failed to remove driver'),
   });
 
+  const update = useApiMutation(deliveryApi.updateDriver, {
+    onSuccess: () => toast.success('Driver updated successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update driver')),
+  });
+  // Nothing is lost by it, so it is not asked about: the same button puts it back.
+  const setActive = ({ id, version, isActive }: DriverAnswer) =>
+    update.mutate({ params: { id }, body: { isActive: !isActive, version } });
+
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add Driver
@@ -52,6 +67,12 @@ export default function Drivers() {
         actions={(driver) => (
           <>
             <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(driver)} />
+            <IconAction
+              label={driver.isActive ? 'Deactivate' : 'Activate'}
+              icon={driver.isActive ? IconBan : IconCircleCheck}
+              shortcut="a"
+              onClick={() => setActive(driver)}
+            />
             <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(driver)} />
           </>
         )}

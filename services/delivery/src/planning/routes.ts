@@ -4,7 +4,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { file, type Handlers, ownTransactions } from '@primal/service-kit/routes';
 import { workingDriver } from '../driver/store.ts';
 import { moveStop, putAllOnRoute } from '../route/assign.ts';
-import { readDocument, type StopDocument } from '../route/documents.ts';
+import { readDocuments } from '../route/documents.ts';
 import { makeRoutePdf } from '../route/pdf.ts';
 import { readRoute } from '../route/presenter.ts';
 import { findOrOpenRoute } from '../route/store.ts';
@@ -16,12 +16,7 @@ export const planningHandlers: Handlers<typeof planningCalls, DeliveryTables> = 
   listInvoicesToDeliver: ({ query, tx }) => invoicesToDeliver(tx.db, query),
   listOrdersToDeliver: ({ query, tx }) => ordersToDeliver(tx.db, query),
   assignMany: async ({ body: { driverId, routeDate = today(), salesOrderIds, invoiceIds }, tx }) => {
-    const named = [
-      ...salesOrderIds.map((salesOrderId) => ({ salesOrderId })),
-      ...invoiceIds.map((invoiceId) => ({ invoiceId })),
-    ];
-    const documents: StopDocument[] = [];
-    for (const one of named) documents.push(await readDocument(tx, one));
+    const documents = await readDocuments(tx, { salesOrderIds, invoiceIds });
     await workingDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
     return putAllOnRoute(tx, routeId, documents);

@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { findInvoice, findOrder, lockDelivery, type StopDocument } from './documents.ts';
+import { findDocuments, lockDelivery, type StopDocument } from './documents.ts';
 import { readRoute, writtenStop } from './presenter.ts';
 import type { NewStop } from './route.ts';
 import { findOrOpenRoute, lockRoutes } from './store.ts';
@@ -83,11 +83,14 @@ export const putAllOnRoute = async (
 const assertMovable = async (tx: DeliveryTx, stop: StopDocument & { status: StopStatus }): Promise<void> => {
   if (stop.status === 'delivered' || stop.status === 'completed')
     throw problem.conflict('This stop has been delivered and stays on its route.');
-  const invoice = stop.invoiceId ? await findInvoice(tx, stop.invoiceId) : null;
-  if (invoice?.status === 'voided')
+  const { orders, invoices } = await findDocuments(tx, {
+    salesOrderIds: stop.salesOrderId && !stop.invoiceId ? [stop.salesOrderId] : [],
+    invoiceIds: stop.invoiceId ? [stop.invoiceId] : [],
+  });
+  if (invoices.get(stop.invoiceId ?? '')?.status === 'voided')
     throw problem.conflict('This invoice has been voided and cannot be assigned.');
-  const order = stop.salesOrderId && !stop.invoiceId ? await findOrder(tx, stop.salesOrderId) : null;
-  if (order?.deleted) throw problem.conflict('This sales order has been deleted and cannot be assigned.');
+  if (orders.get(stop.salesOrderId ?? '')?.deleted)
+    throw problem.conflict('This sales order has been deleted and cannot be assigned.');
 };
 
 const findStop = ({ db }: DeliveryTx, id: string) =>

@@ -24,44 +24,88 @@ export const lockDelivery = async (
 
 const unknown = (path: string, message: string) => problem.badRequest(message, [{ path, message }]);
 
-/** The copy of an invoice, as far as assigning it depends on it. */
-export const findInvoice = ({ db }: DeliveryTx, id: string) =>
+const findInvoices = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
     .selectFrom('invoices')
-    .where('id', '=', id)
-    .select(['status', 'customer_id as customerId', 'sales_order_id as salesOrderId'])
-    .executeTakeFirst();
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(['id', 'status', 'customer_id as customerId', 'sales_order_id as salesOrderId'])
+    .execute();
 
-/** The copy of a sales order, deleted ones too. */
-export const findOrder = ({ db }: DeliveryTx, id: string) =>
+const findOrders = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
     .selectFrom('orders')
-    .where('id', '=', id)
-    .select(['deleted', 'status', 'customer_id as customerId', 'invoice_id as invoiceId'])
-    .executeTakeFirst();
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select(['id', 'deleted', 'status', 'customer_id as customerId'])
+    .execute();
 
-/** An invoice to be delivered, with the order it came from. One made a moment ago is waited for. */
-const invoiceDocument = async (tx: DeliveryTx, invoiceId: string): Promise<StopDocument> => {
-  const first = await awaitCopy(() => findInvoice(tx, invoiceId));
-  if (!first) throw unknown('invoiceId', 'This invoice does not exist.');
-  const { customerId, salesOrderId } = first;
-  await lockDelivery(tx, { salesOrderId, invoiceId });
-  const now = await findInvoice(tx, invoiceId);
-  if (now?.status === 'voided')
-    throw problem.conflict('This invoice has been voided and cannot be assigned.');
-  return { invoiceId, salesOrderId, customerId };
+/** Orders and invoices by their ids. */
+interface Named {
+  salesOrderIds: readonly string[];
+  invoiceIds: readonly string[];
+}
+
+/** The copies of orders, deleted ones too, and invoices: as far as assigning depends on them, by id. */
+export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds }: Named) => {
+  const [orders, invoices] = await Promise.all([
+    salesOrderIds.length > 0 ? findOrders(tx, salesOrderIds) : [],
+    invoiceIds.length > 0 ? findInvoices(tx, invoiceIds) : [],
+  ]);
+  return {
+    orders: new Map(orders.map((order) => [order.id, order])),
+    invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])),
+  };
 };
 
-/** A sales order to be delivered. Once it is invoiced, its invoice goes instead (decisions, "Sales orders"). */
-const orderDocument = async (tx: DeliveryTx, salesOrderId: string): Promise<StopDocument> => {
-  if (!(await awaitCopy(() => findOrder(tx, salesOrderId))))
-    throw unknown('salesOrderId', 'This sales order does not exist.');
-  await lockDelivery(tx, { salesOrderId, invoiceId: null });
-  const order = await findOrder(tx, salesOrderId);
-  if (!order || order.deleted) throw unknown('salesOrderId', 'This sales order has been deleted.');
+type Found = Awaited<ReturnType<typeof findDocuments>>;
+
+/** An invoice goes with the order it came from. */
+const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
+  const invoice = invoices.get(invoiceId);
+  if (!invoice) throw unknown('invoiceId', 'This invoice does not exist.');
+  if (invoice.status === 'voided')
+    throw problem.conflict('This invoice has been voided and cannot be assigned.');
+  return { invoiceId, salesOrderId: invoice.salesOrderId, customerId: invoice.customerId };
+};
+
+/** Once an order is invoiced, its invoice goes instead (decisions, "Sales orders"). */
+const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
+  const order = orders.get(salesOrderId);
+  if (!order) throw unknown('salesOrderId', 'This sales order does not exist.');
+  if (order.deleted) throw unknown('salesOrderId', 'This sales order has been deleted.');
   if (order.status === 'invoiced')
     throw problem.conflict('This sales order has been invoiced: assign its invoice instead.');
   return { invoiceId: null, salesOrderId, customerId: order.customerId };
+};
+
+/**
+ * Orders and invoices to be delivered, orders first, each locked (`lockDelivery`). Those made a moment ago are waited for.
+ * 400 for what is not there, 409 for what cannot be delivered.
+ */
+export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopDocument[]> => {
+  const { salesOrderIds, invoiceIds } = named;
+  const complete = async () => {
+    const found = await findDocuments(tx, named);
+    return found.orders.size === salesOrderIds.length && found.invoices.size === invoiceIds.length
+      ? found
+      : null;
+  };
+  const { invoices } = (await awaitCopy(complete)) ?? (await findDocuments(tx, named));
+  const keys = [...salesOrderIds, ...invoiceIds.map((id) => invoices.get(id)?.salesOrderId ?? id)];
+  // In one order, so that two callers never block each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from (select unnest(${keys}::text[]) as key order by 1) as sorted`.execute(tx.db);
+  const now = await findDocuments(tx, named);
+  return [
+    ...salesOrderIds.map((id) => orderDocument(now, id)),
+    ...invoiceIds.map((id) => invoiceDocument(now, id)),
+  ];
+};
+
+/** The one document of a call for one. */
+const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocument> => {
+  const [document] = await readDocuments(tx, { salesOrderIds: [], invoiceIds: [], ...named });
+  if (!document) throw new Error('A document was named.');
+  return document;
 };
 
 /**
@@ -70,9 +114,9 @@ const orderDocument = async (tx: DeliveryTx, salesOrderId: string): Promise<Stop
  */
 export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
   const { invoiceId, salesOrderId, customerId = null } = named;
-  if (!invoiceId && salesOrderId) return orderDocument(tx, salesOrderId);
+  if (!invoiceId && salesOrderId) return readOne(tx, { salesOrderIds: [salesOrderId] });
   if (invoiceId) {
-    const document = await invoiceDocument(tx, invoiceId);
+    const document = await readOne(tx, { invoiceIds: [invoiceId] });
     if (salesOrderId && salesOrderId !== document.salesOrderId)
       throw unknown('salesOrderId', 'This invoice was not made from that sales order.');
     return document;

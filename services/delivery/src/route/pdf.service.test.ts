@@ -67,7 +67,9 @@ it('says what was voided meanwhile', async () => {
   const invoice = await newInvoice();
   const { body: stop } = await assignInvoice(driver.id, invoice.id);
   await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
-  await expect.poll(async () => (await pdfOf(stop.routeId)).pages.join(' '), soon).toContain('VOIDED');
+  const heardOf = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
+  await expect.poll(heardOf, soon).toBe('voided');
+  expect((await pdfOf(stop.routeId)).pages.join(' ')).toContain('VOIDED');
 });
 
 it.each([nobody, '7'])('of a route that is not there is a 404: %s', async (id) => {
