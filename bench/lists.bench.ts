@@ -1,4 +1,5 @@
 import { cashReceiptList } from './lists/cash-receipts.ts';
+import { customerList, productList } from './lists/catalogue.ts';
 import { creditMemoList } from './lists/credit-memos.ts';
 import type { Documents, Question } from './lists/documents.ts';
 import { invoiceList } from './lists/invoices.ts';
@@ -8,7 +9,15 @@ import { type Measuring, measure } from './measure.ts';
 import { median } from './timing.ts';
 
 /** A further kind of document is one more file in `lists/` and one more name here. */
-const kinds: Documents[] = [orderList, invoiceList, paymentList, creditMemoList, cashReceiptList];
+const kinds: Documents[] = [
+  orderList,
+  invoiceList,
+  paymentList,
+  creditMemoList,
+  cashReceiptList,
+  productList,
+  customerList,
+];
 
 const sizes = [100_000, 1_000_000] as const;
 const limit = '50';
@@ -59,7 +68,7 @@ const measureKind = (kind: Documents): Promise<Map<string, Figures[]>> =>
   measure({ database: kind.database }, async (measuring) => {
     const found = new Map<string, Figures[]>();
     let stored = 0;
-    for (const size of sizes) {
+    for (const size of kind.sizes ?? sizes) {
       await kind.seed(measuring.pool, stored, size);
       stored = size;
       const [newest, ...others] = kind.questions;
@@ -90,7 +99,7 @@ export default async function lists(): Promise<string[]> {
   const lines: string[] = [];
   for (const kind of kinds) {
     const figures = await measureKind(kind);
-    const heads = sizes.flatMap((size) => [`raw ${size / 1000}k`, `${size / 1000}k`]);
+    const heads = (kind.sizes ?? sizes).flatMap((size) => [`raw ${size / 1000}k`, `${size / 1000}k`]);
     lines.push(`${kind.name.padEnd(32)}${[...heads, 'times'].map(cell).join('')}`);
     for (const [name, found] of figures) lines.push(row(name, found));
     lines.push('');

@@ -18,6 +18,8 @@ export interface Documents {
   database: ProcessName;
   path: string;
   table: string;
+  /** How many records it is measured with, less and more; a hundred thousand and a million unless said otherwise. */
+  sizes?: readonly [number, number];
   /** Adds the documents after the first `from` up to `to`, and leaves the tables vacuumed and analyzed. */
   seed(pool: Pool, from: number, to: number): Promise<void>;
   questions: Question[];

@@ -8,6 +8,7 @@ import { Lists } from './007-lists.ts';
 import { GoogleConsent } from './008-google-consent.ts';
 import { ProductCodes } from './009-product-codes.ts';
 import { Imports } from './020-imports.ts';
+import { ProductTypes } from './021-product-types.ts';
 import { Reports } from './040-reports.ts';
 
 export const migrations = [
@@ -21,5 +22,6 @@ export const migrations = [
   { name: '008-google-consent', class: GoogleConsent },
   { name: '009-product-codes', class: ProductCodes },
   { name: '020-imports', class: Imports },
+  { name: '021-product-types', class: ProductTypes },
   { name: '040-reports', class: Reports },
 ];

@@ -1,0 +1,77 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { orderBody, stockOffice } from './office.ts';
+
+let product: TestProduct;
+let person: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  person = product.person();
+  await person.register();
+}, 120_000);
+afterAll(() => product?.stop());
+
+it('a change in the catalogue counts for what comes after it, and documents keep what they said', async () => {
+  const office = await stockOffice(person);
+  const { body: before } = await person.call(ordersApi.createOrder, { body: orderBody(office) });
+  const { body: draft } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customerId, invoiceDate: today() },
+      items: [{ productId: office.chickenId, quantity: '2' }],
+    },
+  });
+  const { body: sent } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customerId, invoiceDate: today(), status: 'sent' },
+      items: [{ productId: office.chickenId, quantity: '2' }],
+    },
+  });
+  const lineOf = (order: typeof before) =>
+    order.items.find(({ productId }) => productId === office.chickenId);
+  const paid = lineOf(before)?.unitPrice;
+
+  await person.call(adminApi.savePrices, {
+    body: { prices: [{ id: office.chickenId, wholesalePrice: '9.40' }] },
+  });
+  await person.call(adminApi.updateProduct, {
+    params: { id: office.chickenId },
+    body: { name: 'Chicken Breast, Trimmed' },
+  });
+  await person.call(adminApi.updateCustomer, {
+    params: { id: office.customerId },
+    body: { name: 'Harbor Grill & Bar' },
+  });
+
+  await eventually(async () => {
+    const { body: after } = await person.call(ordersApi.createOrder, { body: orderBody(office) });
+    expect(lineOf(after)).toMatchObject({ unitPrice: '9.40', productName: 'Chicken Breast, Trimmed' });
+    const { body: invoice } = await person.call(billingApi.getInvoice, { params: { id: draft.id } });
+    expect(invoice).toMatchObject({
+      customer: { name: 'Harbor Grill & Bar' },
+      items: [{ unitPrice: paid, productName: 'Chicken Breast' }],
+    });
+  });
+  const { body: kept } = await person.call(ordersApi.getOrder, { params: { id: before.id } });
+  expect(lineOf(kept)).toMatchObject({ unitPrice: paid, productName: 'Chicken Breast' });
+  const { body: fixed } = await person.call(billingApi.getInvoice, { params: { id: sent.id } });
+  expect(fixed).toMatchObject({ customer: { name: 'Harbor Grill' }, items: [{ unitPrice: paid }] });
+});
+
+it('what documents use cannot be deleted', async () => {
+  const office = await stockOffice(person);
+  await person.call(ordersApi.createOrder, { body: orderBody(office) });
+  expect(await person.call(adminApi.deleteCustomer, { params: { id: office.customerId } })).toMatchObject({
+    status: 409,
+    problem: { message: 'This customer is used by sales orders or invoices and cannot be deleted.' },
+  });
+  expect(await person.call(adminApi.deleteProduct, { params: { id: office.ribeyeId } })).toMatchObject({
+    status: 409,
+  });
+});
