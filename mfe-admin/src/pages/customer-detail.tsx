@@ -79,9 +79,9 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
               Record Payment
             </Button>
             <Button variant="default" color="red" onClick={() => void remove(customer)}>
-              Delete
+              Delete Customer
             </Button>
-            <Button onClick={() => setOpened('edit')}>Edit</Button>
+            <Button onClick={() => setOpened('edit')}>Edit Customer</Button>
           </>
         }
       />

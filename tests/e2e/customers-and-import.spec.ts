@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice, takeOrder } from './office.ts';
+
+const csvFile = (text: string | Buffer, name = 'list.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+test('an import of products says what it will do, and leaves bad rows out only when told to', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { mark, ribeye } = await stockOffice(person);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+  await expect(page.getByRole('heading', { name: 'Import Products' })).toBeVisible();
+  const file = page.locator('input[type=file]');
+
+  await file.setInputFiles(csvFile('Name,Brand\n"Open,quote\n'));
+  await expect(page.getByText(/^Row 2: a quotation mark is not closed/)).toBeVisible();
+  await file.setInputFiles(csvFile('Foo,Bar\n1,2\n'));
+  await expect(
+    page.getByText(/^The first row must hold the headings, Product Code or Name or Id/),
+  ).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+
+  const head = 'Product Code;Name;Brand;Unit;Billed By;Wholesale Price;Restaurant Price;Retail Price';
+  const rows = [
+    `112A-${mark};"Ribeye Roll ${mark}";Stone Creek;Case;LBS;9.00;10.50;14.20`,
+    `J-${mark};"Jalape\u00f1o ""Rings"", ${mark}\r\n5 lb";Stone Creek;Tub;Tub;4.00;5.00;6.00`,
+    `X-${mark};Bad Price;Stone Creek;Case;Case;4,00;5.00;6.00`,
+  ];
+  const windows = Buffer.from(`${head}\r\n${rows.join('\r\n')}\r\n`, 'latin1');
+  await file.setInputFiles(csvFile(windows));
+  const preview = page.getByRole('table', { name: 'Rows of the file' });
+  await expect(
+    preview.getByText('Wholesale Price: Please write decimals with a point, like 1,234.50.'),
+  ).toBeVisible();
+  await page.getByLabel('Rows shown').selectOption('Changed');
+  await expect(preview.getByText('Retail Price: 13.00 → 14.20')).toBeVisible();
+  const store = page.getByRole('button', { name: 'Import 2 products' });
+  await expect(store).toBeDisabled();
+  const found = async (q: string) => (await person.call(adminApi.listProducts, { query: { q } })).body;
+  expect(await found(`J-${mark}`)).toEqual([]);
+
+  await page.getByLabel('Leave out the 1 refused row').check();
+  await store.click();
+  await expect(
+    page.getByText('1 product added, 1 product changed. 1 refused rows were left out.'),
+  ).toBeVisible();
+  expect(await found(`J-${mark}`)).toMatchObject([{ name: `Jalape\u00f1o "Rings", ${mark}\r\n5 lb` }]);
+  expect((await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body.retailPrice).toBe(
+    '14.20',
+  );
+});
+
+test('a customer: found, looked at with orders, invoices and balance, changed, kept while in use', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  const { body: invoice } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customer.id, invoiceDate: today(), status: 'sent' },
+      items: [{ productId: office.chicken.id, quantity: '2' }],
+    },
+  });
+  await page.goto('/customers');
+  await page.getByLabel('Search').fill(office.mark);
+  await page.getByRole('link', { name: office.customer.name }).click();
+  await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Open Sales Orders' }).getByText(order.orderNumber),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Invoices' }).getByText(invoice.invoiceNumber)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Balance' }).getByText('$21.00').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Customer' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Customer' });
+  await form.getByLabel('Name').fill(`Harbor Grill & Bar ${office.mark}`);
+  await form.getByLabel('Pricing Tier').selectOption('tier2');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Harbor Grill & Bar ${office.mark}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText('This customer is used by sales orders or invoices and cannot be deleted.'),
+  ).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+
+  await page.goto(`/customers/${randomUUID()}`);
+  await expect(page.getByText('Customer not found')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+});
