@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
-import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { isUnweighed } from '@primal/contracts/shared/lines';
 import { computeTotals } from '@primal/service-kit/lines';
 import type { InvoiceFacts, ItemFacts } from './presenter.ts';
@@ -40,4 +40,17 @@ export const invoiceFigures = (
     status: statusOf(invoice.status, balance),
     hasMissingCatchWeights: items.some(({ product, weight }) => isUnweighed(product, weight)),
   };
+};
+
+/** Why dollars cannot settle an invoice, as a sentence; null when they can: it is outstanding and owes as much. */
+export const whyNotSettled = (
+  { invoiceNumber, status, balance }: Pick<InvoiceFacts, 'invoiceNumber' | 'status' | 'balance'>,
+  amount: string,
+): string | null => {
+  if (status === 'voided') return `Invoice ${invoiceNumber} has been voided.`;
+  if (status === 'paid') return `Invoice ${invoiceNumber} is already paid.`;
+  if (status === 'draft') return `Invoice ${invoiceNumber} is a draft: finalize it first.`;
+  return decimal(amount).gt(balance)
+    ? `${showMoney(amount)} is more than the ${showMoney(balance)} that invoice ${invoiceNumber} still owes.`
+    : null;
 };

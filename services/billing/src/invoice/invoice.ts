@@ -6,13 +6,13 @@ import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@prim
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
-import { invoiceFigures } from './figures.ts';
+import { invoiceFigures, whyNotSettled } from './figures.ts';
 import { invoiceState, type Line, presentInvoice } from './presenter.ts';
 
 export const InvoiceItemSchema = defineEntity({
@@ -198,7 +198,7 @@ export class Invoice extends InvoiceSchema.class {
    * be settled, and no more than its balance: 400 otherwise, with the path of the field that asked for it.
    */
   settleBy(tx: BillingTx, amount: string, path: string): void {
-    const refused = this.whyNotSettled(amount);
+    const refused = whyNotSettled(this, amount);
     if (refused) throw problem.badRequest(refused, [{ path, message: refused }]);
     this.apply(tx, decimal(amount));
   }
@@ -240,16 +240,6 @@ export class Invoice extends InvoiceSchema.class {
   followCustomer(tx: BillingTx, customer: InvoiceCustomer): void {
     this.customer = customer;
     this.saved(tx);
-  }
-
-  private whyNotSettled(amount: string): string | null {
-    const { invoiceNumber, status, balance } = this;
-    if (status === 'voided') return `Invoice ${invoiceNumber} has been voided.`;
-    if (status === 'paid') return `Invoice ${invoiceNumber} is already paid.`;
-    if (status === 'draft') return `Invoice ${invoiceNumber} is a draft: finalize it first.`;
-    return decimal(amount).gt(balance)
-      ? `${showMoney(amount)} is more than the ${showMoney(balance)} that invoice ${invoiceNumber} still owes.`
-      : null;
   }
 
   private apply(tx: BillingTx, amount: Decimal): void {

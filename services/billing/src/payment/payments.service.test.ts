@@ -7,7 +7,6 @@ import { decimal, sum } from '@primal/contracts/shared/decimal';
 import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { republishPayments } from './republish.ts';
 
 type PaymentBody = BodyInput<typeof billingApi.createPayment>;
 
@@ -286,60 +285,4 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 404, problem: { message: 'Payment not found' } });
     expect(await api.send('DELETE', path)).toMatchObject({ status: 405 });
   });
-});
-
-describe('the list of payments', () => {
-  it('is sorted, filtered, searched and paged by the server', async () => {
-    const anton = await billing.saveCustomer(customerFacts({ name: 'Anton’s Grill' }));
-    const bella = await billing.saveCustomer(customerFacts({ name: 'Bella Cucina' }));
-    const names = new Map<string, string>();
-    const remember = async (name: string, change: Partial<PaymentBody>) =>
-      names.set((await pay({ paymentDate: '2025-11-01', ...change })).body.id, name);
-    await remember('a', { customerId: bella.id, amount: '3', paymentDate: '2025-11-03' });
-    await remember('b', {
-      customerId: anton.id,
-      amount: '1',
-      paymentMethod: 'check',
-      checkNumber: 'CHK-77310',
-    });
-    await remember('c', { customerId: bella.id, amount: '2', paymentDate: '2025-11-02' });
-    const month = { from: '2025-11-01', to: '2025-11-30' };
-    const list = async (query: Record<string, string>) => {
-      const { body: found, headers } = await api.call(billingApi.listPayments, {
-        query: { ...month, ...query },
-      });
-      expect(headers.get('X-Total-Count')).toBe(String(found.length));
-      return found.map(({ id }) => names.get(id)).join('');
-    };
-    const cases: [Record<string, string>, string][] = [
-      [{}, 'acb'],
-      [{ order: 'asc' }, 'bca'],
-      [{ sort: 'amount' }, 'acb'],
-      [{ sort: 'unapplied', order: 'asc' }, 'bca'],
-      [{ sort: 'customerName', order: 'asc' }, 'bac'],
-      [{ sort: 'paymentMethod' }, 'bca'],
-      [{ sort: 'createdAt' }, 'cba'],
-      [{ status: 'check' }, 'b'],
-      [{ customerId: bella.id }, 'ac'],
-      [{ q: "anton's" }, 'b'],
-      [{ q: 'chk-77' }, 'b'],
-      [{ q: 'CUCINA' }, 'ac'],
-      [{ q: 'nobody' }, ''],
-      [{ from: '2025-11-02', to: '2025-11-02' }, 'c'],
-    ];
-    for (const [query, expected] of cases) expect([query, await list(query)]).toEqual([query, expected]);
-    const first = await api.call(billingApi.listPayments, { query: { ...month, limit: '2' } });
-    expect(first.headers.get('Link')).toContain('rel="next"');
-    expect(await api.send('GET', '/api/payments?sort=colour')).toMatchObject({ status: 400 });
-  });
-});
-
-it('sends every payment as it now is when it is asked to', async () => {
-  const facts = await Array.fromAsync(republishPayments(billing.db));
-  const reversed = facts.filter(({ data }) => (data as PaymentAnswer).reversal !== null);
-  expect(reversed.length).toBeGreaterThan(0);
-  for (const { key, sequence, data } of facts.slice(-5)) {
-    const { body: stored } = await api.call(billingApi.getPayment, { params: { id: key } });
-    expect({ sequence, data }).toEqual({ sequence: stored.version, data: stored });
-  }
 });
