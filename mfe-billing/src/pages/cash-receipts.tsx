@@ -7,13 +7,11 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
-  DateField,
-  FilterBar,
+  DocumentFilters,
   IconAction,
   LinkButton,
   PageHeader,
   reasonOf,
-  SearchField,
   StatusBadge,
   useGoTo,
   useShortcut,
@@ -126,29 +124,11 @@ export default function CashReceipts() {
           </LinkButton>
         }
       />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Clear Filters"
+      <DocumentFilters
+        list={list}
+        searchFor="Receipt # or customer"
         summary={receipts.rows && `Showing ${receipts.rows.length} of ${receipts.totalText} cash receipts`}
-      >
-        <DateField
-          label="Start Date"
-          value={list.filter('from')}
-          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
-        />
-        <DateField
-          label="End Date"
-          value={list.filter('to')}
-          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
-        />
-        <SearchField
-          label="Search"
-          placeholder="Receipt # or customer"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
-      </FilterBar>
+      />
       <DataTable
         label="Cash receipts"
         loadingLabel="Loading receipts..."

@@ -4,14 +4,12 @@ import { creditReasonLabel, creditStatuses } from '@primal/contracts/billing/cre
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
-  DateField,
-  FilterBar,
+  DocumentFilters,
   IconAction,
   LinkButton,
   NativeSelect,
   PageHeader,
   reasonOf,
-  SearchField,
   StatusBadge,
   TwoLines,
   useGoTo,
@@ -106,35 +104,18 @@ export default function CreditMemos() {
         subtitle="What customers were credited, and what of it is applied"
         actions={createButton}
       />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Clear Filters"
+      <DocumentFilters
+        list={list}
+        searchFor="Credit # or customer"
         summary={credits.rows && `Showing ${credits.rows.length} of ${credits.totalText} credit memos`}
       >
-        <DateField
-          label="Start Date"
-          value={list.filter('from')}
-          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
-        />
-        <DateField
-          label="End Date"
-          value={list.filter('to')}
-          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
-        />
         <NativeSelect
           label="Status"
           data={statuses}
           value={list.filter('status')}
           onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
         />
-        <SearchField
-          label="Search"
-          placeholder="Credit # or customer"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
-      </FilterBar>
+      </DocumentFilters>
       <DataTable
         label="Credit memos"
         loadingLabel="Loading credit memos..."

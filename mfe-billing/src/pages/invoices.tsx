@@ -3,12 +3,10 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
-  DateField,
-  FilterBar,
+  DocumentFilters,
   LinkButton,
   NativeSelect,
   PageHeader,
-  SearchField,
   TwoLines,
   useGoTo,
   useShortcut,
@@ -116,22 +114,11 @@ export default function Invoices() {
   return (
     <>
       <PageHeader title="All Invoices" subtitle="Manage and track all your invoices" actions={createButton} />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Clear Filters"
+      <DocumentFilters
+        list={list}
+        searchFor="Invoice # or customer"
         summary={invoices.rows && `Showing ${invoices.rows.length} of ${invoices.totalText} invoices`}
       >
-        <DateField
-          label="Start Date"
-          value={list.filter('from')}
-          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
-        />
-        <DateField
-          label="End Date"
-          value={list.filter('to')}
-          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
-        />
         <NativeSelect
           label="Sort By"
           data={sorts}
@@ -149,13 +136,7 @@ export default function Invoices() {
             })
           }
         />
-        <SearchField
-          label="Search"
-          placeholder="Invoice # or customer"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
-      </FilterBar>
+      </DocumentFilters>
       <DataTable
         label="Invoices"
         loadingLabel="Loading invoices..."

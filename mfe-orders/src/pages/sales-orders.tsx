@@ -4,11 +4,9 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
-  DateField,
-  FilterBar,
+  DocumentFilters,
   LinkButton,
   PageHeader,
-  SearchField,
   StatusBadge,
   TwoLines,
   useGoTo,
@@ -97,24 +95,12 @@ export default function SalesOrders() {
           </>
         }
       />
-      <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear Filter">
-        <DateField
-          label="From Date"
-          value={list.filter('from')}
-          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
-        />
-        <DateField
-          label="To Date"
-          value={list.filter('to')}
-          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
-        />
-        <SearchField
-          label="Search"
-          placeholder="Order # or customer"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
-      </FilterBar>
+      <DocumentFilters
+        list={list}
+        dates={['From Date', 'To Date']}
+        clearLabel="Clear Filter"
+        searchFor="Order # or customer"
+      />
       <DataTable
         label="Sales orders"
         columns={columns}

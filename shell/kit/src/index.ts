@@ -21,6 +21,7 @@ export * from './mantine.ts';
 export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';
 export { type CsvColumn, downloadCsv, downloadFile, toCsv } from './page/csv.ts';
 export { DescriptionList, type DescriptionListProps, TwoLines } from './page/description-list.tsx';
+export { DocumentFilters } from './page/document-filters.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { QueryView, type QueryViewProps } from './page/query-view.tsx';

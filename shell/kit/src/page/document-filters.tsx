@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { DateField } from '../fields/date-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
+
+/** What a list keeps in its address, as `useListState` gives it. */
+interface Filters {
+  filter: (name: string) => string;
+  setFilters: (values: Record<string, string | null | undefined>) => void;
+  clearFilters: () => void;
+  filtered: boolean;
+}
+
+export interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
+  list: Filters;
+  /** The labels of the two dates, `Start Date` and `End Date` unless the specification has others. */
+  dates?: readonly [from: string, to: string];
+  /** What the search looks for: `Invoice # or customer`. */
+  searchFor: string;
+  /** Further filters, between the dates and the search. */
+  children?: ReactNode;
+}
+
+/** The filters of a list of documents: by their date, both days included, and by number or customer. */
+export function DocumentFilters({
+  list,
+  dates: [from, to] = ['Start Date', 'End Date'],
+  searchFor,
+  children,
+  ...bar
+}: DocumentFiltersProps) {
+  return (
+    <FilterBar clearLabel="Clear Filters" {...bar} onClear={list.clearFilters} active={list.filtered}>
+      <DateField
+        label={from}
+        value={list.filter('from')}
+        onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
+      />
+      <DateField
+        label={to}
+        value={list.filter('to')}
+        onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
+      />
+      {children}
+      <SearchField
+        label="Search"
+        placeholder={searchFor}
+        value={list.filter('q')}
+        onChange={(q) => list.setFilters({ q })}
+      />
+    </FilterBar>
+  );
+}
