@@ -102,8 +102,11 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
             : `Nothing is changed yet. ${products(added)} will be added, ${products(changed)} changed; ${products(unchanged)} stay as they are.`}
         </Text>
         {refused > 0 && (
-          <Alert color="yellow" title={`${products(refused)} of the sheet cannot be stored`}>
-            They are left out; the rows say why. Correct the sheet and sync again to have them too.
+          <Alert
+            color="yellow"
+            title={`${refused.toLocaleString('en-US')} ${refused === 1 ? 'row' : 'rows'} of the sheet cannot be stored`}
+          >
+            What is refused is left out; its row says why. Correct the sheet and sync again to have it too.
           </Alert>
         )}
         {unknownColumns.length > 0 && (

@@ -7,6 +7,7 @@ import {
   loadFailure,
   send,
   sendForFile,
+  tellEmailSent,
   useQueryClient,
   wordsAndSentence,
 } from '@primal/kit/platform';
@@ -41,10 +42,15 @@ const failuresOf = (results: readonly WorkResult[]): number =>
   results.filter(({ failure }) => failure !== undefined).length;
 
 /** Says how all went: the specification's words, and how many of how many. */
-const tell = (results: readonly WorkResult[], done: string, failed: string): void => {
+const tell = (
+  results: readonly WorkResult[],
+  done: string,
+  failed: string,
+  succeed: (title: string, description: string) => void = toast.success,
+): void => {
   const failures = failuresOf(results);
   if (failures > 0) toast.error(`${failed}: ${failures} of ${count(results.length)}.`);
-  else if (results.length > 0) toast.success(done, count(results.length));
+  else if (results.length > 0) succeed(done, count(results.length));
 };
 
 /** The server's sentence about one invoice of an export. */
@@ -105,7 +111,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
       confirmLabel: 'Email',
     };
     if (!(await confirm(question))) return close();
-    tell(await run('email'), 'Invoice emailed successfully', 'Failed to email invoice');
+    tell(await run('email'), 'Invoice emailed successfully', 'Failed to email invoice', tellEmailSent);
   };
   const exportAll = async () => tell(await run('drive'), 'Export successful', 'Export failed');
   const download = async () => {

@@ -16,6 +16,7 @@ import {
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import {
   sendForFile,
+  tellEmailSent,
   useApiMutation,
   useApiQuery,
   useMutation,
@@ -30,7 +31,7 @@ import { paths } from './paths.ts';
 const useEmailStatement = () =>
   useApiMutation(statementsApi.emailStatement, {
     persistent: true,
-    onSuccess: () => toast.success('Statement sent successfully'),
+    onSuccess: () => tellEmailSent('Statement sent successfully'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send statement')),
   });
 

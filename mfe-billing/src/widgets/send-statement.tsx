@@ -1,8 +1,8 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
-import { FormDialog, Text, toast } from '@primal/kit';
+import { FormDialog, Text } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
 
@@ -17,7 +17,7 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
     writing: mail,
     save: ({ customerId: id }) => mail.mutateAsync({ params: { id } }),
     onSaved: () => {
-      toast.success('Statement sent successfully');
+      tellEmailSent('Statement sent successfully');
       onClose();
     },
     onClose,
