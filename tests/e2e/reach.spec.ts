@@ -11,7 +11,16 @@ const faults = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-const areas = ['/dashboard', '/sales-orders', '/invoices', '/drivers', '/customers', '/products', '/no-page'];
+const areas = [
+  '/dashboard',
+  '/sales-orders',
+  '/invoices',
+  '/accounts-receivable',
+  '/drivers',
+  '/customers',
+  '/products',
+  '/no-page',
+];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
