@@ -62,7 +62,7 @@ const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
       <div className={classes.facts}>
         {driver.phone && <span>{driver.phone}</span>}
         {driver.email && <span>{driver.email}</span>}
-        {driver.vehicleNumber && <span>Vehicle {driver.vehicleNumber}</span>}
+        {driver.vehicleNumber && <span>Vehicle: {driver.vehicleNumber}</span>}
       </div>
       {stops.length > 0 ? (
         <ol className={classes.stops} aria-label={`Stops of ${driver.name}`}>
