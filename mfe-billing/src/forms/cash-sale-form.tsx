@@ -100,18 +100,18 @@ export const CashSaleForm = (props: Props) => {
         <FieldRow>
           <MoneyField label="Amount Paid" required placeholder={totals.total} {...field('amountPaid')} />
           <MoneyField label="Tax" {...field('tax')} />
-          <DescriptionList
-            columns={4}
-            items={[
-              { term: 'Subtotal', value: showMoney(totals.subtotal) },
-              { term: 'Tax', value: showMoney(totals.tax) },
-              { term: 'Total', value: <strong>{showMoney(totals.total)}</strong> },
-              isShort
-                ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
-                : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },
-            ]}
-          />
         </FieldRow>
+        <DescriptionList
+          columns={4}
+          items={[
+            { term: 'Subtotal', value: showMoney(totals.subtotal) },
+            { term: 'Tax', value: showMoney(totals.tax) },
+            { term: 'Total', value: <strong>{showMoney(totals.total)}</strong> },
+            isShort
+              ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
+              : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },
+          ]}
+        />
       </Section>
       <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
     </DocumentForm>

@@ -58,6 +58,15 @@ export default function RetailSale() {
         title="Quick Cash Sale"
         subtitle="Sell over the counter"
         back={{ to: paths.cashReceipts, label: 'Back to Cash Receipts' }}
+        actions={
+          <ActionButton
+            variant="default"
+            disabledReason={lastReceipt ? null : 'No receipt was made in this window yet.'}
+            onClick={() => lastReceipt && print(lastReceipt)}
+          >
+            Print Last Receipt
+          </ActionButton>
+        }
       />
       <CashSaleForm
         sale={sale}
@@ -70,25 +79,16 @@ export default function RetailSale() {
         }}
         onCancel={() => goTo(paths.cashReceipts)}
         buttons={
-          <>
-            <ActionButton
-              variant="default"
-              disabledReason={lastReceipt ? null : 'No receipt was made in this window yet.'}
-              onClick={() => lastReceipt && print(lastReceipt)}
-            >
-              Print Last Receipt
-            </ActionButton>
-            <Button
-              type="submit"
-              variant="default"
-              disabled={busy}
-              onClick={() => {
-                isPlain.current = true;
-              }}
-            >
-              Complete Sale
-            </Button>
-          </>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              isPlain.current = true;
+            }}
+          >
+            Complete Sale
+          </Button>
         }
         notice={
           <DraftNotice

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allowedForCredit, type CreditStatus, creditStatusOf } from './credit-memo-rules.ts';
+
+describe('the status of a credit memo', () => {
+  it.each<[total: string, applied: string, status: CreditStatus]>([
+    ['40.00', '0.00', 'draft'],
+    ['40.00', '0.01', 'partial'],
+    ['40.00', '39.99', 'partial'],
+    ['40.00', '40.00', 'applied'],
+  ])('of $%s with $%s applied is %s', (total, applied, status) => {
+    expect(creditStatusOf({ total, applied })).toBe(status);
+  });
+
+  it('lets a credit be applied as long as something is left, and voided as long as nothing is applied', () => {
+    const cents = fc.integer({ min: 1, max: 10 ** 9 });
+    fc.assert(
+      fc.property(cents, fc.nat(), (total, part) => {
+        const money = (amount: number) =>
+          `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+        const applied = part % (total + 1);
+        const credit = { total: money(total), applied: money(applied) };
+        const allowed = allowedForCredit({ status: creditStatusOf(credit), applied: credit.applied });
+        expect(allowed.apply === true).toBe(applied < total);
+        expect(allowed.unapply === true).toBe(applied > 0);
+        expect(allowed.void === true).toBe(applied === 0);
+      }),
+    );
+  });
+
+  it('ends with the void: nothing is allowed afterwards, each with its sentence', () => {
+    const allowed = allowedForCredit({ status: 'voided', applied: '0.00' });
+    for (const sentence of Object.values(allowed)) expect(sentence).toMatch(/voided/);
+  });
+});
