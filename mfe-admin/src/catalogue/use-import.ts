@@ -162,7 +162,9 @@ export const useImport = (subject: ImportSubject) => {
       // An answer that was lost says nothing: the server goes on, and is asked what became of it.
       const outcome = isRefused || !id.current ? null : await watch(rows, () => false);
       if (outcome) return finish(outcome, rows);
-      if (!id.current) return fail('The import was cancelled. Nothing was stored.');
+      // The refusal may be here before the answer to the cancelling that led to it.
+      const isCancelled = failure instanceof ApiError && failure.problem?.code === 'cancelled';
+      if (isCancelled || !id.current) return fail('The import was cancelled. Nothing was stored.');
       setError(sentenceOr(failure, away));
       setStep({ name: 'preview', found, rows });
     }

@@ -87,6 +87,14 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
       )}
       {found && (
         <>
+          {found.refused > 0 && (
+            <Checkbox
+              mb="md"
+              label={`Leave out the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
+              checked={skip}
+              onChange={(event) => setSkip(event.currentTarget.checked)}
+            />
+          )}
           <ImportPreview key={found.id} found={found} />
           <SummaryBar
             figures={[
@@ -95,13 +103,6 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
               { label: 'Refused', value: found.refused.toLocaleString('en-US'), strong: found.refused > 0 },
             ]}
           >
-            {found.refused > 0 && (
-              <Checkbox
-                label={`Leave out the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
-                checked={skip}
-                onChange={(event) => setSkip(event.currentTarget.checked)}
-              />
-            )}
             <Button variant="default" onClick={() => void cancel()}>
               Cancel
             </Button>
