@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { filesOfBuild, precompress, retireOldFiles } from './front-ends/built-files.ts';
 import { type FrontEnd, frontEnds, isFresh, stamper } from './front-ends/front-ends.ts';
+import { buildGuide } from './guide/pages.ts';
 import { repository } from './processes.ts';
 import { Program } from './run/program.ts';
 import { progress, Sentence, wordsOf } from './run/report.ts';
@@ -49,6 +50,7 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
   signal?.removeEventListener('abort', interrupt);
   if (code !== 0) throw new Sentence(`${frontEnd.name} cannot be built:\n${output.trim().slice(-4_000)}`);
   retireOldFiles(frontEnd.dist, before);
+  if (frontEnd.name === 'shell') buildGuide(frontEnd.dist);
   await precompress(frontEnd.dist);
   stamp();
   report(`Built ${frontEnd.name}`);

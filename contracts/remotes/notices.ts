@@ -65,7 +65,7 @@ const kinds: readonly Told[] = [
   }),
   told(paymentSaved, (payment, event) => {
     const money = `Payment of ${showMoney(payment.amount)} from ${payment.customerName}`;
-    const to = '/accounts-receivable';
+    const to = `/payments/${payment.id}`;
     if (payment.reversal && isFresh(event, payment.reversal.createdAt))
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
     return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;

@@ -23,7 +23,8 @@ export const frontEnds: readonly FrontEnd[] = [
 
 /** What every front end is made of besides its own folder. */
 const common = ['contracts', 'shell/kit', 'package-lock.json'];
-const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|\.md$/;
+const guide = ['docs/guide', 'scripts/guide'];
+const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|^README\.md$/;
 
 function* filesOf(path: string): Generator<string> {
   if (!existsSync(path)) return;
@@ -46,7 +47,12 @@ export function sourcesOf(folders: readonly string[]): string {
 }
 
 const stampOf = ({ dist }: FrontEnd) => join(dist, '.built-from');
-const wanted = ({ folder }: FrontEnd) => sourcesOf([folder, ...common.map((path) => join(repository, path))]);
+/** The shell carries the user's guide. */
+const wanted = ({ name, folder }: FrontEnd) =>
+  sourcesOf([
+    folder,
+    ...[...common, ...(name === 'shell' ? guide : [])].map((path) => join(repository, path)),
+  ]);
 
 /** Whether what is in `dist` was built from the sources as they are now. */
 export function isFresh(frontEnd: FrontEnd): boolean {

@@ -11,14 +11,33 @@ const faults = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-const areas = [
+/** Every screen that needs no record of its own. */
+const screens = [
   '/dashboard',
   '/sales-orders',
+  '/sales-orders/create',
   '/invoices',
+  '/create-invoice',
+  '/create-credit',
+  '/credit-memos',
+  '/retail-sale',
+  '/cash-receipts',
   '/accounts-receivable',
+  '/accounts-receivable/opening-balances',
+  '/payments',
+  '/delivery-routes',
   '/drivers',
-  '/customers',
   '/products',
+  '/products/pricing',
+  '/products/import',
+  '/customers',
+  '/customers/import',
+  '/reports',
+  '/settings',
+  '/icon-test',
+  '/test-workflow',
+  '/workflow-demo',
+  '/guide/index.html',
   '/no-page',
 ];
 
@@ -42,14 +61,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
   signedInTest.describe(`in ${colorScheme} colours`, () => {
     signedInTest.use({ colorScheme });
 
-    for (const path of areas) {
-      signedInTest(`so is ${path}`, async ({ page }) => {
+    signedInTest('so is every screen, at 390 px without scrolling sideways', async ({ page, complaints }) => {
+      signedInTest.setTimeout(400_000);
+      for (const path of screens) {
+        await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.waitForLoadState('networkidle');
-        expect(await faults(page)).toEqual([]);
-      });
-    }
+        expect.soft(await faults(page), path).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+        await expect.soft.poll(fits, { message: `${path} at 390 px` }).toBe(true);
+      }
+      // Chromium notes the page that is not there.
+      expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
+    });
+
+    signedInTest('so are the palette, the notifications and the keys', async ({ page }) => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: /^Screen/ })).toBeFocused();
+      expect(await faults(page), 'the palette').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Notifications' }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+      expect(await faults(page), 'the notifications').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+      expect(await faults(page), 'the keys').toEqual([]);
+    });
 
     signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, person }) => {
       const office = await stockOffice(person);

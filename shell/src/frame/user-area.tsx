@@ -40,7 +40,7 @@ export const UserArea = () => {
       <Find />
       <Notifications />
       <ColourScheme />
-      <IconAction label="Help" icon={IconHelp} to="/guide/" newTab />
+      <IconAction label="Help" icon={IconHelp} to="/guide/index.html" newTab />
       <AvatarInitials
         firstName={user.firstName}
         lastName={user.lastName}

@@ -1,5 +1,6 @@
 import { type Remote, type Remotes, remoteFile } from '@primal/contracts/remotes/manifest';
 import { matchRoutes } from '@primal/kit/platform';
+import { dashboardWidgets } from '../dashboard/widgets.ts';
 
 const fetched = new Set<string>();
 
@@ -31,15 +32,21 @@ export const ownerOf = ({ remotes }: Remotes, path: string): { remote: Remote; r
   return owner ? { remote: owner.remote, route: owner.path } : null;
 };
 
+const fetchFiles = (remote: Remote, files: readonly string[] = []): void => {
+  fetchFile(remote.entry);
+  for (const file of files) fetchFile(remoteFile(remote.name, file));
+};
+
 /**
- * Fetches the files of the page at a path side by side, the remote's entry among them. Nothing of them is used yet, so
- * whether the remote fits this shell may be asked later.
+ * Fetches the files of the page at a path side by side, the remote's entry among them; of the dashboard those of all its
+ * widgets. Nothing of them is used yet, so whether the remote fits this shell may be asked later.
  */
 export const fetchFilesAhead = (config: Remotes, path: string): void => {
+  if (path === '/' || path === '/dashboard')
+    for (const { remote, module } of dashboardWidgets(config.remotes))
+      fetchFiles(remote, remote.files[module]);
   const owner = ownerOf(config, path);
   if (!owner) return;
   const { remote, route } = owner;
-  fetchFile(remote.entry);
-  for (const file of [...(remote.files['./pages'] ?? []), ...(remote.files[route] ?? [])])
-    fetchFile(remoteFile(remote.name, file));
+  fetchFiles(remote, [...(remote.files['./pages'] ?? []), ...(remote.files[route] ?? [])]);
 };

@@ -1,0 +1,21 @@
+import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { WidgetName } from '@primal/contracts/remotes/widgets';
+
+/** A widget on the dashboard: its full name, and what exposes it as what. */
+interface DashboardWidget {
+  name: WidgetName;
+  remote: Remote;
+  module: `./widgets/${string}`;
+}
+
+/** The widgets that manifests put on the dashboard, in their order. */
+export const dashboardWidgets = (remotes: readonly Remote[]): DashboardWidget[] =>
+  remotes
+    .flatMap((remote) => remote.widgets.map((widget) => ({ ...widget, remote })))
+    .filter(({ dashboard }) => dashboard !== undefined)
+    .sort((a, b) => (a.dashboard ?? 0) - (b.dashboard ?? 0))
+    .map(({ name, remote }) => ({
+      name: `${remote.name}/${name}` as WidgetName,
+      remote,
+      module: `./widgets/${name}` as const,
+    }));
