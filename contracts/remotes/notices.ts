@@ -1,4 +1,4 @@
-import { invoiceSaved, paymentSaved } from '../billing/events.ts';
+import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '../billing/events.ts';
 import { stopSaved } from '../delivery/events.ts';
 import type { Notice } from '../gateway/live.ts';
 import { orderConverted, orderSaved } from '../orders/events.ts';
@@ -70,6 +70,24 @@ const kinds: readonly Told[] = [
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
     return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;
   }),
+  told(creditMemoSaved, (credit, event) =>
+    isNew(event, credit)
+      ? {
+          id: `credit-${credit.id}`,
+          text: `${credit.creditNumber} created for ${credit.customer.name}`,
+          to: `/credit-memos/${credit.id}`,
+        }
+      : null,
+  ),
+  told(cashReceiptSaved, (receipt, event) =>
+    isNew(event, receipt)
+      ? {
+          id: `receipt-${receipt.id}`,
+          text: `${receipt.receiptNumber} sold for ${showMoney(receipt.total)}`,
+          to: `/cash-receipts/${receipt.id}/print`,
+        }
+      : null,
+  ),
   told(stopSaved, (stop, event) =>
     stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
       ? {
