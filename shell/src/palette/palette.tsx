@@ -21,10 +21,11 @@ const step = (key: string, at: number, count: number): number | null => {
 
 interface SearchProps {
   onTake: (entry: Entry) => void;
+  onClose: () => void;
 }
 
 /** The field and what it finds; the keys are the field's (ARIA combobox). */
-const Search = ({ onTake }: SearchProps) => {
+const Search = ({ onTake, onClose }: SearchProps) => {
   const remotes = useConfig().data?.remotes ?? [];
   const [text, setText] = useState('');
   // The key of what Enter takes; the first line until an arrow was used.
@@ -58,6 +59,8 @@ const Search = ({ onTake }: SearchProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = entries.length > 0 ? step(event.key, at, entries.length) : null;
     if (next !== null) setChosen(entries[next]?.key ?? null);
+    // The window leaves Escape to a field whose list is open, and this list always is.
+    else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Enter') return;
     else if (waiting && chosen === null) setTaking(true);
     else if (active) onTake(active);
@@ -136,7 +139,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
   return (
     <>
       <Dialog title="Find" opened={opened} onClose={onClose}>
-        <Search onTake={take} />
+        <Search onTake={take} onClose={onClose} />
       </Dialog>
       {begun && <Widget name={begun as 'admin/customer-form'} onClose={() => setBegun(null)} />}
     </>
