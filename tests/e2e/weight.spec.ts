@@ -31,7 +31,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const areas = {
   '/dashboard': 330,
   '/sales-orders': 280,
-  '/invoices': 335,
+  '/invoices': 345,
   '/drivers': 315,
   '/customers': 320,
 };
