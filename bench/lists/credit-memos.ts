@@ -47,7 +47,7 @@ const sorts = Object.entries({
     question(
       `by ${sort} ${order}`,
       { sort, order },
-      { orderBy: `${column} ${order} nulls last, c.id ${order}` },
+      { orderBy: `${column} ${order} ${sort === 'reason' ? 'nulls last' : ''}, c.id ${order}` },
     ),
   ),
 );
