@@ -73,10 +73,21 @@ export const updateInvoiceBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
-/** `PATCH …/pending-status`: what the print page and the PDF menu record. */
-export const pendingStatusBody = z.strictObject({
-  pdfPrinted: z.boolean({ error: 'Printed must be true or false.' }),
-});
+const flag = () => z.boolean({ error: 'Must be true or false.' });
+
+/**
+ * `PATCH …/pending-status`: what the print page records, `pdfPrinted`. The other marks may come along and stay as they
+ * are: the server sets them itself (decisions, "Invoices").
+ */
+export const pendingStatusBody = z
+  .strictObject({
+    pdfPrinted: flag(),
+    pdfGenerated: flag(),
+    hasMissingCatchWeights: flag(),
+    isPending: flag(),
+  })
+  .partial()
+  .refine((marks) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
 
 /** A line of an invoice; pounds with 3 places, dollars with 2. */
 export const invoiceItemAnswer = z.object({

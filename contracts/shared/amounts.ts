@@ -9,18 +9,21 @@ const readDecimal = (value: string | number): Decimal | null => {
   return plainNumber.test(text) ? decimal(text) : null;
 };
 
-/** A decimal field of at most `places` places and `max`; refuses instead of rounding (decisions, "Values"). */
-const decimalField = (places: number, max: string, write: (value: Decimal) => string) => {
+/**
+ * A decimal field of at most `places` places and `max`; refuses instead of rounding (decisions, "Values"). `noNumber`
+ * replaces what is said of anything that is no number of 0 or more.
+ */
+const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
   // As the field itself writes it; nothing is left to compute.
   const written = new RegExp(`^(0|[1-9]\\d{0,8})\\.\\d{${places}}$`);
   return z
-    .union([z.string(), z.number()], { error: 'Must be a number.' })
+    .union([z.string(), z.number()], { error: noNumber ?? 'Must be a number.' })
     .transform((value, context): string => {
       if (typeof value === 'string' && written.test(value)) return value;
       const number = readDecimal(value);
       const problem =
         number === null
-          ? 'Must be a number of 0 or more.'
+          ? (noNumber ?? 'Must be a number of 0 or more.')
           : !number.eq(number.round(places, 0))
             ? `Must have at most ${places} decimal places.`
             : number.gt(max)
@@ -42,9 +45,9 @@ export const maxWeight = '999999999.999';
 /** US dollars, 0 or more, at most 2 places; comes out as `"1234.50"`. */
 export const money = () => decimalField(2, maxMoney, toMoney);
 
-/** US dollars above 0, at most 2 places; comes out as `"1234.50"`. The message is for 0 and less. */
+/** US dollars above 0, at most 2 places; comes out as `"1234.50"`. The message is for 0, less, and what is no number. */
 export const positiveMoney = (message = 'Must be above 0.') =>
-  money().refine((value) => value !== '0.00', message);
+  decimalField(2, maxMoney, toMoney, message).refine((value) => value !== '0.00', message);
 
 /** Pounds, 0 or more, at most 3 places; comes out as `"36.540"`. */
 export const weight = () => decimalField(3, maxWeight, toWeight);

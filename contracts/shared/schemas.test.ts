@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { money, positiveWeight, weight } from './amounts.ts';
+import { money, positiveMoney, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
 import { individualWeightsField } from './line-body.ts';
 import { businessDate, id, optionalEmail, optionalId, optionalText, requiredText, text } from './schemas.ts';
@@ -37,6 +37,15 @@ describe('fields at the edge', () => {
     expect(parsed(weight(), '36.54321')).toBe('Must have at most 3 decimal places.');
     expect(parsed(positiveWeight(), 0)).toBe('Each weight must be above 0.');
   });
+
+  it.each([0, '0.00', -1, '', 'abc', null, undefined])(
+    'an amount of money asks for itself in place of %j',
+    (value) => {
+      expect(parsed(positiveMoney('Please enter a valid payment amount'), value)).toBe(
+        'Please enter a valid payment amount',
+      );
+    },
+  );
 
   it('dates come out plain', () => {
     expect(parsed(businessDate(), '2026-11-20T00:00:00.000Z')).toBe('2026-11-20');

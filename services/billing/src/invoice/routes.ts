@@ -40,7 +40,7 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   ...sendHandlers,
   updatePendingStatus: async ({ params, body, tx }) => {
     const invoice = await lockInvoice(tx, params.id);
-    invoice.markPrinted(tx, body.pdfPrinted);
+    if (body.pdfPrinted !== undefined) invoice.markPrinted(tx, body.pdfPrinted);
     return invoice.present();
   },
   completeInvoice: async ({ params, tx }) => {

@@ -2,7 +2,7 @@ import { money } from '@primal/contracts/shared/amounts';
 import { businessDate, text } from '@primal/contracts/shared/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { summarize, toIssues } from './validate.ts';
+import { fitBody, summarize, toIssues } from './validate.ts';
 
 const issuesOf = (schema: z.ZodType, input: unknown) => {
   const result = schema.safeParse(input);
@@ -43,6 +43,7 @@ test.each([
   [[], 'The request is not valid.'],
   [[{ path: '', message: 'Must be a list.' }], 'Must be a list.'],
   [[{ path: 'orderDate', message: 'Is required.' }], 'Order date: Is required.'],
+  [[{ path: 'order.customerId', message: 'Please select a customer.' }], 'Please select a customer.'],
   [[{ path: 'items.0.unitPrice', message: 'Is required.' }], 'Items 1, unit price: Is required.'],
   [
     [
@@ -53,4 +54,32 @@ test.each([
   ],
 ])('%j in one sentence', (issues, sentence) => {
   expect(summarize(issues)).toBe(sentence);
+});
+
+const named = z.strictObject({ customerId: z.string({ error: 'Please select a customer' }) });
+
+test('what a form asks for is said of a missing field as well', () => {
+  expect(issuesOf(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer.' }]);
+});
+
+test('a record may be sent back with what only the server decides', () => {
+  const line = { unitPrice: '2.00', name: 'Rib' };
+  const sent = {
+    id: '1',
+    orderDate: '2026-11-20',
+    createdAt: 'now',
+    items: [{ ...line, id: '2', unit: 'Case' }],
+  };
+  expect(fitBody(order, sent)).toEqual({ orderDate: '2026-11-20', items: [line] });
+});
+
+test.each([
+  [
+    'a field that nobody knows',
+    { orderDate: '2026-11-20', items: [], id: '1', nmae: 'x' },
+    'Nmae: Is not a known field.',
+  ],
+  ['a body of nothing else', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
+])('%s is still refused', (_what, sent, sentence) => {
+  expect(() => fitBody(order.partial(), sent)).toThrow(sentence);
 });

@@ -3,6 +3,7 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
 import type { Step } from './context.ts';
+import { withoutServerFields } from './server-fields.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 type Path = PropertyKey[];
@@ -20,6 +21,9 @@ const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) 
 const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
   [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
 
+/** Messages of the forms: they name their field themselves. */
+const ownWords = /^Please | is required\.?$/;
+
 const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
@@ -31,7 +35,9 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
       .map((key) => ({ path: [...path, key].join('.'), message: 'Is not a known field.' }));
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input' && issue.errors.length > 0)
     return likeliestBranch(issue.errors).flatMap((inner) => expand(inner, path, input));
-  if (path.length > 0 && at(input, path) === undefined) return [{ path: dotted, message: 'Is required.' }];
+  // A field that says itself what to do (`Please select a customer`) says it of nothing, too.
+  if (path.length > 0 && at(input, path) === undefined && !ownWords.test(issue.message))
+    return [{ path: dotted, message: 'Is required.' }];
   return [{ path: dotted, message: sentence(issue.message) }];
 };
 
@@ -65,7 +71,8 @@ const label = (path: string): string => {
 export const summarize = (issues: Issue[]): string => {
   const [first] = issues;
   if (!first) return 'The request is not valid.';
-  const text = first.path ? `${label(first.path)}: ${first.message}` : first.message;
+  const text =
+    first.path && !ownWords.test(first.message) ? `${label(first.path)}: ${first.message}` : first.message;
   return issues.length === 1
     ? text
     : `${text} (${issues.length - 1}${issues.length === maxIssues ? ' or more' : ''} more)`;
@@ -77,12 +84,23 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const paramNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
+const refuse = (error: z.ZodError, input: unknown): never => {
+  const issues = toIssues(error, input);
+  throw problem.badRequest(summarize(issues), issues, 'invalid');
+};
+
 /** The input as the schema reads it; 400 with at most 100 issues when it does not fit. */
 export const fit = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const result = schema.safeParse(input);
+  return result.success ? result.data : refuse(result.error, input);
+};
+
+/** A body as the schema reads it. Fields that only the server decides may come along and are passed over. */
+export const fitBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> => {
+  const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  const issues = toIssues(result.error, input);
-  throw problem.badRequest(summarize(issues), issues, 'invalid');
+  const rest = withoutServerFields(result.error, sent);
+  return rest === null ? refuse(result.error, sent) : fit(schema, rest);
 };
 
 const readParams = (names: string[], sent: Record<string, string | undefined>): Record<string, string> => {
@@ -104,7 +122,7 @@ export const validate = ({ path, query, body }: Call): Step => {
       throw problem.badRequest('The query contains characters that cannot be stored.');
     ctx.state.query = query ? fit(query, { ...ctx.query }) : {};
     // A call without content is one that says nothing: the issues then name what is required.
-    ctx.state.body = body ? fit(body, ctx.state.body ?? {}) : undefined;
+    ctx.state.body = body ? fitBody(body, ctx.state.body ?? {}) : undefined;
     return next();
   };
 };

@@ -1,0 +1,25 @@
+/**
+ * Fields that records are answered with and that only the server decides: ids, numbers, stamps, states of the workflow
+ * and what lines show of their product. A record may be sent back as it was answered, or written as the entities of the
+ * specification list it: these are passed over in a body that does not take them (finance, section 3).
+ */
+export const serverFields: ReadonlySet<string> = new Set([
+  ...['id', 'version', 'createdAt', 'updatedAt', 'completedAt', 'deliveredAt', 'lastLogin', 'allowed'],
+  ...['orderNumber', 'invoiceNumber', 'creditNumber', 'receiptNumber', 'number'],
+  ...['salesOrderId', 'invoiceId', 'creditMemoId', 'cashReceiptId', 'routeId'],
+  ...['customer', 'customerName', 'product', 'driver', 'items', 'applications'],
+  ...['productName', 'description', 'unit', 'brand', 'category', 'productCode', 'productType', 'billedBy'],
+  ...[
+    'quantityOrdered',
+    'quantityShipped',
+    'needsWeight',
+    'estimate',
+    'subtotal',
+    'tax',
+    'discount',
+    'total',
+  ],
+  ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
+  ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount'],
+  ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
+]);
