@@ -31,8 +31,8 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const areas = {
   '/dashboard': 330,
   '/sales-orders': 280,
-  '/invoices': 345,
-  '/drivers': 315,
+  '/invoices': 350,
+  '/drivers': 320,
   '/customers': 320,
 };
 
