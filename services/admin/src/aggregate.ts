@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type EntityClass, type FilterQuery, LockMode, p } from '@mikro-orm/core';
-import { assertVersion, problem } from '@primal/service-kit/problem';
+import { instant } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
 import type { AdminTx } from './tables.ts';
 
 /** What every aggregate of this service has. */
@@ -33,13 +34,10 @@ export type Stored<Answer> = {
   [Field in keyof Answer]: Field extends 'createdAt' | 'updatedAt' ? Date | string : Answer[Field];
 };
 
-/** ISO 8601 in UTC. */
-export const toInstant = (value: Date | string): string => new Date(value).toISOString();
-
 /** The instants of a record as answers carry them. */
 export const instants = (record: { createdAt: Date | string; updatedAt: Date | string }) => ({
-  createdAt: toInstant(record.createdAt),
-  updatedAt: toInstant(record.updatedAt),
+  createdAt: instant(record.createdAt),
+  updatedAt: instant(record.updatedAt),
 });
 
 /** The record for a change, its row locked until the commit; null when there is none. */
@@ -60,9 +58,4 @@ export const lockRecord = async <E extends { id: string }>(
   const record = await findLocked(tx, entity, id);
   if (!record) throw problem.notFound(missing);
   return record;
-};
-
-/** 409 `stale_version` when the caller changed an older version than the stored one. */
-export const refuseStale = (record: { version: number }, version: number | undefined): void => {
-  assertVersion(record, version);
 };

@@ -1,6 +1,7 @@
 import { driverSaved, stopSaved } from '@primal/contracts/delivery/events';
+import { instant } from '@primal/service-kit/database';
 import { fact, inBatches, type Republished } from '@primal/service-kit/service';
-import { instant, presentDriver } from './driver/presenter.ts';
+import { presentDriver } from './driver/presenter.ts';
 import { selectDrivers } from './driver/store.ts';
 import type { DeliveryDb } from './tables.ts';
 

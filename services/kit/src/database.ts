@@ -8,3 +8,6 @@ export { type Kysely, type RawBuilder, sql } from 'kysely';
  * `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const`.
  */
 export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;
+
+/** ISO 8601 in UTC, as answers carry it: rows bring instants as PostgreSQL's text, entities as dates. */
+export const instant = (at: Date | string): string => new Date(at).toISOString();

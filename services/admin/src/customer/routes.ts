@@ -1,6 +1,6 @@
-import { problem } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import { ownTransactions, page } from '@primal/service-kit/routes';
-import { lockRecord, refuseStale } from '../aggregate.ts';
+import { lockRecord } from '../aggregate.ts';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
 import type { AdminHandlers } from '../tables.ts';
 import { Customer } from './customer.ts';
@@ -30,7 +30,7 @@ export const customerHandlers = {
 
   updateCustomer: async ({ params, body: { version, ...changes }, tx }) => {
     const customer = await lockRecord(tx, Customer, params.id, missing);
-    refuseStale(customer, version);
+    assertVersion(customer, version);
     customer.edit(tx, changes);
     return presentCustomer(customer);
   },

@@ -7,9 +7,8 @@ import {
   importRowAnswer,
   type RowKind,
 } from '@primal/contracts/admin/import';
-import type { Kysely } from '@primal/service-kit/database';
+import { instant, type Kysely } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { toInstant } from '../aggregate.ts';
 import type { AdminTables } from '../tables.ts';
 import { type Column, matchHeadings } from './columns.ts';
 import { customerSubject } from './customers.ts';
@@ -87,7 +86,7 @@ export const presentImport = (stored: StoredImport): ImportAnswer => {
   return importAnswer.parse({
     ...stored,
     fileName: stored.file_name,
-    createdAt: toInstant(stored.created_at),
+    createdAt: instant(stored.created_at),
     columns: columns.flatMap((column) => column?.heading ?? []),
     unknownColumns: stored.headings.filter((heading, at) => !columns[at] && heading.trim() !== ''),
   });

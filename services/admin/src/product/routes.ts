@@ -1,7 +1,7 @@
 import { sql } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import { ownTransactions, page } from '@primal/service-kit/routes';
-import { lockRecord, refuseStale } from '../aggregate.ts';
+import { lockRecord } from '../aggregate.ts';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import type { AdminHandlers, AdminTx } from '../tables.ts';
 import { listCategories, renameCategory } from './categories.ts';
@@ -52,7 +52,7 @@ export const productHandlers = {
 
   updateProduct: async ({ params, body: { version, ...changes }, tx }) => {
     const product = await lockRecord(tx, Product, params.id, missing);
-    refuseStale(product, version);
+    assertVersion(product, version);
     await assertCodeIsFree(tx, changes.productCode, product.id);
     product.edit(tx, changes);
     return presentProduct(product);

@@ -1,8 +1,9 @@
 import { secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
+import { assertVersion } from '@primal/service-kit/problem';
 import { withBefore } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
-import { lockRecord, refuseStale } from '../aggregate.ts';
+import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
 import { safeLogo } from './logo.ts';
 import { presentSettings } from './presenter.ts';
@@ -43,7 +44,7 @@ export const settingsHandlers = {
         ...sent
       } = body;
       const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
-      refuseStale(settings, version);
+      assertVersion(settings, version);
       settings.save(
         tx,
         storedChanges({ ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) }, secretsKey()),

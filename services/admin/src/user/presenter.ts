@@ -1,6 +1,7 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
 import { type User as UserAnswer, type UserFact, userSchema } from '@primal/contracts/admin/user';
-import { instants, type Stored, toInstant } from '../aggregate.ts';
+import { instant } from '@primal/service-kit/database';
+import { instants, type Stored } from '../aggregate.ts';
 
 /** The columns of an answer, named as its fields; the password is not among them. */
 export const userColumns = [
@@ -32,7 +33,7 @@ export const presentUser = (user: StoredUser): UserAnswer =>
   userSchema.parse({
     ...user,
     ...instants(user),
-    lastLogin: user.lastLogin ? toInstant(user.lastLogin) : null,
+    lastLogin: user.lastLogin ? instant(user.lastLogin) : null,
   });
 
 /** A user as events tell of one. */

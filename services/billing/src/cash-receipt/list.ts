@@ -3,8 +3,9 @@ import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api'
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import type { SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
+import { documentSearch } from '../document-search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
 import { selectReceipts } from './store.ts';
@@ -23,20 +24,15 @@ const columns = {
   createdAt: sql.ref('r.created_at'),
 };
 
-/** Receipts by number, or by the customer's name as it stands on them; walk-in customers are found as such. */
-const search = (q: string | undefined): SearchSource[] | null => {
-  if (!q) return null;
-  const number = numberMatches(sql.ref('r.receipt_number'), { series: 'CR', quickFor: 'saleDate' }, q);
-  if (number === 'everything') return null;
-  const walkIn = sql`select name from (values (${walkInCustomer.toLowerCase()})) as walk_in(name)`;
-  const byName: SearchSource = {
-    column: sql.ref('r.customer_name'),
-    keys: sql`select name from (select name from customer_names union ${walkIn}) as names where ${contains(sql.ref('name'), q)}`,
-    type: 'text',
+/** Receipts by number or customer; walk-in customers are found as such. */
+const search = (q: string | undefined): SearchSource[] | null =>
+  documentSearch(q, {
+    number: sql.ref('r.receipt_number'),
+    series: 'CR',
+    name: sql.ref('r.customer_name'),
     quickFor: 'saleDate',
-  };
-  return number ? [number, byName] : [byName];
-};
+    names: sql`(select name from customer_names union values (${walkInCustomer.toLowerCase()})) as names`,
+  });
 
 /** One page of cash receipts, newest sale date first unless sorted otherwise. */
 export const receiptPage = async (db: BillingDb, filters: Filters): Promise<Page<CashReceiptSummary[]>> => {

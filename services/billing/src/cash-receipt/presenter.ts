@@ -1,5 +1,6 @@
 import type { CashReceiptAnswer, CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { instant } from '@primal/service-kit/database';
 import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
 
 type Computed = 'allowed' | 'change' | 'voidedAt' | 'createdAt' | 'updatedAt';
@@ -14,9 +15,6 @@ export interface ReceiptFacts extends Omit<CashReceiptSummary, Computed> {
 /** Whether a receipt may be voided: once (decisions, "Credit memos and cash sales"). */
 export const mayVoid = ({ status }: Pick<ReceiptFacts, 'status'>): true | string =>
   status !== 'voided' || 'This receipt is already voided.';
-
-/** Rows bring instants as PostgreSQL's text, entities as dates. */
-const instant = (at: Date): string => new Date(at).toISOString();
 
 export const presentSummary = (receipt: ReceiptFacts): CashReceiptSummary => ({
   id: receipt.id,

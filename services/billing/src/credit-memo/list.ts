@@ -3,8 +3,9 @@ import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import type { SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
+import { documentSearch } from '../document-search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
 import { selectCreditMemos } from './store.ts';
@@ -24,19 +25,14 @@ const columns = {
   createdAt: sql.ref('c.created_at'),
 };
 
-/** Credit memos by number, or by the customer's name as it stands on them, among all names that customers have had. */
-const search = (q: string | undefined): SearchSource[] | null => {
-  if (!q) return null;
-  const number = numberMatches(sql.ref('c.credit_number'), { series: 'CM', quickFor: 'creditDate' }, q);
-  if (number === 'everything') return null;
-  const byName: SearchSource = {
-    column: sql.ref('c.customer_name'),
-    keys: sql`select name from customer_names where ${contains(sql.ref('name'), q)}`,
-    type: 'text',
+/** Credit memos by number or customer. */
+const search = (q: string | undefined): SearchSource[] | null =>
+  documentSearch(q, {
+    number: sql.ref('c.credit_number'),
+    series: 'CM',
+    name: sql.ref('c.customer_name'),
     quickFor: 'creditDate',
-  };
-  return number ? [number, byName] : [byName];
-};
+  });
 
 /** One page of credit memos, newest credit date first unless sorted otherwise. */
 export const creditMemoPage = async (db: BillingDb, filters: Filters): Promise<Page<CreditMemoSummary[]>> => {

@@ -4,6 +4,7 @@ import type {
   CreditMemoSummary,
 } from '@primal/contracts/billing/credit-memo';
 import { allowedForCredit } from '@primal/contracts/billing/credit-memo-rules';
+import { instant } from '@primal/service-kit/database';
 import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
 
 /** A credit memo as stored, whether it comes as an entity or as a row. */
@@ -18,9 +19,6 @@ export interface CreditFacts
 export interface ApplicationFacts extends Omit<CreditApplicationAnswer, 'createdAt'> {
   createdAt: Date;
 }
-
-/** Rows bring instants as PostgreSQL's text, entities as dates. */
-const instant = (at: Date): string => new Date(at).toISOString();
 
 export const presentSummary = (credit: CreditFacts): CreditMemoSummary => ({
   id: credit.id,

@@ -10,11 +10,11 @@ import { type Series, storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
 import { readSettings, type Settings } from '../copies/settings.ts';
+import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
 import type { InvoiceLine, NewInvoice } from './invoice.ts';
 import { readLines } from './lines.ts';
-import { rememberName } from './list.ts';
 import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
 import { hasInvoice, invoiceRows } from './store.ts';
 

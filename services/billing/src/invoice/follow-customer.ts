@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type CustomerFacts, followCustomers } from '@primal/service-kit/copies/customers';
+import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { rememberName } from './list.ts';
 import { lockDrafts } from './store.ts';
 
 /** The name is kept for the search. Drafts show their customer as they are now (decisions, "Invoices"). */

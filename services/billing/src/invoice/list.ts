@@ -3,9 +3,10 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, numberMatches, type SearchSource, searchable } from '@primal/service-kit/lists/search';
+import { contains, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import type { BillingDb, BillingTx } from '../tables.ts';
+import { documentSearch } from '../document-search.ts';
+import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
 import { selectInvoices } from './store.ts';
 
@@ -24,33 +25,19 @@ const columns = {
   createdAt: sql.ref('i.created_at'),
 };
 
-/**
- * Invoices by number, or by the customer's name as it stands on them: a sent one keeps the name it was sent with, so the
- * search looks among all names that customers have had.
- */
+/** Invoices by number or customer, and those of an earlier system, a few thousand at most, by the number it gave. */
 const search = (q: string | undefined): SearchSource[] | null => {
-  if (!q) return null;
-  const number = numberMatches(sql.ref('i.invoice_number'), { series: 'INV', quickFor: 'invoiceDate' }, q);
-  if (number === 'everything') return null;
-  const names = sql`select name from customer_names where ${contains(sql.ref('name'), q)}`;
-  const byName: SearchSource = {
-    column: sql.ref('i.customer_name'),
-    keys: names,
-    type: 'text',
+  const found = documentSearch(q, {
+    number: sql.ref('i.invoice_number'),
+    series: 'INV',
+    name: sql.ref('i.customer_name'),
     quickFor: 'invoiceDate',
-  };
-  // What an earlier system numbered, a few thousand at most.
+  });
   const broughtForward: SearchSource = {
     matches: sql<boolean>`(i.brought_forward and ${contains(sql`lower(i.invoice_number)`, q)})`,
     quickFor: 'invoiceDate',
   };
-  return number ? [number, byName, broughtForward] : [byName, broughtForward];
-};
-
-/** Keeps a name for the search; every name comes through here before an invoice can carry it. */
-export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {
-  const kept = sql`select ${sql.raw(searchable('name'))} from (values (${name}::text)) as given(name)`;
-  await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
+  return found && [...found, broughtForward];
 };
 
 const filtered = (db: BillingDb, filters: Filters) => {

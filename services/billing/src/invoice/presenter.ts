@@ -2,6 +2,7 @@ import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/c
 import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type LineProduct, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
+import { instant } from '@primal/service-kit/database';
 import type { LineFigures } from '@primal/service-kit/lines';
 
 type Stored = 'allowed' | 'completedAt' | 'createdAt' | 'updatedAt';
@@ -38,9 +39,6 @@ export const invoiceState = (
   isPending: invoice.isPending,
   broughtForward: invoice.broughtForward,
 });
-
-/** Rows bring instants as PostgreSQL's text, entities as dates. */
-const instant = (at: Date): string => new Date(at).toISOString();
 
 export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
   id: invoice.id,

@@ -5,6 +5,7 @@ import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
+import { byCustomerName } from '../document-search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentPayment } from './presenter.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';
@@ -29,12 +30,7 @@ const search = (q: string | undefined): SearchSource[] | null =>
   q
     ? [
         { matches: contains(referenceFor(q), q) },
-        {
-          column: sql.ref('p.search_name'),
-          keys: sql`select name from customer_names where ${contains(sql.ref('name'), q)}`,
-          type: 'text',
-          quickFor: 'paymentDate',
-        },
+        byCustomerName(q, { name: sql.ref('p.search_name'), quickFor: 'paymentDate' }),
       ]
     : null;
 

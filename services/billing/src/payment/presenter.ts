@@ -1,4 +1,5 @@
 import { allowedForPayment, type PaymentAnswer } from '@primal/contracts/billing/payment';
+import { instant } from '@primal/service-kit/database';
 
 type Stored = 'allocations' | 'allowed' | 'createdAt' | 'reversal';
 
@@ -18,9 +19,6 @@ export interface AllocationFacts {
   amount: string;
   createdAt: Date;
 }
-
-/** Rows bring instants as PostgreSQL's text, entities as dates. */
-const instant = (at: Date): string => new Date(at).toISOString();
 
 /** What decides which actions a payment allows. */
 export const paymentState = ({ reversedOn, unapplied }: Pick<PaymentFacts, 'reversedOn' | 'unapplied'>) => ({

@@ -1,13 +1,11 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { instant } from '@primal/service-kit/database';
 
 /** A driver as stored, whether it comes as an entity or as a row. */
 export interface DriverFacts extends Omit<DriverAnswer, 'createdAt' | 'updatedAt'> {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** Rows bring instants as PostgreSQL's text, entities as dates. */
-export const instant = (at: Date): string => new Date(at).toISOString();
 
 export const presentDriver = (driver: DriverFacts): DriverAnswer => ({
   id: driver.id,

@@ -1,6 +1,7 @@
 import type { RouteAnswer, RouteHead, StopAnswer } from '@primal/contracts/delivery/route';
+import { instant } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { instant, presentDriver } from '../driver/presenter.ts';
+import { presentDriver } from '../driver/presenter.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { type RouteRow, type StopRow, selectRoutes, selectStops } from './store.ts';
 

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { contains, numberMatches, type SearchSource, searchable } from '@primal/service-kit/lists/search';
+import type { BillingTx } from './tables.ts';
+
+/** Keeps a name for the search; every name comes through here before a document can carry it. */
+export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {
+  const kept = sql`select ${sql.raw(searchable('name'))} from (values (${name}::text)) as given(name)`;
+  await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
+};
+
+/** What a list of documents is searched by. */
+interface Searched {
+  /** The column of the customer's name as it stands on the document, as searches compare it. */
+  name: RawBuilder<unknown>;
+  /** The sort that both indexes, by number and by name, bring along. */
+  quickFor: string;
+  /** The names among which is searched, a table with a column `name`; all that customers have had unless said. */
+  names?: RawBuilder<unknown>;
+}
+
+/** Documents by the customer's name as it stands on them: they keep it, so the search looks among all names there were. */
+export const byCustomerName = (
+  q: string,
+  { name, quickFor, names = sql.table('customer_names') }: Searched,
+): SearchSource => ({
+  column: name,
+  keys: sql`select name from ${names} where ${contains(sql.ref('name'), q)}`,
+  type: 'text',
+  quickFor,
+});
+
+/** Documents by number, or by the customer's name as it stands on them; null when nothing is searched, or each is found. */
+export const documentSearch = (
+  q: string | undefined,
+  { number, series, ...searched }: Searched & { number: RawBuilder<unknown>; series: string },
+): SearchSource[] | null => {
+  if (!q) return null;
+  const byNumber = numberMatches(number, { series, quickFor: searched.quickFor }, q);
+  if (byNumber === 'everything') return null;
+  const byName = byCustomerName(q, searched);
+  return byNumber ? [byNumber, byName] : [byName];
+};
