@@ -57,6 +57,27 @@ it('a lost answer is asked for with the same key, a definite one ends the key', 
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
+it('a double click is one write, told once; something else meanwhile, or the same later, is another', async () => {
+  fetched.mockImplementation(async () => stored('a'));
+  const onSuccess = vi.fn();
+  const result = creating({ onSuccess });
+  const press = (notes: string) => result.current.mutate({ body: { notes } });
+  act(() => {
+    press('a');
+    press('a');
+  });
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(sent().map(({ notes }) => notes)).toEqual(['a']);
+  expect(onSuccess).toHaveBeenCalledTimes(1);
+  act(() => {
+    press('a');
+    press('b');
+    press('a');
+  });
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(4));
+  expect(sent().map(({ notes }) => notes)).toEqual(['a', 'a', 'b', 'a']);
+});
+
 it('a write makes the reads of its area and of those it names old', async () => {
   fetched.mockResolvedValueOnce(stored('a'));
   const { client, wrapper } = withCache();

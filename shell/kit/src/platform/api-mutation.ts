@@ -1,6 +1,11 @@
 import type { Answer, Call } from '@primal/contracts/shared/api';
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type MutateOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallInput, type InputArgs, send } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { invalidatePaths } from './cache.ts';
@@ -84,8 +89,9 @@ const writeOnce = <C extends Call>(
 
 /**
  * Writes through a call: `const save = useApiMutation(ordersApi.createOrder, { onSuccess })`, then
- * `save.mutate({ body })`. Creating calls and persistent ones carry an `Idempotency-Key` by themselves. Beside TanStack's own it gives
- * `waiting` and `stop()` of a persistent write.
+ * `save.mutate({ body })`. The same input again while the last one is under way is the same write. Creating calls and
+ * persistent ones carry an `Idempotency-Key` by themselves. Beside TanStack's own it gives `waiting` and `stop()` of a
+ * persistent write.
  */
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {
   const client = useQueryClient();
@@ -120,5 +126,23 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
       return onSuccess?.(...args);
     },
   });
-  return { ...mutation, waiting, stop: () => stopper.current?.abort() };
+  const { mutateAsync: write } = mutation;
+  const latest = useRef<{ input: CallInput<C>; answer: Promise<Answer<C>> } | null>(null);
+  // The second press of a double click comes before the button can show that it is busy: it waits for the first one's answer.
+  const mutateAsync = useCallback(
+    (input: CallInput<C>, each?: MutateOptions<Answer<C>, Error, CallInput<C>>): Promise<Answer<C>> => {
+      if (latest.current && sameInput(latest.current.input, input)) return latest.current.answer;
+      const answer = write(...([input, each] as unknown as Parameters<typeof write>)).finally(() => {
+        if (latest.current?.answer === answer) latest.current = null;
+      });
+      latest.current = { input, answer };
+      return answer;
+    },
+    [write],
+  );
+  const mutate = useCallback(
+    (...args: Parameters<typeof mutateAsync>): void => void mutateAsync(...args).catch(() => {}),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync, waiting, stop: () => stopper.current?.abort() };
 };
