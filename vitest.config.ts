@@ -14,6 +14,9 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
 const service = everywhere.map((folder) => `${folder}/**/*.service.test.ts`);
 const component = ['shell', 'mfe-*'].map((folder) => `${folder}/**/*.test.tsx`);
 
+// What travels as an event is polled for; on a busy machine it takes longer than the second that is the default.
+const patient = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make each other wait, and tests with deadlines fail for no reason.
@@ -47,6 +50,7 @@ export default defineConfig({
           globalSetup: ['tests/support/engines.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -60,6 +64,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { afterAll, describe, expect, it } from 'vitest';
-import { soon, startDelivery } from '../testing/delivery.ts';
+import { startDelivery } from '../testing/delivery.ts';
 import { invoiceFacts } from '../testing/facts.ts';
 
 const delivery = await startDelivery();
@@ -19,11 +19,11 @@ describe('a document on a route', () => {
     const converted = { ...order, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
     await delivery.publish(orderConverted, { key: order.id, sequence: 2, data: converted });
     await expect
-      .poll(() => stopOf(order.id), soon)
+      .poll(() => stopOf(order.id))
       .toMatchObject({ id: stop.id, invoiceId: invoice.id, invoice: null });
     await delivery.saveInvoice(invoice);
     await expect
-      .poll(() => stopOf(order.id), soon)
+      .poll(() => stopOf(order.id))
       .toMatchObject({
         invoice: { invoiceNumber: 'INV-3001' },
         salesOrder: { status: 'invoiced' },
@@ -39,7 +39,7 @@ describe('a document on a route', () => {
     const order = await newOrder();
     await assignOrder(driver.id, order.id);
     const invoice = await newInvoice({ salesOrderId: order.id });
-    await expect.poll(() => stopOf(order.id), soon).toMatchObject({ invoiceId: invoice.id });
+    await expect.poll(() => stopOf(order.id)).toMatchObject({ invoiceId: invoice.id });
   });
 
   it('shows what became of its invoice, and stays when that is voided', async () => {
@@ -49,7 +49,7 @@ describe('a document on a route', () => {
     await delivery.saveInvoice({ ...invoice, status: 'sent', version: 2 });
     await newOrder();
     await expect
-      .poll(() => stopsOf({ invoiceId: invoice.id }), soon)
+      .poll(() => stopsOf({ invoiceId: invoice.id }))
       .toMatchObject([{ id: stop.id, invoice: { status: 'voided', total: '300.00' } }]);
   });
 
@@ -58,7 +58,7 @@ describe('a document on a route', () => {
     const { body: stop } = await assignOrder(driver.id, order.id);
     await delivery.deleteOrder(order);
     await expect
-      .poll(() => stopOf(order.id), soon)
+      .poll(() => stopOf(order.id))
       .toMatchObject({ id: stop.id, salesOrder: { orderNumber: order.orderNumber, isDeleted: true } });
   });
 });

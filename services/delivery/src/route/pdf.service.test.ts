@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { routeSheet } from '@primal/contracts/delivery/sheet';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
-import { nobody, soon, startDelivery } from '../testing/delivery.ts';
+import { nobody, startDelivery } from '../testing/delivery.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, newInvoice, readRoute } = delivery;
@@ -68,7 +68,7 @@ it('says what was voided meanwhile', async () => {
   const { body: stop } = await assignInvoice(driver.id, invoice.id);
   await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
   const heardOf = async () => (await delivery.stopsOf({ invoiceId: invoice.id }))[0]?.invoice?.status;
-  await expect.poll(heardOf, soon).toBe('voided');
+  await expect.poll(heardOf).toBe('voided');
   expect((await pdfOf(stop.routeId)).pages.join(' ')).toContain('VOIDED');
 });
 

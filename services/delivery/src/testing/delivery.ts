@@ -17,8 +17,6 @@ type StopBody = BodyInput<typeof deliveryApi.createStop>;
 type DriverBody = BodyInput<typeof deliveryApi.createDriver>;
 
 export const friday = '2026-11-20';
-/** How long a test waits for what comes by event. */
-export const soon = { timeout: 5_000 };
 export const nobody = '0190a000-0000-7000-8000-000000000000';
 
 const answered = <Body>({ status, body, problem }: TestAnswer<Body>): Body => {

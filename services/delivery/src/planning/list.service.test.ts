@@ -1,0 +1,108 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { QueryInput } from '@primal/contracts/shared/api';
+import { today } from '@primal/contracts/shared/dates';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { friday, startDelivery } from '../testing/delivery.ts';
+
+const delivery = await startDelivery();
+const { addDriver, answered, api, assignInvoice, assignOrder, newInvoice, newOrder } = delivery;
+afterAll(() => delivery.stop());
+
+const saturday = '2026-11-21';
+
+const invoices = async (query: QueryInput<typeof deliveryApi.listInvoicesToDeliver>) =>
+  answered(await api.call(deliveryApi.listInvoicesToDeliver, { query }));
+const orders = async (query: QueryInput<typeof deliveryApi.listOrdersToDeliver>) =>
+  answered(await api.call(deliveryApi.listOrdersToDeliver, { query }));
+
+describe('what is to be delivered', () => {
+  const customer = customerFacts({ name: 'Zanzibar Grill' });
+  const ofZanzibar = { customer, customerId: customer.id };
+
+  it('lists invoices with their stops, by status, driver, date, number and customer', async () => {
+    await delivery.saveCustomer(customer);
+    const [draft, sent] = await Promise.all([
+      newInvoice({ ...ofZanzibar, invoiceNumber: 'INV-7001', status: 'draft' }),
+      newInvoice({ ...ofZanzibar, invoiceNumber: 'INV-7002', deliveryDate: friday }),
+    ]);
+    const driver = await addDriver({ name: 'Max Power' });
+    const stop = answered(await assignInvoice(driver.id, sent.id));
+    const q = 'zanzibar';
+    await expect.poll(async () => (await invoices({ q })).length).toBe(2);
+    const numbers = async (query: QueryInput<typeof deliveryApi.listInvoicesToDeliver>) =>
+      (await invoices({ q, ...query })).map(({ invoiceNumber }) => invoiceNumber);
+    expect(await invoices({ q, status: 'sent' })).toEqual([
+      {
+        id: sent.id,
+        invoiceNumber: 'INV-7002',
+        customer: expect.objectContaining({ name: 'Zanzibar Grill' }),
+        invoiceDate: '2026-11-20',
+        deliveryDate: friday,
+        total: '305.00',
+        status: 'sent',
+        hasMissingCatchWeights: false,
+        stop: {
+          id: stop.id,
+          routeId: stop.routeId,
+          driverId: driver.id,
+          driverName: 'Max Power',
+          routeDate: friday,
+          sequenceNumber: 1,
+          status: 'pending',
+        },
+      },
+    ]);
+    expect(await numbers({ driver: 'unassigned' })).toEqual([draft.invoiceNumber]);
+    expect(await numbers({ driver: driver.id, routeDate: friday })).toEqual(['INV-7002']);
+    expect(await numbers({ driver: driver.id, routeDate: saturday })).toEqual([]);
+    expect(await numbers({ q: '7001' })).toEqual(['INV-7001']);
+    expect(await numbers({ sort: 'invoiceDate', order: 'asc' })).toHaveLength(2);
+    await delivery.removeStop(stop.id);
+    expect(await numbers({ driver: 'unassigned' })).toHaveLength(2);
+  });
+
+  it('lists orders with what their next step depends on, without deleted ones', async () => {
+    const q = 'SO-8';
+    const first = await newOrder({
+      orderNumber: 'SO-8001',
+      status: 'pending',
+      workOrderPrinted: false,
+      unweighedCount: 2,
+      expectedDeliveryDate: saturday,
+    });
+    await newOrder({ orderNumber: 'SO-8002', status: 'invoiced', expectedDeliveryDate: saturday });
+    await newOrder({ orderNumber: 'SO-8003', status: 'pending', expectedDeliveryDate: null });
+    const gone = await newOrder({ orderNumber: 'SO-8004' });
+    await delivery.deleteOrder(gone);
+    await expect.poll(async () => (await orders({ q })).length).toBe(3);
+    expect(await orders({ q, status: 'pending', from: saturday, to: saturday })).toMatchObject([
+      {
+        id: first.id,
+        orderNumber: 'SO-8001',
+        customer: { name: 'Corner Bistro' },
+        expectedDeliveryDate: saturday,
+        total: '305.00',
+        status: 'pending',
+        workOrderPrinted: false,
+        unweighedCount: 2,
+        stop: null,
+      },
+    ]);
+    const open = await orders({ q, status: 'open', sort: 'expectedDeliveryDate', order: 'asc' });
+    expect(open.map(({ orderNumber }) => orderNumber)).toEqual(['SO-8001', 'SO-8003']);
+    const driver = await addDriver();
+    await assignOrder(driver.id, first.id, { routeDate: today() });
+    expect(await orders({ q, driver: driver.id, routeDate: today() })).toMatchObject([
+      { stop: { driverId: driver.id, routeDate: today() } },
+    ]);
+  });
+
+  it.each(['driver=7', 'driver=anybody', 'routeDate=soon', 'status=lost', 'sort=colour', 'limit=0'])(
+    'refuses ?%s',
+    async (query) => {
+      for (const path of ['invoices', 'sales-orders'])
+        expect((await api.send('GET', `/api/delivery-items/${path}?${query}`)).status).toBe(400);
+    },
+  );
+});
