@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LinkButton } from '@primal/kit';
+import { EmptyState, ErrorState, TextLink } from '@primal/kit';
 import { hasStatus, loadFailure } from '@primal/kit/platform';
 import { paths } from '../invoices/paths.ts';
 
@@ -8,7 +8,7 @@ export const creditMissing = (query: { refetch: () => unknown; isFetching: boole
     <EmptyState
       title="Credit memo not found"
       description="The credit memo does not exist."
-      action={<LinkButton to={paths.creditMemos}>Back to Credit Memos</LinkButton>}
+      action={<TextLink to={paths.creditMemos}>Back to Credit Memos</TextLink>}
     />
   ) : (
     <ErrorState message={loadFailure(error)} onRetry={query.refetch} retrying={query.isFetching} />

@@ -174,6 +174,16 @@ describe('Record Payment', () => {
     expect(share(10001).value).toBe('100.00');
   });
 
+  it('does not move the invoices from under the pointer when the empty amount is left for one of them', async () => {
+    const { user, dialog } = await open();
+    const hint = 'Enter applies it to the oldest invoices.';
+    dialog.getByText(hint);
+    await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
+    dialog.getByText('Please enter a valid payment amount');
+    expect(dialog.queryByText(hint)).toBeNull();
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(true);
+  });
+
   it('says what of earlier payments is not applied yet', async () => {
     const { dialog } = await open();
     dialog.getByText(/\$7\.50 of earlier payments and credits is not applied to any invoice yet\./);

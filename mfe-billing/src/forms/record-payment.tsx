@@ -112,6 +112,8 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     event.currentTarget.form?.querySelector<HTMLElement>('[name="paymentMethod"]')?.focus();
   };
   const { touchedFields } = form.formState;
+  const amountError =
+    ((touchedFields.amount || amount !== '') && amountProblem(amount)) || field('amount').error;
   const checkMissing =
     method === 'check' && !checkNumber?.trim() ? 'Please enter a check number' : field('checkNumber').error;
 
@@ -152,10 +154,11 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
           label="Payment Amount"
           required
           data-autofocus={given !== undefined || undefined}
-          description="Enter applies it to the oldest invoices."
+          // The message stands in the hint's place: a line more would move the invoices from under the pointer.
+          description={amountError ? undefined : 'Enter applies it to the oldest invoices.'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('amount')}
-          error={((touchedFields.amount || amount !== '') && amountProblem(amount)) || field('amount').error}
+          error={amountError}
           onKeyDown={applyByKey}
         />
         <DateField label="Payment Date" required {...field('paymentDate')} />

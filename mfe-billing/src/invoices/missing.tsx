@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LinkButton } from '@primal/kit';
+import { EmptyState, ErrorState, TextLink } from '@primal/kit';
 import { hasStatus, loadFailure } from '@primal/kit/platform';
 import { paths } from './paths.ts';
 
@@ -8,7 +8,7 @@ export const invoiceMissing = (query: { refetch: () => unknown; isFetching: bool
     <EmptyState
       title="Invoice not found"
       description="The invoice does not exist."
-      action={<LinkButton to={paths.list}>Back to Invoices</LinkButton>}
+      action={<TextLink to={paths.list}>Back to Invoices</TextLink>}
     />
   ) : (
     <ErrorState

@@ -6,7 +6,7 @@ import {
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { EmptyState, ErrorState, LinkButton, Loading, QueryView } from '@primal/kit';
+import { EmptyState, ErrorState, Loading, QueryView, TextLink } from '@primal/kit';
 import { hasStatus, loadFailure, useApiQuery, useParams } from '@primal/kit/platform';
 import {
   PrintBlock,
@@ -97,7 +97,7 @@ export default function ReceiptPrint() {
     hasStatus(error, 404) ? (
       <EmptyState
         title="Receipt not found"
-        action={<LinkButton to={paths.cashReceipts}>Back to Cash Receipts</LinkButton>}
+        action={<TextLink to={paths.cashReceipts}>Back to Cash Receipts</TextLink>}
       />
     ) : (
       <ErrorState message={loadFailure(error)} onRetry={receipt.refetch} retrying={receipt.isFetching} />
