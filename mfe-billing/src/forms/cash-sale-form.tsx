@@ -4,6 +4,7 @@ import {
   DateField,
   DescriptionList,
   FieldRow,
+  FieldStack,
   Loading,
   MoneyField,
   NativeSelect,
@@ -97,21 +98,23 @@ export const CashSaleForm = (props: Props) => {
         addRowRef={addItem}
       />
       <Section title="Payment Summary">
-        <FieldRow>
-          <MoneyField label="Amount Paid" required placeholder={totals.total} {...field('amountPaid')} />
-          <MoneyField label="Tax" {...field('tax')} />
-        </FieldRow>
-        <DescriptionList
-          columns={4}
-          items={[
-            { term: 'Subtotal', value: showMoney(totals.subtotal) },
-            { term: 'Tax', value: showMoney(totals.tax) },
-            { term: 'Total', value: <strong>{showMoney(totals.total)}</strong> },
-            isShort
-              ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
-              : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },
-          ]}
-        />
+        <FieldStack>
+          <FieldRow>
+            <MoneyField label="Amount Paid" required placeholder={totals.total} {...field('amountPaid')} />
+            <MoneyField label="Tax" {...field('tax')} />
+          </FieldRow>
+          <DescriptionList
+            columns={4}
+            items={[
+              { term: 'Subtotal', value: showMoney(totals.subtotal) },
+              { term: 'Tax', value: showMoney(totals.tax) },
+              { term: 'Total', value: <strong>{showMoney(totals.total)}</strong> },
+              isShort
+                ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
+                : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },
+            ]}
+          />
+        </FieldStack>
       </Section>
       <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
     </DocumentForm>

@@ -4,7 +4,6 @@ import {
   ActionButton,
   Button,
   FilterBar,
-  Group,
   LinkButton,
   NativeSelect,
   PageHeader,
@@ -21,6 +20,7 @@ import { listProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { RecordPayment } from '../forms/record-payment.tsx';
+import classes from '../receivables/accounts.module.css';
 import { paths } from '../receivables/paths.ts';
 import { StatementDialog } from '../receivables/statement-dialog.tsx';
 import { useReceivables } from '../receivables/use-receivables.ts';
@@ -123,7 +123,7 @@ export default function AccountsReceivable() {
   );
   const actions = useCallback(
     (balance: ReceivableBalance) => (
-      <Group gap="xs" justify="flex-end">
+      <div className={classes.actions}>
         <ActionButton
           variant="default"
           size="compact-sm"
@@ -135,7 +135,7 @@ export default function AccountsReceivable() {
         <ActionButton variant="default" size="compact-sm" shortcut="s" onClick={() => openStatement(balance)}>
           Statement
         </ActionButton>
-      </Group>
+      </div>
     ),
     [openStatement],
   );
