@@ -60,6 +60,9 @@ export const exactlyCounted = 10_000;
 export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `Must be one of ${values.join(', ')}.` });
+
 /**
  * The query of a list call: `limit` (default 500, capped at 1000), `cursor`, `from`, `to`, `q`, `order`, plus the
  * given `sort` fields, `status` values and foreign keys (decisions, "Lists").
@@ -84,9 +87,9 @@ export const listQuery = <
     from: parameter(businessDate()),
     to: parameter(businessDate()),
     q: parameter(text(200)).transform((value) => value?.trim() || undefined),
-    sort: parameter(z.enum(options.sort)),
-    order: parameter(z.enum(['asc', 'desc'])),
-    status: parameter(z.enum((options.status ?? ['']) as Status)),
+    sort: parameter(oneOf(options.sort)),
+    order: parameter(oneOf(['asc', 'desc'])),
+    status: parameter(oneOf((options.status ?? ['']) as Status)),
     ...(Object.fromEntries((options.keys ?? []).map((key) => [key, parameter(id())])) as unknown as {
       [K in Keys[number]]: z.ZodOptional<z.ZodType<string, string>>;
     }),

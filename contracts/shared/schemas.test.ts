@@ -94,6 +94,9 @@ describe('fields at the edge', () => {
 
 describe('the query of a list', () => {
   const query = listQuery({ sort: ['total'], status: ['open'], keys: ['customerId'] });
+  it('names its choices in words', () => {
+    expect(parsed(query, { order: 'up' })).toBe('Must be one of asc, desc.');
+  });
   it('has its defaults and caps', () => {
     expect(query.parse({})).toMatchObject({ limit: 500 });
     expect(query.parse({ limit: '5000' })).toMatchObject({ limit: 1000 });
