@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parameter } from '../shared/api.ts';
-import { addDays, type BusinessDate } from '../shared/dates.ts';
+import { addDays, type BusinessDate, showDate } from '../shared/dates.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { invoiceCustomer } from './invoice.ts';
 
@@ -81,6 +81,13 @@ export const statementAnswer = z.object({
   entries: z.array(statementEntry),
 });
 export type StatementAnswer = z.infer<typeof statementAnswer>;
+
+/**
+ * What a statement whose period did not end today says of the figures that are today's, its aging and the credit on
+ * account: they need not come to its balance. Null for one that ends today.
+ */
+export const openTodayNote = (to: BusinessDate, today: BusinessDate): string | null =>
+  to === today ? null : `Aging and credit on account as of ${showDate(today)}`;
 
 /** `POST /api/customers/{id}/statement`: to whom the mail went, and when. */
 export const emailStatementAnswer = z.object({ to: z.string(), sentAt: instant() });

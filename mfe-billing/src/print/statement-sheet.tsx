@@ -1,9 +1,10 @@
 import {
   movementLabels,
+  openTodayNote,
   type StatementAnswer,
   type StatementEntry,
 } from '@primal/contracts/billing/statement';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   type Company,
@@ -11,6 +12,7 @@ import {
   type PrintColumn,
   PrintColumns,
   PrintFooter,
+  PrintNote,
   PrintSheet,
   PrintTable,
   PrintTotals,
@@ -90,6 +92,11 @@ export const statementHead = (statement: StatementAnswer) => ({
   ],
 });
 
+const OpenToday = ({ to }: Pick<StatementAnswer, 'to'>) => {
+  const note = openTodayNote(to, today());
+  return note && <PrintNote>{note}</PrintNote>;
+};
+
 /** Everything on a statement below its head: the account of a customer over a period (decisions, "Receivables"). */
 export const StatementBody = ({ statement, footer }: { statement: StatementAnswer; footer: string }) => (
   <>
@@ -122,6 +129,7 @@ export const StatementBody = ({ statement, footer }: { statement: StatementAnswe
         rows={[statement.aging]}
         rowKey={() => 'aging'}
       />
+      <OpenToday to={statement.to} />
     </PrintBlock>
     <PrintBlock title="Invoice Details">
       <PrintTable

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { StatementBody } from '../print/statement-sheet.tsx';
 import SendStatement from '../widgets/send-statement.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
@@ -57,6 +58,17 @@ const notSetUp = () =>
   Response.json({ message: 'E-mail is not set up.', code: 'email_not_set_up' }, { status: 409 });
 
 afterEach(() => vi.restoreAllMocks());
+
+describe('a statement that did not end today', () => {
+  const note = /^Aging and credit on account as of /;
+  it.each([
+    [today(), 0],
+    ['2026-01-31', 1],
+  ])('to %s: says of what day its open figures are', (to, times) => {
+    renderKit(<StatementBody statement={{ ...statement(null), to }} footer="" />);
+    expect(screen.queryAllByText(note)).toHaveLength(times);
+  });
+});
 
 describe('the statement dialog', () => {
   it('shows the account of the month so far: what was before, what moved, what is open by age', async () => {

@@ -1,6 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
-import { movementLabels, type StatementAnswer } from '@primal/contracts/billing/statement';
-import { showDate } from '@primal/contracts/shared/dates';
+import { movementLabels, openTodayNote, type StatementAnswer } from '@primal/contracts/billing/statement';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
 
@@ -81,6 +81,7 @@ export default function statementPdf({
             ['*', '*', '*', '*'],
             [[aging.currentBalance, aging.days8to14, aging.days15to21, aging.pastDue].map(showMoney)],
           ),
+          { text: openTodayNote(to, today()) ?? '', color: '#555555', margin: [0, 2, 0, 0] },
           ...footer.map((text) => ({
             text,
             alignment: 'center' as const,

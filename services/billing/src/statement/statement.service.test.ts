@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { statementFileName } from '@primal/contracts/billing/statement';
-import { today } from '@primal/contracts/shared/dates';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFacts } from '@primal/service-kit/testing/facts';
 import PostalMime from 'postal-mime';
@@ -81,7 +81,8 @@ describe('a statement', () => {
     );
     const pdf = await getDocumentProxy(new Uint8Array(body as unknown as Uint8Array));
     const { text } = await extractText(pdf, { mergePages: true });
-    for (const said of ['Statement Diner', 'Payment Reversed', '$105.00', '-$15.00', '10/20/2026'])
+    const asOf = `Aging and credit on account as of ${showDate(today())}`;
+    for (const said of ['Statement Diner', 'Payment Reversed', '$105.00', '-$15.00', '10/20/2026', asOf])
       expect(text).toContain(said);
   });
 
