@@ -19,10 +19,10 @@ const deploy = (page: Page, change: (config: Config) => void) =>
 
 /** Live updates are cut off until the gateway is replaced; then the page looks what is there now. */
 const withoutLiveUpdates = async (page: Page) => {
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   return async (complaints: string[]) => {
     const asked = page.waitForResponse(`**${address}`);
-    await page.unroute('**/api/events');
+    await page.unroute('**/api/events*');
     await asked;
     // Chromium writes each refused connection to the console.
     complaints.splice(0, Infinity, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));

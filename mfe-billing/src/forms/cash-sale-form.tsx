@@ -22,7 +22,8 @@ interface Props {
   sale: DocumentFormState<CashSaleValues>;
   receiptNumber: string;
   saveLabel: string;
-  onSave: () => void;
+  /** As `DocumentForm` calls it. */
+  onSave: (as: string | null) => void;
   onCancel: () => void;
   buttons: ReactNode;
   notice: ReactNode;

@@ -31,7 +31,8 @@ interface Props {
   invoice: InvoiceFormState;
   invoiceNumber: string;
   saveLabel: string;
-  onSave: () => void;
+  /** As `DocumentForm` calls it. */
+  onSave: (as: string | null) => void;
   onCancel: () => void;
   /** Between Cancel and the button that saves. */
   buttons?: ReactNode;

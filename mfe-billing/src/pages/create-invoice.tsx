@@ -58,21 +58,13 @@ export default function CreateInvoice() {
         invoice={invoice}
         invoiceNumber={number.data?.nextNumber ?? 'INV-XXXX'}
         saveLabel={invoice.shell.busy ? 'Creating...' : 'Finalize & Print'}
-        onSave={() => {
+        onSave={(as) => {
+          asDraft.current = as === 'draft';
           invoice.shell.onSave();
-          // Ctrl+Enter after a refused draft finalizes, as the button says.
-          asDraft.current = false;
         }}
         onCancel={() => goTo(paths.list)}
         buttons={
-          <Button
-            type="submit"
-            variant="default"
-            disabled={invoice.shell.busy}
-            onClick={() => {
-              asDraft.current = true;
-            }}
-          >
+          <Button type="submit" value="draft" variant="default" disabled={invoice.shell.busy}>
             Save as Draft
           </Button>
         }

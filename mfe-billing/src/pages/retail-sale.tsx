@@ -26,7 +26,6 @@ export default function RetailSale() {
   const goTo = useGoTo();
   const number = useApiQuery(cashReceiptApi.nextReceiptNumber);
   // Complete Sale prints nothing; Ctrl+Enter prints, as the last button says.
-  const isPlain = useRef(false);
   const prints = useRef(true);
   const [lastReceipt, rememberReceipt] = useLastReceipt();
   const create = useApiMutation(cashReceiptApi.createCashReceipt, { persistent: true });
@@ -72,21 +71,13 @@ export default function RetailSale() {
         sale={sale}
         receiptNumber={number.data?.nextNumber ?? 'CR-XXXX'}
         saveLabel={busy ? 'Creating...' : 'Complete Sale & Print'}
-        onSave={() => {
-          prints.current = !isPlain.current;
-          isPlain.current = false;
+        onSave={(as) => {
+          prints.current = as !== 'plain';
           onSave();
         }}
         onCancel={() => goTo(paths.cashReceipts)}
         buttons={
-          <Button
-            type="submit"
-            variant="default"
-            disabled={busy}
-            onClick={() => {
-              isPlain.current = true;
-            }}
-          >
+          <Button type="submit" value="plain" variant="default" disabled={busy}>
             Complete Sale
           </Button>
         }

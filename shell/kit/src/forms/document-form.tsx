@@ -9,14 +9,17 @@ import { SaveStatus, type SavingState, useSavingFocus } from './saving.tsx';
 export interface DocumentFormProps extends SavingState {
   /** Accessible name. */
   label: string;
-  /** Checks and saves; called once the cell or field being edited has given up its text. */
-  onSave: () => void;
+  /**
+   * Checks and saves; called once the cell or field being edited has given up its text. `as` is the value of the further
+   * submit button that was pressed, null for the one that saves and for the keys.
+   */
+  onSave: (as: string | null) => void;
   saveLabel: string;
   /** Absent while there is nothing to give up: no button. */
   onCancel?: (() => void) | undefined;
   /** The document's figures at the bottom. */
   figures: readonly SummaryFigure[];
-  /** Further buttons between Cancel and the one that saves. */
+  /** Further buttons between Cancel and the one that saves; those of type `submit` save as their `value` says. */
   buttons?: ReactNode;
   /** Above the fields: a draft, somebody else's change. */
   notice?: ReactNode;
@@ -58,13 +61,13 @@ export function DocumentForm(props: DocumentFormProps) {
   useEffect(() => {
     latest.current = onSave;
   });
-  const save = () => {
+  const save = (as: string | null = null) => {
     if (busy) return;
     focus.leaveField();
     // What the field gave up is part of the form with the next drawing.
     requestAnimationFrame(() => {
       const unchosen = unchosenField(focus.form.current);
-      if (!unchosen) return latest.current();
+      if (!unchosen) return latest.current(as);
       unchosen.focus();
       toast.error('Please choose from the list.', 'Validation Error');
     });
@@ -72,7 +75,8 @@ export function DocumentForm(props: DocumentFormProps) {
   useSaveShortcut(save);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    save((submitter instanceof HTMLButtonElement && submitter.value) || null);
   };
   return (
     <form ref={focus.form} aria-label={label} aria-busy={busy} onSubmit={submit} noValidate>
@@ -89,7 +93,7 @@ export function DocumentForm(props: DocumentFormProps) {
           </Button>
         )}
         {buttons}
-        <Button onClick={save} loading={busy}>
+        <Button onClick={() => save()} loading={busy}>
           {saveLabel}
         </Button>
       </SummaryBar>

@@ -193,3 +193,31 @@ describe('a document form', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 });
+
+it('saves as the button that was pressed says, whatever was pressed and refused before', async () => {
+  const onSave = vi.fn();
+  const { user } = renderKit(
+    <DocumentForm
+      label="Order"
+      saveLabel="Finalize"
+      onSave={onSave}
+      figures={[]}
+      buttons={
+        <button type="submit" value="draft">
+          Save as Draft
+        </button>
+      }
+    >
+      <input aria-label="Customer" data-unchosen />
+    </DocumentForm>,
+  );
+  const press = async (name: string) => user.click(screen.getByRole('button', { name }));
+  await press('Save as Draft');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Customer')));
+  expect(onSave).not.toHaveBeenCalled();
+  screen.getByLabelText('Customer').removeAttribute('data-unchosen');
+  await press('Finalize');
+  await waitFor(() => expect(onSave.mock.calls).toEqual([[null]]));
+  await press('Save as Draft');
+  await waitFor(() => expect(onSave.mock.calls).toEqual([[null], ['draft']]));
+});
