@@ -152,6 +152,15 @@ describe('a lost connection', () => {
     tab.close();
   });
 
+  it('makes everything old when it could not be had from the beginning', () => {
+    const tab = openTab();
+    last().onerror?.();
+    vi.advanceTimersByTime(1_500);
+    last().begin('a-9');
+    expect(tab.old().length).toBeGreaterThan(1);
+    tab.close();
+  });
+
   it.each([
     ['another series', (source: FakeSource) => source.begin('b-2')],
     ['a later message', (source: FakeSource) => source.begin('a-9')],

@@ -27,15 +27,15 @@ export const newsReader = (client: QueryClient, onNotices: NoticeListener = () =
     get position() {
       return position;
     },
-    take({ id, news: { begins = false, changes, notices } }) {
+    take({ id, news: { begins = false, changes, notices }, late = false }) {
       const at = readPosition(id);
       if (!at) return;
       const isSame = position?.series === at.series;
       const ahead = position && isSame ? at.number - position.number : null;
       if (notices.length > 0) onNotices(notices, begins);
       if (ahead !== null && ahead <= 0) return;
-      // The first message that a tab ever takes has nothing before it.
-      const isGap = position !== null && (begins || ahead !== 1);
+      // The first message that a tab ever takes has nothing before it, unless it had to wait for the stream.
+      const isGap = position === null ? late : begins || ahead !== 1;
       position = at;
       if (isGap) refresh.all(isNotSession);
       else refresh.paths(changes.flatMap(changedPaths));

@@ -12,6 +12,8 @@ const retryAfter = (failures: number): number =>
 export interface Message {
   id: string;
   news: News;
+  /** The stream could not be had at once: what happened in between was not told. */
+  late?: boolean;
 }
 
 /**
@@ -26,8 +28,9 @@ export const openStream = (after: () => string | null, take: (message: Message) 
     const last = after();
     source = new EventSource(`/api/events${last ? `?after=${encodeURIComponent(last)}` : ''}`);
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      const late = failures > 0;
       failures = 0;
-      take({ id: lastEventId, news: JSON.parse(data) as News });
+      take({ id: lastEventId, news: JSON.parse(data) as News, late });
     };
     source.onerror = () => {
       // Refused, not lost: the session may be over.
