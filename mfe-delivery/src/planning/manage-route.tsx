@@ -13,6 +13,7 @@ import {
   StatusBadge,
   Text,
 } from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
 import {
   IconDots,
   IconDownload,
@@ -27,7 +28,7 @@ import { MoveStop } from '../forms/move-stop.tsx';
 import classes from './manage-route.module.css';
 import { paths } from './paths.ts';
 import { useRoutePdf } from './use-route-pdf.ts';
-import { useStops } from './use-stops.ts';
+import { useStopStatus, useStops } from './use-stops.ts';
 
 /** What the dispatcher sets directly; the API's other two are shown where they stand (specification, section 4). */
 const choices = [
@@ -41,13 +42,15 @@ const nameOf = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
 
 interface StopRowProps {
+  route: RouteAnswer;
   stop: StopAnswer;
   acts: ReturnType<typeof useStops>;
   onMove: (stop: StopAnswer) => void;
 }
 
-const StopRow = ({ stop, acts, onMove }: StopRowProps) => {
+const StopRow = ({ route, stop, acts, onMove }: StopRowProps) => {
   const { invoiceId } = stop;
+  const { set: setStatus, ...saving } = useStopStatus(route, stop);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
   const other = others[stop.status];
   const gone = goneStop(stop);
@@ -74,27 +77,35 @@ const StopRow = ({ stop, acts, onMove }: StopRowProps) => {
         aria-label={`Status of ${nameOf(stop)}`}
         data={other ? [{ value: stop.status, label: other }, ...choices] : choices}
         value={stop.status}
-        onChange={(event) => acts.setStatus(stop, event.currentTarget.value as StopStatus)}
+        disabled={saving.waiting !== null}
+        onChange={(event) => setStatus(event.currentTarget.value as StopStatus)}
       />
-      <Menu
-        label={`Actions for ${nameOf(stop)}`}
-        icon={IconDots}
-        items={[
-          ...ofInvoice,
-          {
-            label: 'Move to Another Driver',
-            icon: IconTruckDelivery,
-            onClick: () => onMove(stop),
-            disabledReason: stop.status === 'delivered' ? 'This stop has been delivered.' : undefined,
-          },
-          {
-            label: 'Remove from Route',
-            icon: IconTrash,
-            danger: true,
-            onClick: () => acts.removeStop(stop),
-          },
-        ]}
-      />
+      <div className={classes.menu}>
+        <Menu
+          label={`Actions for ${nameOf(stop)}`}
+          icon={IconDots}
+          items={[
+            ...ofInvoice,
+            {
+              label: 'Move to Another Driver',
+              icon: IconTruckDelivery,
+              onClick: () => onMove(stop),
+              disabledReason: stop.status === 'delivered' ? 'This stop has been delivered.' : undefined,
+            },
+            {
+              label: 'Remove from Route',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => acts.removeStop(stop),
+            },
+          ]}
+        />
+      </div>
+      {saving.waiting && (
+        <div className={classes.saving}>
+          <SaveStatus {...saving} />
+        </div>
+      )}
     </div>
   );
 };
@@ -154,7 +165,7 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
             items={route.items}
             itemKey={(stop) => stop.id}
             itemLabel={nameOf}
-            render={(stop) => <StopRow stop={stop} acts={acts} onMove={setMoving} />}
+            render={(stop) => <StopRow route={route} stop={stop} acts={acts} onMove={setMoving} />}
             onReorder={acts.reorder}
           />
         )}

@@ -50,25 +50,39 @@ const putInOrder = async (
 };
 
 /**
- * What the dispatcher does with the stops of a route. Status and order show at once; what the server refuses is told, and
- * the route is read again.
+ * Sets the status of one stop. It shows at once and goes on being saved without a network, as on a truck; what is refused
+ * or stopped shows again as it was.
+ */
+export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
+  const client = useQueryClient();
+  const patch = usePatchRoute(route.routeDate);
+  const stored = useRef(stop.status);
+  const show = (status: StopStatus) => patch(route.id, (now) => withStatus(now, stop.id, status));
+  const update = useApiMutation(deliveryApi.updateStop, {
+    persistent: true,
+    invalidates: boardReads,
+    onError: (error) => {
+      toast.error(wordsAndSentence(error, 'Failed to update the stop'));
+      show(stored.current);
+      void invalidatePaths(client, boardReads);
+    },
+  });
+  const set = (status: StopStatus) => {
+    if (!update.isPending) stored.current = stop.status;
+    show(status);
+    update.mutate({ params: { id: stop.id }, body: { status } });
+  };
+  return { set, busy: update.isPending, waiting: update.waiting, onStop: update.stop };
+};
+
+/**
+ * What the dispatcher does with the stops of a route. Their order shows at once; what the server refuses is told, and the
+ * route is read again.
  */
 export const useStops = (route: RouteAnswer) => {
   const client = useQueryClient();
   const patch = usePatchRoute(route.routeDate);
   const readAgain = () => void invalidatePaths(client, boardReads);
-
-  const update = useApiMutation(deliveryApi.updateStop, {
-    invalidates: boardReads,
-    onError: (error) => {
-      toast.error(wordsAndSentence(error, 'Failed to update the stop'));
-      readAgain();
-    },
-  });
-  const setStatus = (stop: StopAnswer, status: StopStatus) => {
-    patch(route.id, (now) => withStatus(now, stop.id, status));
-    update.mutate({ params: { id: stop.id }, body: { status } });
-  };
 
   // One after the other, each upon the version that the one before has made.
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -111,5 +125,5 @@ export const useStops = (route: RouteAnswer) => {
   });
   const emailInvoice = (invoiceId: string) => email.mutate({ params: { id: invoiceId }, body: {} });
 
-  return { setStatus, reorder, removeStop, emailInvoice };
+  return { reorder, removeStop, emailInvoice };
 };

@@ -22,6 +22,7 @@ export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps 
 export * from './forms/option-search.ts';
 export * from './forms/options.ts';
 export * from './forms/save-record.ts';
+export { SaveStatus } from './forms/saving.tsx';
 export * from './forms/schema-form.ts';
 export * from './forms/use-document-form.ts';
 export * from './forms/use-record-dialog.ts';

@@ -88,7 +88,7 @@ const words = {
 };
 
 interface SaveStatusProps extends Pick<SavingState, 'busy' | 'waiting' | 'onStop'> {
-  ref: RefObject<HTMLDivElement | null>;
+  ref?: RefObject<HTMLDivElement | null>;
 }
 
 /** Says that a form is being saved, and why it takes long; the focus waits here meanwhile. */

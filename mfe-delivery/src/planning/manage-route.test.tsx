@@ -1,0 +1,87 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { useDay } from './day.ts';
+import { ManageRoute } from './manage-route.tsx';
+
+const date = '2026-11-20';
+const driver = { id: 'd1', name: 'Dana Cole', isActive: true };
+const routeOf = (status: string) => ({
+  id: 'r1',
+  driverId: driver.id,
+  driver,
+  routeDate: date,
+  status: 'pending',
+  notes: null,
+  version: 1,
+  items: [
+    {
+      id: 's1',
+      routeId: 'r1',
+      sequenceNumber: 1,
+      status,
+      customer: { name: 'Cedar Grill' },
+      salesOrder: { orderNumber: 'SO-1001', total: '10.00', isDeleted: false },
+      invoice: null,
+      invoiceId: null,
+    },
+  ],
+});
+
+const Board = () => {
+  const route = useDay(date).query.data?.[0]?.route;
+  return route ? <ManageRoute route={route} onClose={() => {}} /> : null;
+};
+
+// The network is tried again after half a second.
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(() => vi.restoreAllMocks());
+
+/** A server that can be out of reach; it keeps the status that it was told last. */
+const serve = () => {
+  const server = { away: false, status: 'pending' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (server.away) throw new TypeError('Failed to fetch');
+    if (init.method === 'PATCH') {
+      server.status = JSON.parse(String(init.body)).status;
+      return Response.json({ id: 's1', status: server.status });
+    }
+    return Response.json(String(path).includes('/api/drivers') ? [driver] : [routeOf(server.status)]);
+  });
+  return server;
+};
+
+const markDelivered = async (server: ReturnType<typeof serve>) => {
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <Board />
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
+  server.away = true;
+  await user.selectOptions(field, 'delivered');
+  await screen.findByText('No connection. Saving goes on by itself until it is back.');
+  expect(field.value).toBe('delivered');
+  expect(field.disabled).toBe(true);
+  return { user, field };
+};
+
+it('a stop marked without a network is saved once it is back', async () => {
+  const server = serve();
+  const { field } = await markDelivered(server);
+  server.away = false;
+  await vi.waitFor(() => expect(server.status).toBe('delivered'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(field.disabled).toBe(false));
+  expect(field.value).toBe('delivered');
+  expect(screen.queryByText(/^No connection/)).toBeNull();
+});
+
+it('a stop whose saving was stopped shows as it was', async () => {
+  const server = serve();
+  const { user, field } = await markDelivered(server);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await vi.waitFor(() => expect(field.value).toBe('pending'));
+  expect(field.disabled).toBe(false);
+  expect(server.status).toBe('pending');
+});
