@@ -111,7 +111,8 @@ export const planningCalls = apiTable({
   assignMany: {
     method: 'POST',
     path: '/api/delivery-items/assign',
-    summary: "Put several sales orders and invoices on one driver's route, behind its stops: all or none.",
+    summary:
+      "Put several sales orders and invoices on one driver's route, behind its stops: all or none. 409 names what has been delivered.",
     body: assignManyBody,
     answer: routeAnswer,
     status: 201,

@@ -49,6 +49,25 @@ describe('several documents in one act', () => {
     for (const { id } of body.items) expect(told).toContain(id);
   });
 
+  it('are refused with the name of what has been delivered, whose stop stays', async () => {
+    const [driver, other] = [await addDriver(), await addDriver()];
+    const [order, invoice] = [await newOrder(), await newInvoice()];
+    const { body: stop } = await assignInvoice(driver.id, invoice.id);
+    await changeStop(stop.id, { status: 'delivered' });
+    const both = { driverId: other.id, salesOrderIds: [order.id], invoiceIds: [invoice.id] };
+    const answer = await assignMany(both);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      message: `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
+    });
+    expect(await delivery.stopsOf({ invoiceId: invoice.id })).toMatchObject([
+      { id: stop.id, status: 'delivered' },
+    ]);
+    expect(await delivery.stopsOf({ salesOrderId: order.id })).toEqual([]);
+    await changeStop(stop.id, { status: 'failed' });
+    expect((await assignMany(both)).status).toBe(201);
+  });
+
   it('are all assigned or none', async () => {
     const driver = await addDriver();
     const [order, voided] = [await newOrder(), await newInvoice({ status: 'voided' })];

@@ -19,7 +19,7 @@ const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocumen
     .where(
       sql<boolean>`(invoice_id = any(${invoiceIds}::uuid[]) or sales_order_id = any(${salesOrderIds}::uuid[]))`,
     )
-    .select(['id', 'route_id as routeId'])
+    .select(['id', 'route_id as routeId', 'status'])
     .execute();
 };
 
@@ -63,7 +63,42 @@ export const putOnRoute = async (
   return writtenStop(tx, id);
 };
 
-/** Puts several documents on a route, behind its stops and in the order given. Gives the route. */
+const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('delivery_items as s')
+    .leftJoin('invoices as i', 'i.id', 's.invoice_id')
+    .leftJoin('orders as o', 'o.id', 's.sales_order_id')
+    .where(sql<boolean>`s.id = any(${stopIds}::uuid[])`)
+    .select(
+      sql<string>`coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber', 'A stop')`.as('name'),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+/** Of many, one that was delivered is easily taken along unseen; its stop is the record of that delivery. */
+const assertNoneDelivered = async (
+  tx: DeliveryTx,
+  stops: readonly { id: string; status: StopStatus }[],
+): Promise<void> => {
+  const delivered = stops.filter(({ status }) => status === 'delivered' || status === 'completed');
+  if (delivered.length === 0) return;
+  const [first = '', ...others] = await namesOf(
+    tx,
+    delivered.map(({ id }) => id),
+  );
+  throw problem.conflict(
+    others.length === 0
+      ? `${first} has been delivered and stays on its route.`
+      : `${first} and ${others.length} more have been delivered and stay on their routes.`,
+  );
+};
+
+/**
+ * Puts several documents on a route, behind its stops and in the order given. Gives the route. 409 when one of them has
+ * been delivered.
+ */
 export const putAllOnRoute = async (
   tx: DeliveryTx,
   routeId: string,
@@ -74,7 +109,9 @@ export const putAllOnRoute = async (
     status: 'pending' as const,
     deliveryNotes: null,
   }));
-  await replaceStops(tx, await existingStops(tx, documents), routeId, stops);
+  const existing = await existingStops(tx, documents);
+  await assertNoneDelivered(tx, existing);
+  await replaceStops(tx, existing, routeId, stops);
   await tx.em.flush();
   return readRoute(tx.db, routeId);
 };
