@@ -16,7 +16,13 @@ import { useCallback, useState } from 'react';
 import { UserForm } from './user-form.tsx';
 
 const showInstant = (instant: string): string =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
+  new Date(instant).toLocaleString('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 const columns: Column<AccountAnswer>[] = [
   {
