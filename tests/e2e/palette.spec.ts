@@ -27,12 +27,14 @@ test('any record, screen or form is a few keys away from any screen', async ({ p
   const driver = page.getByRole('dialog', { name: 'Add Driver' });
   await expect(driver.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(driver).toBeHidden();
 
   // With one service away the others still answer, and the palette says what is missing.
   await page.route('**/api/invoices?**', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
   );
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type(`  ${office.mark.toUpperCase()} `);
   const dialog = page.getByRole('dialog', { name: 'Find' });
   await expect(dialog.getByRole('alert')).toHaveText('The invoices could not be searched.');

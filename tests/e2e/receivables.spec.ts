@@ -72,6 +72,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
 
   await page.getByRole('button', { name: 'Payments' }).click();
   await page.getByLabel('Search').fill(office.mark);
+  await expect(page).toHaveURL(/q=/);
   await page.getByRole('link', { name: office.customer.name }).click();
   await expect(page.getByRole('heading', { name: 'Payment of $250.00' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'INV-' })).toHaveCount(3);
