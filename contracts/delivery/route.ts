@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
+import { today } from '../shared/dates.ts';
+import { businessDate, id, instant, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
 import { routeStatuses, stopStatuses } from './rules.ts';
 
@@ -25,23 +26,31 @@ export const assigning = { driverId, sequenceNumber };
 export const routeBody = z.strictObject({
   driverId: driverId(),
   routeDate: businessDate(),
-  status: z
-    .enum(routeStatuses, { error: `Status must be one of ${routeStatuses.join(', ')}.` })
-    .default('pending'),
+  status: orElse(
+    z.enum(routeStatuses, { error: `Status must be one of ${routeStatuses.join(', ')}.` }),
+    'pending',
+  ),
   notes: optionalText(2000),
 });
 
-/** `POST /api/delivery-items`: a stop for an invoice, a sales order, or neither. */
-export const stopBody = z.strictObject({
-  routeId: id(),
-  invoiceId: optionalId(),
-  salesOrderId: optionalId(),
-  customerId: optionalId(),
-  sequenceNumber: sequenceNumber().default(1),
-  status: stopStatus().default('pending'),
-  isWarehousePickup: z.boolean().default(false),
-  deliveryNotes: optionalText(2000),
-});
+/** `POST /api/delivery-items`: a stop for an invoice, a sales order, a customer, or an errand in its notes. */
+export const stopBody = z
+  .strictObject({
+    routeId: id(),
+    invoiceId: optionalId(),
+    salesOrderId: optionalId(),
+    customerId: optionalId(),
+    sequenceNumber: orElse(sequenceNumber(), 1),
+    status: orElse(stopStatus(), 'pending'),
+    isWarehousePickup: orElse(z.boolean(), false),
+    deliveryNotes: optionalText(2000),
+  })
+  .refine(
+    ({ invoiceId, salesOrderId, customerId, deliveryNotes }) =>
+      invoiceId || salesOrderId || customerId || deliveryNotes,
+    'Name an invoice, a sales order or a customer, or say in the notes what is to be done.',
+  );
+
 /** A change of a stop; fields that are left out stay as they are. */
 export const stopPatch = z
   .strictObject({ status: stopStatus(), sequenceNumber: sequenceNumber(), deliveryNotes: optionalText(2000) })
@@ -57,21 +66,24 @@ export const routeOrderBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
+/** The route's date; today when missing. */
+const assigningDate = () => businessDate().default(() => today());
+
 /** `POST /api/delivery-items/assign-sales-order` (decisions, "Delivery"); `routeDate` defaults to today. */
 export const assignOrderBody = z.strictObject({
   driverId: driverId(),
   salesOrderId: id(),
-  sequenceNumber: sequenceNumber().default(1),
-  routeDate: businessDate().optional(),
+  sequenceNumber: orElse(sequenceNumber(), 1),
+  routeDate: assigningDate(),
   notes: optionalText(2000),
 });
 /** `POST /api/delivery-items/assign-invoice` (decisions, "Delivery"). */
 export const assignInvoiceBody = z.strictObject({
   driverId: driverId(),
   invoiceId: id(),
-  sequenceNumber: sequenceNumber().default(1),
-  isPickup: z.boolean().default(false),
-  routeDate: businessDate().optional(),
+  sequenceNumber: orElse(sequenceNumber(), 1),
+  isPickup: orElse(z.boolean(), false),
+  routeDate: assigningDate(),
 });
 
 /** A route without its stops. */

@@ -1,4 +1,4 @@
-import { EmptyState, TextLink, Title } from '@primal/kit/entry';
+import { EmptyState, TextLink } from '@primal/kit/entry';
 import { useScreenTitle } from './frame/screen-title.ts';
 
 /** Any path that is no screen, signed in and signed out (decisions, "Screens"). */
@@ -6,7 +6,8 @@ export const NotFound = ({ to, label }: { to: string; label: string }) => {
   useScreenTitle('404 Page Not Found');
   return (
     <EmptyState
-      title={<Title order={1}>404 Page Not Found</Title>}
+      isPage
+      title="404 Page Not Found"
       description="There is nothing at this address."
       action={<TextLink to={to}>{label}</TextLink>}
     />

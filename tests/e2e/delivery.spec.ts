@@ -226,7 +226,7 @@ test('the sheets of a route and of a day are printed, each driver on pages of th
     ).toHaveLength(1);
 
   await page.goto('/delivery-routes/0190a000-0000-7000-8000-000000000000/print');
-  await expect(page.getByText('Route not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Route not found' })).toBeVisible();
   // The browser notes every 404.
   complaints.length = 0;
   await page.goto(`/delivery-routes/print?date=${addDays(date, 900)}`);

@@ -110,7 +110,7 @@ test('the detail page shows the order, changes its status and deletes it', async
 
 test('an order that is not there says so', async ({ page, complaints }) => {
   await page.goto('/sales-orders/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByText('Sales order not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sales order not found' })).toBeVisible();
   await expect(
     page.getByText("The sales order you're looking for doesn't exist or has been deleted."),
   ).toBeVisible();

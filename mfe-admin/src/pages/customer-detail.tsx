@@ -110,6 +110,7 @@ export default function CustomerDetail() {
       failure={(error) =>
         hasStatus(error, 404) && (
           <EmptyState
+            isPage
             title="Customer not found"
             description="The customer you're looking for doesn't exist or has been deleted."
             action={<LinkButton to="/customers">Back to Customers</LinkButton>}

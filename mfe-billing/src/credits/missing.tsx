@@ -6,6 +6,7 @@ import { paths } from '../invoices/paths.ts';
 export const creditMissing = (query: { refetch: () => unknown; isFetching: boolean }) => (error: Error) =>
   hasStatus(error, 404) ? (
     <EmptyState
+      isPage
       title="Credit memo not found"
       description="The credit memo does not exist."
       action={<TextLink to={paths.creditMemos}>Back to Credit Memos</TextLink>}

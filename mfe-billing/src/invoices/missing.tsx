@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 export const invoiceMissing = (query: { refetch: () => unknown; isFetching: boolean }) => (error: Error) =>
   hasStatus(error, 404) ? (
     <EmptyState
+      isPage
       title="Invoice not found"
       description="The invoice does not exist."
       action={<TextLink to={paths.list}>Back to Invoices</TextLink>}

@@ -41,6 +41,7 @@ const back = { to: paths.payments, label: 'Back to Payments' };
 const notFound = (error: Error) =>
   hasStatus(error, 404) && (
     <EmptyState
+      isPage
       title="Payment not found"
       description="The payment does not exist."
       action={<LinkButton to={back.to}>{back.label}</LinkButton>}

@@ -96,6 +96,7 @@ export default function ReceiptPrint() {
   const failure = (error: Error) =>
     hasStatus(error, 404) ? (
       <EmptyState
+        isPage
         title="Receipt not found"
         action={<TextLink to={paths.cashReceipts}>Back to Cash Receipts</TextLink>}
       />

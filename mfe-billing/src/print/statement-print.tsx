@@ -13,6 +13,7 @@ const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 const notFound = (error: Error) =>
   hasStatus(error, 404) && (
     <EmptyState
+      isPage
       title="Customer not found"
       description="There is no account of this customer."
       action={<LinkButton to={back.to}>{back.label}</LinkButton>}

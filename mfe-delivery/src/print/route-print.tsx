@@ -44,7 +44,7 @@ export default function RoutePrint() {
     <QueryView
       query={route}
       loading={loading}
-      failure={(error) => hasStatus(error, 404) && <EmptyState title="Route not found" />}
+      failure={(error) => hasStatus(error, 404) && <EmptyState isPage title="Route not found" />}
     >
       {(data) => <OneSheet route={data} />}
     </QueryView>

@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 export const orderMissing = (error: Error) =>
   hasStatus(error, 404) && (
     <EmptyState
+      isPage
       title="Sales order not found"
       description="The sales order you're looking for doesn't exist or has been deleted."
       action={<LinkButton to={paths.list}>Back to Sales Orders</LinkButton>}

@@ -64,6 +64,14 @@ describe('drivers', () => {
     });
   });
 
+  it('are taken back as they were read', async () => {
+    const driver = await addDriver();
+    const changed: object = { ...driver, phone: '555-0100' };
+    expect(await change(driver.id, changed)).toMatchObject({ status: 200, body: { phone: '555-0100' } });
+    const misspelt: object = { vehicel: 'VAN 4' };
+    expect((await change(driver.id, misspelt)).status).toBe(400);
+  });
+
   it('are deleted, with their empty routes, while they have no stops', async () => {
     const driver = await addDriver();
     await api.call(deliveryApi.createRoute, { body: { driverId: driver.id, routeDate: friday } });
@@ -128,7 +136,7 @@ describe('bad input about drivers', () => {
       { name: '' },
       { email: 'nowhere' },
       { isActive: null },
-      { id: nobody },
+      { colour: 'red' },
       { version: 'x' },
     ])
       expect((await api.send('PATCH', `/api/drivers/${driver.id}`, body)).status).toBe(400);

@@ -1,6 +1,6 @@
 import type { deliveryApi } from '@primal/contracts/delivery/api';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { showDate } from '@primal/contracts/shared/dates';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { Handlers } from '@primal/service-kit/routes';
 import { workingDriver } from '../driver/store.ts';
@@ -70,7 +70,7 @@ export const stopHandlers: Handlers<StopCalls, DeliveryTables> = {
     route.removeStop(tx, stop);
   },
   assignOrder: async ({ body, tx }) => {
-    const { driverId, salesOrderId, sequenceNumber, routeDate = today(), notes } = body;
+    const { driverId, salesOrderId, sequenceNumber, routeDate, notes } = body;
     const document = await readDocument(tx, { salesOrderId });
     await workingDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes });
@@ -83,7 +83,7 @@ export const stopHandlers: Handlers<StopCalls, DeliveryTables> = {
     });
   },
   assignInvoice: async ({ body, tx }) => {
-    const { driverId, invoiceId, sequenceNumber, routeDate = today(), isPickup } = body;
+    const { driverId, invoiceId, sequenceNumber, routeDate, isPickup } = body;
     const document = await readDocument(tx, { invoiceId });
     await workingDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });

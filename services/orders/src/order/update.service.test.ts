@@ -34,6 +34,19 @@ describe('editing an order', () => {
     expect(await orders.read(order.id)).toEqual(body);
   });
 
+  it('takes the order and its lines back as they were read', async () => {
+    const order = await orders.create();
+    const items = order.items.map((item) => ({ ...item, quantity: '7' }));
+    const changed: object = { ...order, notes: 'Side door', items };
+    const { status, body } = await orders.update(order.id, changed);
+    expect(status).toBe(200);
+    const { id, orderNumber } = order;
+    const lines = order.items.map((item) => ({ id: item.id, quantity: '7.000' }));
+    expect(body).toMatchObject({ id, orderNumber, notes: 'Side door', items: lines });
+    const misspelt: object = { note: 'Side door' };
+    expect((await orders.update(order.id, misspelt)).problem?.issues?.[0]?.path).toBe('note');
+  });
+
   it('clears what is sent as null or empty', async () => {
     const order = await orders.create({ notes: 'Ring twice', expectedDeliveryDate: '2026-11-22' });
     const { body } = await orders.update(order.id, { notes: '', expectedDeliveryDate: null });

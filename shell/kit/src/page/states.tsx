@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconRefresh } from '../icons.ts';
 import classes from './page.module.css';
@@ -19,13 +19,15 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** The button that does it. */
   action?: ReactNode;
+  /** It is all that the page shows, like a record that is not there: the title is then the page's heading. */
+  isPage?: boolean;
 }
 
 /** There is nothing here, and what to do next. */
-export function EmptyState({ title, description, action }: EmptyStateProps) {
+export function EmptyState({ title, description, action, isPage }: EmptyStateProps) {
   return (
     <div className={classes.state}>
-      <strong>{title}</strong>
+      {isPage ? <Title order={1}>{title}</Title> : <strong>{title}</strong>}
       {description && <span className={classes.note}>{description}</span>}
       {action && <div className={classes.stateAction}>{action}</div>}
     </div>
