@@ -68,7 +68,13 @@ export const updateInvoiceBody = z.strictObject({
   /** How the payment that `paid` records was made; cash unless named. */
   paymentMethod: z.enum(paymentMethods).optional(),
   invoice: z
-    .strictObject({ ...invoiceFields, status: z.enum(invoiceStatuses) })
+    .strictObject({
+      ...invoiceFields,
+      status: z.enum(invoiceStatuses),
+      // Answered with the invoice: they came with the order and stay.
+      tax: money().nullish(),
+      discount: money().nullish(),
+    })
     .partial()
     .refine(dueInTime, dueTooEarly)
     .optional(),

@@ -1,7 +1,8 @@
 /**
  * Fields that records are answered with and that only the server decides: ids, numbers, stamps, states of the workflow
  * and what lines show of their product. A record may be sent back as it was answered, or written as the entities of the
- * specification list it: these are passed over in a body that does not take them (finance, section 3).
+ * specification list it: these are passed over in a body that does not take them (finance, section 3). Tax and discount
+ * are none of them: whoever sends one means it.
  */
 export const serverFields: ReadonlySet<string> = new Set([
   ...['id', 'version', 'createdAt', 'updatedAt', 'completedAt', 'deliveredAt', 'lastLogin', 'allowed'],
@@ -9,16 +10,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['salesOrderId', 'invoiceId', 'creditMemoId', 'cashReceiptId', 'routeId'],
   ...['customer', 'customerName', 'product', 'driver', 'items', 'applications'],
   ...['productName', 'description', 'unit', 'brand', 'category', 'productCode', 'productType', 'billedBy'],
-  ...[
-    'quantityOrdered',
-    'quantityShipped',
-    'needsWeight',
-    'estimate',
-    'subtotal',
-    'tax',
-    'discount',
-    'total',
-  ],
+  ...['quantityOrdered', 'quantityShipped', 'needsWeight', 'estimate', 'subtotal', 'total'],
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],

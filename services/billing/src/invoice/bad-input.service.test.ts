@@ -155,12 +155,19 @@ describe('changing an invoice', () => {
     expectProblem(await api.send('PATCH', path, sent));
   });
 
-  it.each([{}, { pdfPrinted: 'yes' }, { pdfPrinted: null }, { pdfGenerated: true }, []])(
+  it.each([{}, { pdfPrinted: 'yes' }, { pdfPrinted: null }, { pdfGenerated: 'yes' }, { printed: true }, []])(
     'refuses %j as what was printed',
     async (sent) => {
       expectProblem(await api.send('PATCH', `${path}/pending-status`, sent));
     },
   );
+
+  it('leaves the marks that the server sets as they are', async () => {
+    const marks = { pdfGenerated: true, isPending: false };
+    const { status, body } = await api.send('PATCH', `${path}/pending-status`, marks);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ pdfGenerated: false, isPending: true, pdfPrinted: false });
+  });
 });
 
 describe('an invoice that is not there', () => {
