@@ -67,21 +67,17 @@ export const ApplyAmount = (props: Props) => {
     >
       <Text>{intro}</Text>
       <QueryView query={account}>
-        {() =>
-          invoices.length === 0 ? (
-            <Text c="dimmed">This customer has no open invoices.</Text>
-          ) : (
-            <ApplyToInvoices
-              invoices={invoices}
-              amount={amount}
-              picked={picked}
-              shares={shares}
-              onPick={setChosen}
-              problem={problemOf(shares)}
-              leftOver={leftOver}
-            />
-          )
-        }
+        {() => (
+          <ApplyToInvoices
+            invoices={invoices}
+            amount={amount}
+            picked={picked}
+            shares={shares}
+            onPick={setChosen}
+            problem={problemOf(shares)}
+            leftOver={leftOver}
+          />
+        )}
       </QueryView>
     </FormDialog>
   );

@@ -171,21 +171,17 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       </FieldRow>
       {customerId !== '' && (
         <QueryView query={account}>
-          {() =>
-            invoices.length === 0 ? (
-              <Text c="dimmed">This customer has no open invoices.</Text>
-            ) : (
-              <ApplyToInvoices
-                invoices={invoices}
-                amount={amount}
-                picked={picked}
-                shares={shares}
-                onPick={setPicked}
-                problem={payable ? problemOf(shares) : null}
-                leftOver="stays on the account as credit."
-              />
-            )
-          }
+          {() => (
+            <ApplyToInvoices
+              invoices={invoices}
+              amount={amount}
+              picked={picked}
+              shares={shares}
+              onPick={setPicked}
+              problem={payable ? problemOf(shares) : null}
+              leftOver="stays on the account as credit."
+            />
+          )}
         </QueryView>
       )}
       <Textarea label="Notes" rows={1} {...field('notes')} />

@@ -30,6 +30,7 @@ import { ApplyCreditMemo } from '../forms/apply-credit-memo.tsx';
 import { paths } from '../invoices/paths.ts';
 import { printedPounds } from '../print/sale-columns.tsx';
 import { receivableReads } from '../receivables/paths.ts';
+import { settledColumns } from '../receivables/settled-columns.ts';
 
 const itemColumns: Column<SaleItemAnswer>[] = [
   {
@@ -45,17 +46,6 @@ const itemColumns: Column<SaleItemAnswer>[] = [
   { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
   { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: ({ unitPrice }) => showMoney(unitPrice) },
   { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => showMoney(total) },
-];
-
-const applicationColumns: Column<CreditApplicationAnswer>[] = [
-  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
-  {
-    id: 'applied',
-    header: 'Applied On',
-    nowrap: true,
-    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US'),
-  },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
 ];
 
 /** Takes a credit back from an invoice, after asking. */
@@ -103,7 +93,7 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
     <Section title="Applied to">
       <DataTable
         label="Invoices"
-        columns={applicationColumns}
+        columns={settledColumns}
         rows={credit.applications}
         rowKey={({ id }) => id}
         rowHref={({ invoiceId }) => paths.view(invoiceId)}
@@ -176,11 +166,7 @@ export default function CreditMemo() {
   const { id = '' } = useParams();
   const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
   return (
-    <QueryView
-      query={credit}
-      loading={<Loading label="Loading credit memo..." />}
-      failure={creditMissing(credit)}
-    >
+    <QueryView query={credit} loading={<Loading label="Loading credit memo..." />} failure={creditMissing}>
       {(data) => <Detail credit={data} />}
     </QueryView>
   );

@@ -15,26 +15,14 @@ import {
   Section,
 } from '@primal/kit';
 import { hasStatus, useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
+import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { ApplyCredit } from '../forms/apply-credit.tsx';
 import { ReversePayment } from '../forms/reverse-payment.tsx';
 import { paths as invoicePaths } from '../invoices/paths.ts';
 import { paths } from '../receivables/paths.ts';
 import { methodOf, PaymentStatus } from '../receivables/payment-words.tsx';
-
-type Allocation = PaymentAnswer['allocations'][number];
-
-const columns: Column<Allocation>[] = [
-  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
-  {
-    id: 'applied',
-    header: 'Applied On',
-    nowrap: true,
-    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US'),
-  },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
-];
+import { settledColumns } from '../receivables/settled-columns.ts';
 
 const back = { to: paths.payments, label: 'Back to Payments' };
 
@@ -100,7 +88,7 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
       <Section title={reversal ? 'Was Applied to' : 'Applied to'}>
         <DataTable
           label="Invoices"
-          columns={columns}
+          columns={settledColumns}
           rows={payment.allocations}
           rowKey={({ id }) => id}
           rowHref={({ invoiceId }) => invoicePaths.view(invoiceId)}

@@ -5,18 +5,10 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams } from '@primal/kit/platform';
-import {
-  PrintBlock,
-  PrintColumns,
-  PrintFooter,
-  PrintFrame,
-  PrintNote,
-  PrintTable,
-  PrintTotals,
-} from '@primal/kit/print';
+import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
 import { creditMissing } from '../credits/missing.tsx';
 import { paths } from '../invoices/paths.ts';
-import { saleColumns } from './sale-columns.tsx';
+import { SaleAddress, SaleItems } from './sale-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
 const loading = <Loading label="Loading credit memo..." />;
@@ -34,7 +26,7 @@ const totalsOf = ({ subtotal, deliveryCharge, total, applied, balance, status }:
 const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
   const letterhead = useLetterhead();
   if (!letterhead) return loading;
-  const { customer, reason, applications, notes } = credit;
+  const { customer, reason, applications } = credit;
   return (
     <PrintFrame
       title="Credit Memo"
@@ -52,9 +44,7 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
       <PrintColumns>
         <PrintBlock title="Credit To">
           <strong>{customer.name}</strong>
-          <div>{customer.address}</div>
-          <div>{`${customer.city}, ${customer.state} ${customer.zipCode}`}</div>
-          <div>{customer.phone}</div>
+          <SaleAddress customer={customer} />
         </PrintBlock>
         {applications.length > 0 && (
           <PrintBlock title="Applied To">
@@ -64,22 +54,11 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
           </PrintBlock>
         )}
       </PrintColumns>
-      <PrintTable
-        label="Items"
-        columns={saleColumns}
-        rows={credit.items}
-        rowKey={(item) => item.id}
-        end={
-          <>
-            <PrintTotals items={totalsOf(credit)} />
-            {notes && (
-              <PrintBlock title="Notes">
-                <PrintNote>{notes}</PrintNote>
-              </PrintBlock>
-            )}
-            <PrintFooter>{letterhead.footer}</PrintFooter>
-          </>
-        }
+      <SaleItems
+        items={credit.items}
+        totals={totalsOf(credit)}
+        notes={credit.notes}
+        footer={letterhead.footer}
       />
     </PrintFrame>
   );
@@ -90,7 +69,7 @@ export default function CreditPrint() {
   const { id = '' } = useParams();
   const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
   return (
-    <QueryView query={credit} loading={loading} failure={creditMissing(credit)}>
+    <QueryView query={credit} loading={loading} failure={creditMissing}>
       {(data) => <Sheet credit={data} />}
     </QueryView>
   );

@@ -6,22 +6,23 @@ import {
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { EmptyState, ErrorState, Loading, QueryView, TextLink } from '@primal/kit';
-import { hasStatus, loadFailure, useApiQuery, useParams } from '@primal/kit/platform';
-import {
-  PrintBlock,
-  PrintColumns,
-  PrintFooter,
-  PrintFrame,
-  PrintNote,
-  PrintTable,
-  PrintTotals,
-} from '@primal/kit/print';
+import { EmptyState, Loading, QueryView, TextLink } from '@primal/kit';
+import { hasStatus, useApiQuery, useParams } from '@primal/kit/platform';
+import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
 import { paths } from '../invoices/paths.ts';
-import { saleColumns } from './sale-columns.tsx';
+import { SaleAddress, SaleItems } from './sale-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
 const loading = <Loading label="Loading receipt..." />;
+
+const notFound = (error: Error) =>
+  hasStatus(error, 404) && (
+    <EmptyState
+      isPage
+      title="Receipt not found"
+      action={<TextLink to={paths.cashReceipts}>Back to Cash Receipts</TextLink>}
+    />
+  );
 
 const totalsOf = ({ subtotal, tax, total, amountPaid, change }: CashReceiptAnswer) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
@@ -34,13 +35,7 @@ const totalsOf = ({ subtotal, tax, total, amountPaid, change }: CashReceiptAnswe
 const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (
   <PrintBlock title="BILL TO">
     <strong>{customer?.name ?? walkInCustomer}</strong>
-    {customer && (
-      <>
-        <div>{customer.address}</div>
-        <div>{`${customer.city}, ${customer.state} ${customer.zipCode}`}</div>
-        <div>{customer.phone}</div>
-      </>
-    )}
+    {customer && <SaleAddress customer={customer} />}
   </PrintBlock>
 );
 
@@ -64,24 +59,15 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
       <PrintColumns>
         <BillTo customer={receipt.customer} />
       </PrintColumns>
-      <PrintTable
-        label="Items"
-        columns={saleColumns}
-        rows={receipt.items}
-        rowKey={(item) => item.id}
-        end={
+      <SaleItems
+        items={receipt.items}
+        totals={totalsOf(receipt)}
+        notes={receipt.notes}
+        footer={
           <>
-            <PrintTotals items={totalsOf(receipt)} />
-            {receipt.notes && (
-              <PrintBlock title="Notes">
-                <PrintNote>{receipt.notes}</PrintNote>
-              </PrintBlock>
-            )}
-            <PrintFooter>
-              <div>Thank you for your business!</div>
-              <div>All sales are final. Please retain this receipt for your records.</div>
-              <div>{`Printed on ${new Date().toLocaleString('en-US')}`}</div>
-            </PrintFooter>
+            <div>Thank you for your business!</div>
+            <div>All sales are final. Please retain this receipt for your records.</div>
+            <div>{`Printed on ${new Date().toLocaleString('en-US')}`}</div>
           </>
         }
       />
@@ -93,18 +79,8 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
 export default function ReceiptPrint() {
   const { id = '' } = useParams();
   const receipt = useApiQuery(cashReceiptApi.getCashReceipt, { params: { id } });
-  const failure = (error: Error) =>
-    hasStatus(error, 404) ? (
-      <EmptyState
-        isPage
-        title="Receipt not found"
-        action={<TextLink to={paths.cashReceipts}>Back to Cash Receipts</TextLink>}
-      />
-    ) : (
-      <ErrorState message={loadFailure(error)} onRetry={receipt.refetch} retrying={receipt.isFetching} />
-    );
   return (
-    <QueryView query={receipt} loading={loading} failure={failure}>
+    <QueryView query={receipt} loading={loading} failure={notFound}>
       {(data) => <Sheet receipt={data} />}
     </QueryView>
   );

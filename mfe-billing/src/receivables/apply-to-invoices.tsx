@@ -127,6 +127,7 @@ export const ApplyToInvoices = (props: Props) => {
   const errorId = useId();
   const byHand = Object.values(picked).some((text) => text !== null);
   const automatic = Object.fromEntries(Object.keys(picked).map((id) => [id, null]));
+  if (invoices.length === 0) return <Text c="dimmed">This customer has no open invoices.</Text>;
   return (
     <fieldset className={classes.group} aria-describedby={problem ? errorId : undefined}>
       <legend className={`${classes.legend} ${classes.required}`}>Apply to Invoices</legend>

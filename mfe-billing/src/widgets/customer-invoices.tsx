@@ -3,25 +3,17 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { IconAction, Section } from '@primal/kit';
-import { IconEye, IconPrinter } from '@primal/kit/icons';
+import { Section } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../invoices/paths.ts';
-import { InvoiceStatus } from '../invoices/pending-marks.tsx';
+import { widgetColumns, widgetRows } from '../invoices/widget-rows.tsx';
 
 const columns: Column<InvoiceSummary>[] = [
-  {
-    id: 'invoiceNumber',
-    header: 'Invoice #',
-    link: true,
-    nowrap: true,
-    cell: (invoice) => invoice.invoiceNumber,
-  },
-  { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
+  widgetColumns.number,
+  widgetColumns.date,
   { id: 'dueDate', header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
-  { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
-  { id: 'total', header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+  widgetColumns.status,
+  widgetColumns.total,
   { id: 'balance', header: 'Balance', align: 'right', cell: (invoice) => showMoney(invoice.balance) },
 ];
 
@@ -34,17 +26,8 @@ export default function CustomerInvoices({ customerId }: WidgetProps['billing/cu
         label="Invoices"
         columns={columns}
         {...listProps(invoices)}
-        rowKey={(invoice) => invoice.id}
-        rowHref={(invoice) => paths.view(invoice.id)}
-        rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
-        actions={(invoice) => (
-          <>
-            <IconAction label="View" icon={IconEye} to={paths.view(invoice.id)} />
-            <IconAction label="Print" icon={IconPrinter} to={paths.print(invoice.id)} newTab />
-          </>
-        )}
+        {...widgetRows}
         skeletonRows={3}
-        empty={{ title: 'No invoices found', description: 'Converted sales orders appear here.' }}
       />
     </Section>
   );

@@ -1,0 +1,18 @@
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import type { Column } from '@primal/kit/table';
+
+/** What of a payment or credit memo settles an invoice; dollars. */
+type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
+
+/** The invoices that a payment or credit memo settles. */
+export const settledColumns: Column<Settled>[] = [
+  { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    id: 'applied',
+    header: 'Applied On',
+    nowrap: true,
+    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US'),
+  },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+];
