@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { newLine } from './line.ts';
+import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
+import { caseOfWings, shrimp } from './products.fixture.ts';
+
+describe('cells', () => {
+  test('a click edits, Enter commits, Escape cancels', async () => {
+    const { user, lines } = drawGrid(of(shrimp, shrimp));
+    await user.click(cell(1, 'description'));
+    await user.keyboard('peeled{Enter}');
+    expect(lines()[0]?.description).toBe('peeled');
+    expect(document.activeElement).toBe(cell(2, 'description'));
+    await user.keyboard('{Enter}raw{Escape}');
+    expect(lines()[1]?.description).toBe('');
+  });
+
+  test('typing replaces, arrows move, leaving by mouse commits', async () => {
+    const { user, lines } = drawGrid(of(shrimp, shrimp));
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard('{Escape}{ArrowDown}7');
+    expect(document.activeElement).toBe(field('Qty, row 2'));
+    await user.click(document.body);
+    expect(lines()[1]?.quantity).toBe('7');
+  });
+
+  test.each([
+    ['quantity', 'Qty', '2.5', 'Must be a whole number.'],
+    ['unitPrice', 'Unit Price', '5,45', 'Please write decimals with a point, like 1,234.50.'],
+  ])(
+    '%s %j typed as %j is refused at its field: Enter keeps the focus',
+    async (column, head, typed, words) => {
+      const { user, lines } = drawGrid(of(shrimp));
+      const before = lines();
+      await user.click(cell(1, column));
+      await user.keyboard(`${typed}{Enter}`);
+      const editor = field(`${head}, row 1`);
+      expect(document.activeElement).toBe(editor);
+      expect(editor.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+      expect(lines()).toEqual(before);
+      await user.click(document.body);
+      expect(lines()[0]?.unread).toEqual({ [column]: typed });
+      expect(cell(1, column).textContent).toBe(typed + words);
+      expect(cell(1, column).getAttribute('aria-invalid')).toBe('true');
+      await user.click(cell(1, column));
+      await user.clear(field(`${head}, row 1`));
+      await user.keyboard('4{Enter}');
+      expect(lines()[0]?.unread).toBeUndefined();
+      expect(lines()[0]?.[column as 'quantity']).toMatch(/^4(\.00)?$/);
+    },
+  );
+
+  test('a click on another field is not answered by the grid taking the focus back', async () => {
+    const { user, lines } = drawGrid(of(shrimp), {});
+    const notes = document.body.appendChild(document.createElement('textarea'));
+    for (const column of ['product', 'quantity', 'description']) {
+      await user.click(cell(1, column));
+      await user.click(notes);
+      await user.keyboard('n');
+      expect(document.activeElement).toBe(notes);
+    }
+    expect(notes.value).toBe('nnn');
+    expect(lines()).toHaveLength(1);
+    notes.remove();
+  });
+
+  test('a weight that the catalogue promises is not entered', async () => {
+    const { user } = drawGrid(of(caseOfWings));
+    await user.click(cell(1, 'weight'));
+    expect(screen.queryByLabelText('Weight (lbs), row 1')).toBeNull();
+    expect(cell(1, 'weight').getAttribute('aria-readonly')).toBe('true');
+  });
+
+  test('Ctrl+D copies the cell above', async () => {
+    const { user, lines } = drawGrid([...of(shrimp), newLine()]);
+    await user.click(cell(2, 'product'));
+    await user.keyboard('{Escape}{Control>}d{/Control}');
+    expect(lines()[1]).toMatchObject({ productName: 'Shrimp 16/20', total: '9.00' });
+  });
+
+  test('Delete clears a cell, on an empty row it takes the row away', async () => {
+    const { user, lines } = drawGrid([...of(shrimp), newLine()]);
+    await user.click(cell(2, 'product'));
+    await user.keyboard('{Escape}{Delete}');
+    expect(lines()).toHaveLength(1);
+    expect(document.activeElement).toBe(cell(1, 'product'));
+    await user.keyboard('{Delete}');
+    expect(lines()[0]).toMatchObject({ productId: null, productName: '' });
+  });
+
+  test('cells pasted from a spreadsheet fill the grid and add rows', async () => {
+    const { user, lines } = drawGrid([newLine()]);
+    await user.click(cell(1, 'product'));
+    await user.keyboard('{Escape}');
+    await user.paste('SH16\tfrozen\t4\nRibeye Boneless\t\t2\nUnicorn\t\t1');
+    expect(lines()).toMatchObject([
+      { productName: 'Shrimp 16/20', description: 'frozen', quantity: '4' },
+      { productName: 'Ribeye Boneless', quantity: '2' },
+      { productId: null, unread: { product: 'Unicorn' }, quantity: '1' },
+    ]);
+    screen.getByText('Please choose a product from the list.');
+  });
+
+  test('nothing changes when the grid is only read', async () => {
+    const { user } = drawGrid(of(shrimp), { readOnly: true });
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard('5{Delete}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(cell(1, 'quantity').textContent).toBe('1');
+  });
+});

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { type GridLine, newLine } from './line.ts';
+import { chooseProduct } from './line-edits.ts';
+import { LineGrid, type LineGridProps } from './line-grid.tsx';
+import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
+
+/** What the grid offers unless told otherwise. */
+export const products = { options: [shrimp, caseOfWings, ribeye] };
+
+function Page({
+  start,
+  onLines,
+  ...rest
+}: Partial<LineGridProps> & { start: GridLine[]; onLines: (lines: GridLine[]) => void }) {
+  const [lines, setLines] = useState(start);
+  const change = (next: GridLine[]) => {
+    setLines(next);
+    onLines(next);
+  };
+  return <LineGrid products={products} tier="base" lines={lines} onChange={change} {...rest} />;
+}
+
+/** Draws a grid that keeps its lines; `lines()` gives them as they are now. */
+export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> = {}) => {
+  const onLines = vi.fn<(lines: GridLine[]) => void>();
+  const drawn = renderKit(<Page start={start} onLines={onLines} {...props} />);
+  return { ...drawn, lines: () => onLines.mock.lastCall?.[0] ?? start };
+};
+
+/** Lines with these products chosen. */
+export const of = (...chosen: (typeof ribeye)[]) =>
+  chosen.map((product) => chooseProduct(newLine(), product, 'base'));
+/** A cell by its row, from 1 on, and the name of its column. */
+export const cell = (row: number, column: string) =>
+  screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
+/** A field by its label. */
+export const field = (name: string) => screen.getByLabelText(name);

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { newLine, unfinishedLines } from './line.ts';
+import { enterCell, setWeights } from './line-edits.ts';
+import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
+import { ribeye, shrimp } from './products.fixture.ts';
+
+describe('the product picker', () => {
+  test('lists code, price of the tier, unit and stock, names that start with the query first', async () => {
+    const { user } = drawGrid([newLine()]);
+    await user.click(cell(1, 'product'));
+    await user.keyboard('r');
+    const options = within(screen.getByRole('listbox', { name: 'Products' })).getAllByRole('option');
+    expect(options[0]?.textContent).toBe('112ARibeye Boneless Cedar RidgeCase$12.50In stock');
+    expect(options.at(-1)?.textContent).toContain('Out of stock');
+  });
+
+  test('says when nothing fits, and Escape leaves the line as it was', async () => {
+    const { user, lines } = drawGrid([newLine()]);
+    await user.click(cell(1, 'product'));
+    await user.keyboard('zebra');
+    const said = screen.getAllByRole('status').map((status) => status.textContent);
+    expect(said).toContain('No product found.');
+    await user.keyboard('{Enter}{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(lines()[0]?.productId).toBeNull();
+  });
+
+  test('finds by brand, category and code', async () => {
+    const { user, lines } = drawGrid([newLine()]);
+    await user.click(cell(1, 'product'));
+    await user.keyboard('seafood{Enter}');
+    expect(lines()[0]?.productName).toBe('Shrimp 16/20');
+  });
+
+  test('Enter on an unchanged filled cell keeps the product, its price and its weights', async () => {
+    const weighed = setWeights(enterCell(of(ribeye)[0] ?? newLine(), 'unitPrice', '11'), ['36.54']);
+    const { user, lines } = drawGrid([weighed]);
+    await user.click(cell(1, 'product'));
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Ribeye');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Qty, row 1'));
+    await user.keyboard('{Escape}');
+    expect(lines()).toEqual([weighed]);
+  });
+
+  test('what was typed and not chosen stays and marks the line, left by mouse or by Tab', async () => {
+    for (const leave of ['mouse', 'Tab']) {
+      const { user, lines, unmount } = drawGrid([newLine()]);
+      await user.click(cell(1, 'product'));
+      await user.keyboard('zebra');
+      await (leave === 'Tab' ? user.tab() : user.click(document.body));
+      expect(unfinishedLines(lines())).toEqual([1]);
+      expect(cell(1, 'product').textContent).toBe('zebraPlease choose a product from the list.');
+      expect(cell(1, 'product').getAttribute('aria-invalid')).toBe('true');
+      await user.click(cell(1, 'product'));
+      expect((field('Product, row 1') as HTMLInputElement).value).toBe('zebra');
+      unmount();
+    }
+  });
+
+  test('an emptied product field is the product that the line has', async () => {
+    const { user, lines } = drawGrid(of(shrimp));
+    await user.click(cell(1, 'product'));
+    await user.keyboard('ribe');
+    await user.click(document.body);
+    expect(lines()[0]?.unread).toEqual({ product: 'ribe' });
+    await user.click(cell(1, 'product'));
+    await user.clear(field('Product, row 1'));
+    await user.click(document.body);
+    expect(lines()[0]).toMatchObject({ productName: 'Shrimp 16/20' });
+    expect(lines()[0]?.unread).toBeUndefined();
+  });
+
+  test('a click picks', async () => {
+    const { user, lines } = drawGrid([newLine()]);
+    await user.click(cell(1, 'product'));
+    await user.click(screen.getByRole('option', { name: /Chicken Wings/ }));
+    expect(lines()[0]?.productName).toBe('Chicken Wings');
+    expect(document.activeElement).toBe(field('Qty, row 1'));
+  });
+});

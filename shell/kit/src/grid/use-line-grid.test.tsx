@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { KitProvider } from '../provider/kit-provider.tsx';
+import { renderKit } from '../testing.tsx';
+import { type EntryColumn, type GridLine, linesSubtotal, newLine } from './line.ts';
+import { repriceLines, setWeights } from './line-edits.ts';
+import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
+import { LineGrid } from './line-grid.tsx';
+import { ribeye, shrimp } from './products.fixture.ts';
+
+/** The cells drawn, by column: each asks once whether it takes text. */
+const drawn: string[] = [];
+vi.mock('./columns.ts', async (original) => {
+  const columns = await original<typeof import('./columns.ts')>();
+  const isEditable: typeof columns.isEditable = (line, column): column is EntryColumn => {
+    drawn.push(column);
+    return columns.isEditable(line, column);
+  };
+  return { ...columns, isEditable };
+});
+vi.mock('./line.ts', async (original) => {
+  const line = await original<typeof import('./line.ts')>();
+  return { ...line, linesSubtotal: vi.fn(line.linesSubtotal) };
+});
+
+describe('undo', () => {
+  const undo = '{Control>}z{/Control}';
+
+  test('takes back the bin, Delete, a paste and overwritten weights, one after the other', async () => {
+    const weighed = setWeights(of(ribeye)[0] ?? newLine(), ['36.54', '37.1']);
+    const start = [weighed, ...of(shrimp)];
+    const { user, lines } = drawGrid(start);
+    await user.click(cell(1, 'weight'));
+    await user.keyboard('10{Enter}{Escape}');
+    expect(lines()[0]).toMatchObject({ weight: '10', individualWeights: [] });
+    const weights = lines();
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] ?? document.body);
+    expect(lines()).toHaveLength(1);
+    await user.keyboard('{Delete}');
+    expect(lines()[0]?.productId).toBeNull();
+    await user.keyboard(undo);
+    expect(lines()[0]?.productId).toBe('p3');
+    await user.keyboard(undo);
+    expect(lines()).toEqual(weights);
+    await user.keyboard(undo);
+    expect(lines()).toEqual(start);
+    await user.keyboard('{Control>}y{/Control}');
+    expect(lines()).toEqual(weights);
+  });
+
+  test('brings the last line back from the button that the focus went to', async () => {
+    const { user, lines } = drawGrid(of(shrimp));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(lines()).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' }));
+    await user.keyboard(undo);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('takes back what the form did to the lines, from a cell just opened too', async () => {
+    const start = of(ribeye);
+    const onChange = vi.fn();
+    const grid = (lines: GridLine[]) => (
+      <KitProvider env="test">
+        <LineGrid products={products} tier="base" lines={lines} onChange={onChange} />
+      </KitProvider>
+    );
+    const { user, rerender } = renderKit(
+      <LineGrid products={products} tier="base" lines={start} onChange={onChange} />,
+    );
+    rerender(grid(repriceLines(start, products.options, 'wholesale', 'base')));
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard(undo);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(start);
+  });
+});
+
+describe('the cursor', () => {
+  test('moves by arrows, Home and End, also to cells that only show', async () => {
+    const { user } = drawGrid(of(shrimp, ribeye));
+    await user.click(cell(1, 'description'));
+    await user.keyboard('{Escape}{ArrowRight}');
+    expect(document.activeElement).toBe(cell(1, 'unit'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(cell(1, 'product'));
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(document.activeElement).toBe(cell(2, 'actions').querySelector('button'));
+    await user.keyboard('{Control>}{Home}{/Control}');
+    expect(document.activeElement).toBe(cell(1, 'product'));
+  });
+
+  test('leaves the grid by Tab, in both directions', async () => {
+    const { user } = drawGrid(of(shrimp, ribeye));
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard('{Escape}{Tab}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' }));
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(cell(1, 'quantity'));
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('redraws two cells when it moves, among two hundred lines, and sums nothing again', async () => {
+    const { user } = drawGrid(Array.from({ length: 200 }, () => of(shrimp)).flat());
+    await user.click(cell(100, 'quantity'));
+    await user.keyboard('{Escape}');
+    drawn.length = 0;
+    const sums = vi.mocked(linesSubtotal).mock.calls.length;
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(cell(101, 'quantity'));
+    expect(drawn).toHaveLength(2);
+    await user.keyboard('{ArrowRight}');
+    expect(drawn).toHaveLength(4);
+    expect(vi.mocked(linesSubtotal).mock.calls).toHaveLength(sums);
+  });
+});

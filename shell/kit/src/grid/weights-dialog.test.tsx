@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { cell, drawGrid, of } from './line-grid.fixture.tsx';
+import { ribeye } from './products.fixture.ts';
+
+describe('weights', () => {
+  test('an unweighed line is marked and shows its estimate, which is no part of the subtotal', () => {
+    drawGrid(of(ribeye));
+    screen.getByText('Required');
+    screen.getByText('est. $175.00');
+    screen.getByText('Unweighed, est. $175.00');
+    screen.getByText('$0.00');
+  });
+
+  test('the dialog sets quantity, weight and total', async () => {
+    const { user, lines } = drawGrid(of(ribeye));
+    await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Enter Individual Weights for Ribeye Boneless',
+    });
+    const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm Weights' });
+    expect(confirm.disabled).toBe(true);
+    await user.click(within(dialog).getByRole('button', { name: 'One case more' }));
+    await user.click(within(dialog).getByRole('button', { name: 'One case more' }));
+    await user.click(within(dialog).getByLabelText('Ribeye Boneless, case 1'));
+    await user.paste('36.54\n37.1\n36.9');
+    within(dialog).getByText('110.54 lbs');
+    within(dialog).getByText('3 of 3 cases with weights');
+    await user.click(confirm);
+    expect(lines()[0]).toMatchObject({ quantity: '3', weight: '110.54', total: '1381.75' });
+  });
+
+  test('the dialog asks before it discards what was typed, and a click on Confirm does not answer about a slip', async () => {
+    const { user, lines } = drawGrid(of(ribeye));
+    await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.keyboard('142');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Weights' }));
+    expect(within(dialog).getByRole('alert').textContent).toContain('Is 142.00 lbs right?');
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox'));
+    expect(lines()[0]?.individualWeights).toEqual([]);
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Discard what you typed?' });
+    await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Weights' }));
+    expect(lines()[0]?.individualWeights).toEqual(['142']);
+  });
+
+  test('the dialog asks about a slip before it confirms, and refuses what it cannot read', async () => {
+    const { user, lines } = drawGrid(of(ribeye));
+    await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'One case more' }));
+    const [first, second] = within(dialog).getAllByRole('textbox');
+    await user.click(second ?? dialog);
+    await user.keyboard('14,2');
+    await user.click(first ?? dialog);
+    await user.keyboard('14{Control>}{Enter}{/Control}');
+    expect(document.activeElement).toBe(second);
+    await user.clear(second ?? dialog);
+    await user.keyboard('142{Control>}{Enter}{/Control}');
+    expect(within(dialog).getByRole('alert').textContent).toContain('Is 142.00 lbs right?');
+    expect(lines()[0]?.individualWeights).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(lines()[0]?.individualWeights).toEqual(['14', '142']);
+  });
+
+  test('Alt+ArrowDown opens it', async () => {
+    const { user } = drawGrid(of(ribeye));
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard('{Escape}{Alt>}{ArrowDown}{/Alt}');
+    await screen.findByRole('dialog', { name: 'Enter Individual Weights for Ribeye Boneless' });
+  });
+});
