@@ -193,7 +193,7 @@ describe.each(Object.entries(targets))('%s', (_, target) => {
     const before = await stored();
     for (const body of [
       { ...good, surprise: 1 },
-      { ...good, id: ids.user },
+      { ...good, passwordHash: 'x' },
       [],
       '"text"',
       '{"name":',
