@@ -65,7 +65,6 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
       order: [missing, null, 'x', 5, []],
       ...under('order', { ...head, status: ['ready', 'invoiced', 5] }),
       'order.customerId': [missing, ...(head.customerId ?? [])],
-      'order.orderDate': [missing, ...(head.orderDate ?? [])],
       surprise: ['x'],
       ...items,
     },
