@@ -28,6 +28,8 @@ export default defineConfig({
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...never, ...service],
           environment: 'node',
+          // Those that read the whole repository take seconds of a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

@@ -25,34 +25,42 @@ interface Movement {
   amount: string;
 }
 
-const movementsIn = async (db: BillingDb, customerId: string, from: BusinessDate, to: BusinessDate) =>
-  (
-    await sql<Movement>`
-      select id, date, type, side, number, amount from (${movements}) as m
-      where customer_id = ${customerId} and date between ${from} and ${to} order by date, at, id`.execute(db)
-  ).rows;
+interface Account {
+  /** Of all movements before the period; null when there are none. */
+  before: string | null;
+  moved: Movement[];
+  open: { balance: string; invoiceDate: BusinessDate }[];
+  credit: string | null;
+}
 
-const balanceBefore = async (db: BillingDb, customerId: string, from: BusinessDate): Promise<string> => {
-  const { rows } = await sql<{ balance: string | null }>`
-    select sum(amount) as balance from (${movements}) as m
-    where customer_id = ${customerId} and date < ${from}`.execute(db);
-  return toMoney(rows[0]?.balance ?? 0);
+/** All figures of one account in one statement, so that a payment stored meanwhile is in all of them or in none. */
+const accountOf = async (
+  db: BillingDb,
+  customerId: string,
+  from: BusinessDate,
+  to: BusinessDate,
+): Promise<Account> => {
+  const { rows } = await sql<Account>`
+    with own as (select * from (${movements}) as m where customer_id = ${customerId} and date <= ${to})
+    select
+      (select sum(amount)::text from own where date < ${from}) as before,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', id, 'date', date, 'type', type, 'side', side, 'number', number, 'amount', amount::text
+        ) order by date, at, id) from own where date >= ${from}), '[]') as moved,
+      coalesce((
+        select json_agg(json_build_object('balance', balance::text, 'invoiceDate', invoice_date))
+        from invoices where status = 'sent' and customer_id = ${customerId}), '[]') as open,
+      (select sum(credit)::text from (${openCredits}) as c where customer_id = ${customerId}) as credit`.execute(
+    db,
+  );
+  const [account] = rows;
+  if (!account) throw new Error('A select without a table has one row.');
+  return account;
 };
 
-const creditOf = async (db: BillingDb, customerId: string): Promise<string> => {
-  const { rows } = await sql<{ credit: string | null }>`
-    select sum(credit) as credit from (${openCredits}) as open where customer_id = ${customerId}`.execute(db);
-  return toMoney(rows[0]?.credit ?? 0);
-};
-
-/** What the customer's open invoices owe, by age today. */
-const agingOf = async (db: BillingDb, customerId: string): Promise<StatementAnswer['aging']> => {
-  const open = await db
-    .selectFrom('invoices')
-    .where('status', '=', 'sent')
-    .where('customer_id', '=', customerId)
-    .select(['balance', 'invoice_date as invoiceDate'])
-    .execute();
+/** What open invoices owe, by age today. */
+const agingOf = (open: Account['open']): StatementAnswer['aging'] => {
   const now = today();
   const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, now));
   const amountOf = (bucket: (typeof agingBuckets)[number]) =>
@@ -84,14 +92,12 @@ export const readStatement = async (
     const message = 'The period must not end before it begins.';
     throw problem.badRequest(message, [{ path: 'to', message }]);
   }
-  const [copy, previousBalance, moved, aging, unappliedCredit] = await Promise.all([
+  const [copy, { before, moved, open, credit }] = await Promise.all([
     awaitCustomer(db, customerId),
-    balanceBefore(db, customerId, from),
-    movementsIn(db, customerId, from, to),
-    agingOf(db, customerId),
-    creditOf(db, customerId),
+    accountOf(db, customerId, from, to),
   ]);
   if (!copy) throw problem.notFound('Customer not found');
+  const previousBalance = toMoney(before ?? 0);
   const totalOf = (side: Movement['side']) =>
     sum(moved.filter((movement) => movement.side === side).map(({ amount }) => amount));
   return {
@@ -103,8 +109,8 @@ export const readStatement = async (
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
     closingBalance: toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)])),
-    aging,
-    unappliedCredit,
+    aging: agingOf(open),
+    unappliedCredit: toMoney(credit ?? 0),
     entries: withBalances(previousBalance, moved),
   };
 };
