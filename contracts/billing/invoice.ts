@@ -3,7 +3,7 @@ import { allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { businessDate, id, instant, optionalId, optionalText, passingOver } from '../shared/schemas.ts';
+import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 
@@ -14,15 +14,12 @@ const optionalDate = () =>
     .transform((value) => value || null);
 
 /** An invoice's line as sent; with the `id` of one of its lines it is that line. */
-export const invoiceItemBody = passingOver(
-  ['needsWeight', 'product'],
-  z.strictObject({
-    id: optionalId(),
-    invoiceId: z.string().max(100).nullish(),
-    ...lineFields,
-    quantityShipped: quantity().nullish(),
-  }),
-);
+export const invoiceItemBody = z.strictObject({
+  id: optionalId(),
+  invoiceId: z.string().max(100).nullish(),
+  ...lineFields,
+  quantityShipped: quantity().nullish(),
+});
 
 const items = () =>
   boundedLines(

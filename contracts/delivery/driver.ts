@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  instant,
-  optionalEmail,
-  optionalText,
-  orElse,
-  passingOver,
-  requiredText,
-} from '../shared/schemas.ts';
+import { instant, optionalEmail, optionalText, orElse, requiredText } from '../shared/schemas.ts';
 
 const fields = {
   name: requiredText(200, 'Name is required.'),
@@ -19,10 +12,7 @@ const fields = {
 /** A new driver (specification, operations section 5 "Drivers"). */
 export const driverBody = z.strictObject({ ...fields, isActive: orElse(fields.isActive, true) });
 /** A change of a driver; fields that are left out stay as they are. */
-export const driverPatch = passingOver(
-  ['id', 'createdAt', 'updatedAt'],
-  z.strictObject(fields).partial().extend({ version: z.number().int().optional() }),
-);
+export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
 /** A driver as stored. */
 export const driverAnswer = z.object({

@@ -4,15 +4,7 @@ import { money, positiveWeight } from '../shared/amounts.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import {
-  businessDate,
-  id,
-  instant,
-  optionalId,
-  optionalText,
-  orElse,
-  passingOver,
-} from '../shared/schemas.ts';
+import { businessDate, id, instant, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
 const optionalDate = () =>
@@ -22,10 +14,11 @@ const optionalDate = () =>
     .transform((value) => value || null);
 
 /** A line as sent. With the `id` of a line of this order it is that line; without it is new (decisions, "Lines"). */
-export const orderItemBody = passingOver(
-  ['needsWeight', 'estimate', 'product'],
-  z.strictObject({ id: optionalId(), salesOrderId: z.string().max(100).nullish(), ...lineFields }),
-);
+export const orderItemBody = z.strictObject({
+  id: optionalId(),
+  salesOrderId: z.string().max(100).nullish(),
+  ...lineFields,
+});
 
 const items = () =>
   boundedLines(
@@ -49,49 +42,28 @@ const orderFields = {
   notes: optionalText(5000),
 };
 
-/** What an order's answer shows and only the server sets. */
-const keptFields = [
-  'id',
-  'orderNumber',
-  'customer',
-  'invoiceId',
-  'workOrderPrinted',
-  'catchWeightsEntered',
-  'itemCount',
-  'unweighedCount',
-  'createdAt',
-  'updatedAt',
-  'allowed',
-];
-
 /** `POST /api/sales-orders` (specification, operations section 7). Money in dollars; totals are recomputed. */
 export const createOrderBody = z.strictObject({
-  order: passingOver(
-    keptFields,
-    z.strictObject({
-      ...orderFields,
-      /** Today when missing. */
-      orderDate: businessDate().default(() => today()),
-      deliveryCharge: orElse(money(), '0.00'),
-      tax: orElse(money(), '0.00'),
-      discount: orElse(money(), '0.00'),
-      status: z.literal('pending', { error: 'A new sales order is pending.' }).nullish(),
-    }),
-  ),
+  order: z.strictObject({
+    ...orderFields,
+    /** Today when missing. */
+    orderDate: businessDate().default(() => today()),
+    deliveryCharge: orElse(money(), '0.00'),
+    tax: orElse(money(), '0.00'),
+    discount: orElse(money(), '0.00'),
+    status: z.literal('pending', { error: 'A new sales order is pending.' }).nullish(),
+  }),
   items: items(),
 });
 
 /** `PATCH /api/sales-orders/{id}`: any order fields, `status`, and `items` as the whole new list (decisions). */
-export const updateOrderBody = passingOver(
-  keptFields,
-  z
-    .strictObject({ ...orderFields, status: status(), items: items() })
-    .partial()
-    .extend({
-      /** The version that the change was made on; a stale one answers 409 `stale_version`. */
-      version: z.number().int().optional(),
-    }),
-);
+export const updateOrderBody = z
+  .strictObject({ ...orderFields, status: status(), items: items() })
+  .partial()
+  .extend({
+    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    version: z.number().int().optional(),
+  });
 
 /** `PATCH …/weights`: the pounds of each piece of some lines; an empty list takes a line's weights back. */
 export const saveWeightsBody = boundedLines(

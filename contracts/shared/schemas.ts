@@ -60,17 +60,6 @@ export const optionalId = () =>
 export const orElse = <Schema extends z.ZodType>(schema: Schema, standard: NonNullable<z.output<Schema>>) =>
   schema.nullish().transform((value) => value ?? standard);
 
-/**
- * Takes a record as an answer showed it: the fields that only the server sets (`kept`) are passed over, so that a
- * client may read a record, change a field and send it back. Any other unknown field is still refused.
- */
-export const passingOver = <Schema extends z.ZodType>(kept: readonly string[], schema: Schema) =>
-  z.preprocess((sent) => {
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-    return Object.fromEntries(Object.entries(sent).filter(([field]) => !kept.includes(field)));
-    // `preprocess` takes anything; a caller is to send what the schema takes.
-  }, schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>;
-
 /** An instant in answers, ISO 8601 in UTC. */
 export const instant = () => z.string();
 
