@@ -88,6 +88,7 @@ describe('the form', () => {
     const { user } = await open();
     const file = new File(['GIF89a'], 'logo.png', { type: 'image/png' });
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+    await screen.findByRole('img', { name: 'Logo as it is printed' });
     await user.click(save());
     await screen.findByText(/Failed to save settings\. Please try again\./);
     // In the toast and at the field.
