@@ -92,6 +92,13 @@ export const openTodayNote = (to: BusinessDate, today: BusinessDate): string | n
 /** `POST /api/customers/{id}/statement`: to whom the mail went, and when. */
 export const emailStatementAnswer = z.object({ to: z.string(), sentAt: instant() });
 
-/** `Statement_Corner_Bistro_2026-11-20.pdf` */
+/** Letters, digits and underscores alone, which every disk takes. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '_');
+
+/** `Statement_Corner_Bistro_2026-11-20.pdf`; letters lose their accents. */
 export const statementFileName = ({ customer, to }: Pick<StatementAnswer, 'customer' | 'to'>): string =>
-  `Statement_${customer.name.replace(/[^\w.-]+/g, '_')}_${to}.pdf`;
+  `Statement_${plain(customer.name)}_${to}.pdf`;

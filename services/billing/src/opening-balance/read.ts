@@ -99,7 +99,8 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   if (amount === null) errors.push(notRead ? `Amount: ${notRead}` : 'The amount must not be 0.');
 
   const named = cells.type.toLowerCase();
-  if (!['', 'invoice', 'credit'].includes(named)) errors.push('The type must be invoice or credit.');
+  const isNamed = ['', 'invoice', 'credit'].includes(named);
+  if (!isNamed) errors.push('The type must be invoice or credit.');
   if (named === 'invoice' && minus) errors.push('An invoice has no negative amount.');
   const type = named === 'credit' || minus ? 'credit' : 'invoice';
 
@@ -129,7 +130,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
 
   return {
     line: cells.line,
-    type: errors.some((error) => error.startsWith('The type')) ? null : type,
+    type: isNamed ? type : null,
     number: cells.number,
     customer: cells.customer,
     customerId: customer?.id ?? null,
