@@ -25,3 +25,22 @@ test('a late answer to earlier keys does not undo newer ones, clearing from outs
   expect(input.value).toBe('');
   vi.useRealTimers();
 });
+
+test('what was typed counts at once when the field is left, and only once', () => {
+  vi.useFakeTimers();
+  const onChange = vi.fn();
+  render(
+    <KitProvider env="test">
+      <SearchField label="Search" value="" onChange={onChange} />
+    </KitProvider>,
+  );
+  const input = screen.getByRole('searchbox');
+  fireEvent.change(input, { target: { value: 'harbor' } });
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.blur(input);
+  expect(onChange.mock.calls).toEqual([['harbor']]);
+  vi.advanceTimersByTime(1000);
+  fireEvent.blur(input);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

@@ -5,7 +5,7 @@ import { IconSearch } from '../icons.ts';
 export interface SearchFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value: string;
-  /** Called with the text once typing has rested, at once on Enter and when cleared. */
+  /** Called with the text once typing has rested, at once on Enter, when cleared and when the field is left. */
   onChange: (text: string) => void;
   /** How long typing rests before `onChange`, in milliseconds. Default 200. */
   debounceMs?: number;
@@ -36,8 +36,16 @@ export function SearchField({
   const answer = (next: string, after: number) => {
     setText(next);
     clearTimeout(timer.current);
-    if (after === 0) commit(next);
-    else timer.current = setTimeout(() => commit(next), after);
+    timer.current = undefined;
+    if (after === 0) return commit(next);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      commit(next);
+    }, after);
+  };
+  // A press on what was found comes before typing has rested: handed on later, the text would call the page back.
+  const leave = () => {
+    if (timer.current !== undefined) answer(text, 0);
   };
   return (
     <TextInput
@@ -50,6 +58,7 @@ export function SearchField({
       value={text}
       onChange={(event) => answer(event.currentTarget.value, debounceMs)}
       onKeyDown={(event) => event.key === 'Enter' && answer(text, 0)}
+      onBlur={leave}
     />
   );
 }
