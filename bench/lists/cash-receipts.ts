@@ -1,16 +1,6 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import {
-  customerId,
-  customerName,
-  customerOf,
-  type Documents,
-  dayOf,
-  fill,
-  month,
-  type Question,
-  seedNames,
-  someone,
-} from './documents.ts';
+import { customerId, customerName, customerOf, type Documents, dayOf, fill, seedNames } from './documents.ts';
+import { documentQuestions } from './questions.ts';
 
 /** Four of five buyers walk in; one receipt of fifty is voided. */
 const receipts = `
@@ -27,28 +17,6 @@ const receipts = `
     lateral (select (n * 48271 % 100000) / 100.0 as money, ${customerOf} as customer,
       case n % 50 when 0 then 'voided' else 'completed' end as status) made`;
 
-const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
-  name,
-  query,
-  orderBy: 'r.sale_date desc, r.id desc',
-  ...sql,
-});
-
-const sorts = Object.entries({
-  saleDate: 'r.sale_date',
-  receiptNumber: 'r.number_value',
-  customerName: 'r.customer_name',
-  paymentMethod: 'r.payment_method',
-  total: 'r.total',
-  status: 'r.status',
-}).flatMap(([sort, column]) =>
-  ['asc', 'desc'].map((order) =>
-    question(`by ${sort} ${order}`, { sort, order }, { orderBy: `${column} ${order}, r.id ${order}` }),
-  ),
-);
-
-const byName = 'r.customer_name in (select name from customer_names where name like $1)';
-
 /** The list of cash receipts. */
 export const cashReceiptList: Documents = {
   name: 'cash receipts',
@@ -59,38 +27,22 @@ export const cashReceiptList: Documents = {
     await seedNames(pool);
     await fill(pool, 'cash_receipts', () => pool.query(receipts, [from, to]));
   },
-  questions: [
-    question('newest', {}),
-    question('date filter', month, {
-      filter: 'r.sale_date between $1 and $2',
-      values: [month.from, month.to],
-    }),
-    ...['completed', 'voided'].map((status) =>
-      question(`status ${status}`, { status }, { filter: 'r.status = $1', values: [status] }),
-    ),
-    question(
-      'search by number',
-      { q: 'CR-51234' },
-      { filter: 'r.receipt_number = $1', values: ['CR-51234'] },
-    ),
-    question('search by digits', { q: '51234' }, { filter: 'r.receipt_number like $1', values: ['%51234%'] }),
-    question(
-      'search by customer',
-      { q: someone.name },
-      { filter: byName, values: [someone.name.toLowerCase()] },
-    ),
-    question('search by a word', { q: 'tavern' }, { filter: byName, values: ['%tavern%'] }),
-    question('search for walk-in', { q: 'walk-in' }, { filter: "r.customer_name = 'walk-in customer'" }),
-    question(
-      'search without a match',
-      { q: 'nobody at all' },
-      { filter: byName, values: ['%nobody at all%'] },
-    ),
-    question(
-      'one customer',
-      { customerId: someone.id },
-      { filter: 'r.customer_id = $1', values: [someone.id] },
-    ),
-    ...sorts,
-  ],
+  questions: documentQuestions({
+    row: 'r',
+    date: 'r.sale_date',
+    status: { column: 'r.status', values: ['completed', 'voided'] },
+    number: { column: 'r.receipt_number', series: 'CR' },
+    byName: 'r.customer_name in (select name from customer_names where name like $1)',
+    sorts: {
+      saleDate: 'r.sale_date',
+      receiptNumber: 'r.number_value',
+      customerName: 'r.customer_name',
+      paymentMethod: 'r.payment_method',
+      total: 'r.total',
+      status: 'r.status',
+    },
+    further: [
+      { name: 'search for walk-in', query: { q: 'walk-in' }, filter: "r.customer_name = 'walk-in customer'" },
+    ],
+  }),
 };

@@ -1,16 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
-import {
-  customerId,
-  customerName,
-  customerOf,
-  type Documents,
-  dayOf,
-  fill,
-  month,
-  type Question,
-  seedNames,
-  someone,
-} from './documents.ts';
+import { customerId, customerName, customerOf, type Documents, dayOf, fill, seedNames } from './documents.ts';
+import { documentQuestions } from './questions.ts';
 
 /** Of ten one is a draft, one partly applied, one voided, the others are used up. */
 const credits = `
@@ -27,33 +17,6 @@ const credits = `
       case n % 10 when 0 then 'draft' when 1 then 'partial' when 2 then 'voided' else 'applied' end as status) made,
     lateral (select case status when 'applied' then money when 'partial' then 0.5 else 0 end as applied) used`;
 
-const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
-  name,
-  query,
-  orderBy: 'c.credit_date desc, c.id desc',
-  ...sql,
-});
-
-const sorts = Object.entries({
-  creditDate: 'c.credit_date',
-  creditNumber: 'c.number_value',
-  customerName: 'c.customer_name',
-  reason: 'c.reason',
-  total: 'c.total',
-  balance: 'c.balance',
-  status: 'c.status',
-}).flatMap(([sort, column]) =>
-  ['asc', 'desc'].map((order) =>
-    question(
-      `by ${sort} ${order}`,
-      { sort, order },
-      { orderBy: `${column} ${order} ${sort === 'reason' ? 'nulls last' : ''}, c.id ${order}` },
-    ),
-  ),
-);
-
-const byName = 'c.customer_name in (select name from customer_names where name like $1)';
-
 /** The list of credit memos. */
 export const creditMemoList: Documents = {
   name: 'credit memos',
@@ -64,33 +27,21 @@ export const creditMemoList: Documents = {
     await seedNames(pool);
     await fill(pool, 'credit_memos', () => pool.query(credits, [from, to]));
   },
-  questions: [
-    question('newest', {}),
-    question('date filter', month, {
-      filter: 'c.credit_date between $1 and $2',
-      values: [month.from, month.to],
-    }),
-    ...['draft', 'partial', 'applied', 'voided'].map((status) =>
-      question(`status ${status}`, { status }, { filter: 'c.status = $1', values: [status] }),
-    ),
-    question('search by number', { q: 'CM-51234' }, { filter: 'c.credit_number = $1', values: ['CM-51234'] }),
-    question('search by digits', { q: '51234' }, { filter: 'c.credit_number like $1', values: ['%51234%'] }),
-    question(
-      'search by customer',
-      { q: someone.name },
-      { filter: byName, values: [someone.name.toLowerCase()] },
-    ),
-    question('search by a word', { q: 'tavern' }, { filter: byName, values: ['%tavern%'] }),
-    question(
-      'search without a match',
-      { q: 'nobody at all' },
-      { filter: byName, values: ['%nobody at all%'] },
-    ),
-    question(
-      'one customer',
-      { customerId: someone.id },
-      { filter: 'c.customer_id = $1', values: [someone.id] },
-    ),
-    ...sorts,
-  ],
+  questions: documentQuestions({
+    row: 'c',
+    date: 'c.credit_date',
+    status: { column: 'c.status', values: ['draft', 'partial', 'applied', 'voided'] },
+    number: { column: 'c.credit_number', series: 'CM' },
+    byName: 'c.customer_name in (select name from customer_names where name like $1)',
+    sorts: {
+      creditDate: 'c.credit_date',
+      creditNumber: 'c.number_value',
+      customerName: 'c.customer_name',
+      reason: 'c.reason',
+      total: 'c.total',
+      balance: 'c.balance',
+      status: 'c.status',
+    },
+    nullsLast: ['reason'],
+  }),
 };

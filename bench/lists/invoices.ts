@@ -1,18 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import {
-  customerId,
-  customerName,
-  customerOf,
-  type Documents,
-  dayOf,
-  fill,
-  month,
-  type Question,
-  seedNames,
-  someone,
-} from './documents.ts';
-
-const newest = 'i.invoice_date desc, i.id desc';
+import { customerId, customerName, customerOf, type Documents, dayOf, fill, seedNames } from './documents.ts';
+import { documentQuestions } from './questions.ts';
 
 /** Of fifty one draft, two sent, one voided, the others paid; drafts and sent ones are pending. */
 const invoices = `
@@ -30,33 +18,6 @@ const invoices = `
       case n % 50 when 0 then 'draft' when 1 then 'sent' when 2 then 'sent' when 3 then 'voided' else 'paid' end as status
     ) made`;
 
-const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
-  name,
-  query,
-  orderBy: newest,
-  ...sql,
-});
-
-const statuses = ['draft', 'sent', 'paid', 'voided'].map((status) =>
-  question(`status ${status}`, { status }, { filter: 'i.status = $1', values: [status] }),
-);
-
-const sorts = Object.entries({
-  invoiceDate: 'i.invoice_date',
-  invoiceNumber: 'i.number_value',
-  customerName: 'i.customer_name',
-  dueDate: 'i.due_date',
-  total: 'i.total',
-  balance: 'i.balance',
-  status: 'i.status',
-}).flatMap(([sort, column]) =>
-  ['asc', 'desc'].map((order) =>
-    question(`by ${sort} ${order}`, { sort, order }, { orderBy: `${column} ${order}, i.id ${order}` }),
-  ),
-);
-
-const byName = 'i.customer_name in (select name from customer_names where name like $1)';
-
 /** The list of invoices. */
 export const invoiceList: Documents = {
   name: 'invoices',
@@ -67,40 +28,20 @@ export const invoiceList: Documents = {
     await seedNames(pool);
     await fill(pool, 'invoices', () => pool.query(invoices, [from, to]));
   },
-  questions: [
-    question('newest', {}),
-    question('date filter', month, {
-      filter: 'i.invoice_date between $1 and $2',
-      values: [month.from, month.to],
-    }),
-    ...statuses,
-    question(
-      'search by number',
-      { q: 'INV-51234' },
-      { filter: 'i.invoice_number = $1', values: ['INV-51234'] },
-    ),
-    question('search by digits', { q: '51234' }, { filter: 'i.invoice_number like $1', values: ['%51234%'] }),
-    question(
-      'search by beginning',
-      { q: 'INV-5' },
-      { filter: 'i.invoice_number like $1', values: ['INV-5%'] },
-    ),
-    question(
-      'search by customer',
-      { q: someone.name },
-      { filter: byName, values: [someone.name.toLowerCase()] },
-    ),
-    question('search by a word', { q: 'tavern' }, { filter: byName, values: ['%tavern%'] }),
-    question(
-      'search without a match',
-      { q: 'nobody at all' },
-      { filter: byName, values: ['%nobody at all%'] },
-    ),
-    question(
-      'one customer',
-      { customerId: someone.id },
-      { filter: 'i.customer_id = $1', values: [someone.id] },
-    ),
-    ...sorts,
-  ],
+  questions: documentQuestions({
+    row: 'i',
+    date: 'i.invoice_date',
+    status: { column: 'i.status', values: ['draft', 'sent', 'paid', 'voided'] },
+    number: { column: 'i.invoice_number', series: 'INV', beginning: true },
+    byName: 'i.customer_name in (select name from customer_names where name like $1)',
+    sorts: {
+      invoiceDate: 'i.invoice_date',
+      invoiceNumber: 'i.number_value',
+      customerName: 'i.customer_name',
+      dueDate: 'i.due_date',
+      total: 'i.total',
+      balance: 'i.balance',
+      status: 'i.status',
+    },
+  }),
 };

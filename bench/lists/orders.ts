@@ -1,17 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import {
-  customerId,
-  customerOf,
-  type Documents,
-  dayOf,
-  fill,
-  month,
-  type Question,
-  seedCustomers,
-  someone,
-} from './documents.ts';
-
-const newest = 'o.order_date desc, o.id desc';
+import { customerId, customerOf, type Documents, dayOf, fill, seedCustomers } from './documents.ts';
+import { documentQuestions } from './questions.ts';
 
 /** One in fifty still open, in each status of an open order; one open order in five has unweighed lines. */
 const orders = `
@@ -24,32 +13,6 @@ const orders = `
     case when n % 50 > 0 then uuidv7() end, n % 50 > 0, 2, case when n % 250 = 0 then 1 else 0 end, 1, now(), now()
   from generate_series($1::bigint + 1, $2::bigint) n, lateral (select (n * 48271 % 1000000) / 100.0 as money) priced`;
 
-const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
-  name,
-  query,
-  orderBy: newest,
-  ...sql,
-});
-
-const statuses = ['pending', 'in_progress', 'ready', 'invoiced'].map((status) =>
-  question(`status ${status}`, { status }, { filter: 'o.status = $1', values: [status] }),
-);
-
-const sorts = Object.entries({
-  orderDate: 'o.order_date',
-  orderNumber: 'substring(o.order_number from 4)::bigint',
-  customerName: 'c.search_name',
-  expectedDeliveryDate: 'o.expected_delivery_date',
-  total: 'o.total',
-  status: 'o.status',
-}).flatMap(([sort, column]) =>
-  ['asc', 'desc'].map((order) =>
-    question(`by ${sort} ${order}`, { sort, order }, { orderBy: `${column} ${order}, o.id ${order}` }),
-  ),
-);
-
-const byCustomer = 'o.customer_id in (select id from customers where search_name like $1)';
-
 /** The list of sales orders. */
 export const orderList: Documents = {
   name: 'sales orders',
@@ -61,33 +24,20 @@ export const orderList: Documents = {
     await pool.query('vacuum analyze customers');
     await fill(pool, 'sales_orders', () => pool.query(orders, [from, to]));
   },
-  questions: [
-    question('newest', {}),
-    question('date filter', month, {
-      filter: 'o.order_date between $1 and $2',
-      values: [month.from, month.to],
-    }),
-    question('status open', { status: 'open' }, { filter: `o.status <> 'invoiced'` }),
-    ...statuses,
-    question('search by number', { q: 'SO-51234' }, { filter: 'o.order_number = $1', values: ['SO-51234'] }),
-    question('search by digits', { q: '51234' }, { filter: 'o.order_number like $1', values: ['%51234%'] }),
-    question('search by beginning', { q: 'SO-5' }, { filter: 'o.order_number like $1', values: ['SO-5%'] }),
-    question(
-      'search by customer',
-      { q: someone.name },
-      { filter: byCustomer, values: [someone.name.toLowerCase()] },
-    ),
-    question('search by a word', { q: 'tavern' }, { filter: byCustomer, values: ['%tavern%'] }),
-    question(
-      'search without a match',
-      { q: 'nobody at all' },
-      { filter: byCustomer, values: ['%nobody at all%'] },
-    ),
-    question(
-      'one customer',
-      { customerId: someone.id },
-      { filter: 'o.customer_id = $1', values: [someone.id] },
-    ),
-    ...sorts,
-  ],
+  questions: documentQuestions({
+    row: 'o',
+    date: 'o.order_date',
+    status: { column: 'o.status', values: ['pending', 'in_progress', 'ready', 'invoiced'] },
+    number: { column: 'o.order_number', series: 'SO', beginning: true },
+    byName: 'o.customer_id in (select id from customers where search_name like $1)',
+    sorts: {
+      orderDate: 'o.order_date',
+      orderNumber: 'substring(o.order_number from 4)::bigint',
+      customerName: 'c.search_name',
+      expectedDeliveryDate: 'o.expected_delivery_date',
+      total: 'o.total',
+      status: 'o.status',
+    },
+    further: [{ name: 'status open', query: { status: 'open' }, filter: `o.status <> 'invoiced'` }],
+  }),
 };

@@ -7,12 +7,8 @@ import {
   type Documents,
   dayOf,
   fill,
-  month,
-  type Question,
-  someone,
 } from './documents.ts';
-
-const newest = 'p.payment_date desc, p.id desc';
+import { documentQuestions } from './questions.ts';
 
 const names = `
   insert into customer_names select lower(${customerName('n')}) from generate_series(0, ${customerCount - 1}) n
@@ -45,27 +41,6 @@ const allocations = `
   select uuidv7(), p.id, ${invoiceId}, 'INV-1001', p.amount, p.created_at from payments p
   where not exists (select from allocations a where a.payment_id = p.id)`;
 
-const question = (name: string, query: Record<string, string>, sql: Partial<Question> = {}): Question => ({
-  name,
-  query,
-  orderBy: newest,
-  ...sql,
-});
-
-const sorts = Object.entries({
-  paymentDate: 'p.payment_date',
-  customerName: 'p.search_name',
-  paymentMethod: 'p.payment_method',
-  amount: 'p.amount',
-  unapplied: 'p.unapplied',
-}).flatMap(([sort, column]) =>
-  ['asc', 'desc'].map((order) =>
-    question(`by ${sort} ${order}`, { sort, order }, { orderBy: `${column} ${order}, p.id ${order}` }),
-  ),
-);
-
-const byName = 'p.search_name in (select name from customer_names where name like $1)';
-
 /** The list of payments with their allocations. */
 export const paymentList: Documents = {
   name: 'payments',
@@ -79,36 +54,25 @@ export const paymentList: Documents = {
     await fill(pool, 'payments', () => pool.query(payments, [from, to]));
     await fill(pool, 'allocations', () => pool.query(allocations));
   },
-  questions: [
-    question('newest', {}),
-    question('date filter', month, {
-      filter: 'p.payment_date between $1 and $2',
-      values: [month.from, month.to],
-    }),
-    ...['check', 'cash'].map((status) =>
-      question(`method ${status}`, { status }, { filter: 'p.payment_method = $1', values: [status] }),
-    ),
-    question(
-      'search by check number',
-      { q: '51234' },
-      { filter: 'p.reference like $1', values: ['%51234%'] },
-    ),
-    question(
-      'search by customer',
-      { q: someone.name },
-      { filter: byName, values: [someone.name.toLowerCase()] },
-    ),
-    question('search by a word', { q: 'tavern' }, { filter: byName, values: ['%tavern%'] }),
-    question(
-      'search without a match',
-      { q: 'nobody at all' },
-      { filter: byName, values: ['%nobody at all%'] },
-    ),
-    question(
-      'one customer',
-      { customerId: someone.id },
-      { filter: 'p.customer_id = $1', values: [someone.id] },
-    ),
-    ...sorts,
-  ],
+  questions: documentQuestions({
+    row: 'p',
+    date: 'p.payment_date',
+    status: { name: 'method', column: 'p.payment_method', values: ['check', 'cash'] },
+    byName: 'p.search_name in (select name from customer_names where name like $1)',
+    sorts: {
+      paymentDate: 'p.payment_date',
+      customerName: 'p.search_name',
+      paymentMethod: 'p.payment_method',
+      amount: 'p.amount',
+      unapplied: 'p.unapplied',
+    },
+    further: [
+      {
+        name: 'search by check number',
+        query: { q: '51234' },
+        filter: 'p.reference like $1',
+        values: ['%51234%'],
+      },
+    ],
+  }),
 };
