@@ -3,6 +3,7 @@ import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { productTypes } from '../shared/lines.ts';
 import { text } from '../shared/schemas.ts';
 import { accountAnswer, userBody, userPatch } from './account.ts';
+import { auditTrailApi } from './audit-trail.ts';
 import { categoriesApi } from './categories.ts';
 import { customerAnswer, customerBody, customerPatch } from './customer.ts';
 import { googleApi } from './google.ts';
@@ -10,7 +11,7 @@ import { importApi } from './import.ts';
 import { pricesApi } from './prices.ts';
 import { productAnswer, productBody, productPatch } from './product.ts';
 import { reportsApi } from './reports.ts';
-import { settingsAnswer, settingsBody } from './settings.ts';
+import { closingDateBody, settingsAnswer, settingsBody } from './settings.ts';
 
 /** The calls of the admin domain (specification, finance section 7; operations section 7 for the dashboard). */
 export const adminApi = apiTable({
@@ -104,6 +105,14 @@ export const adminApi = apiTable({
     body: settingsBody,
     answer: settingsAnswer,
   },
+  setClosingDate: {
+    method: 'PUT',
+    path: '/api/settings/closing-date',
+    summary:
+      'Close the books up to a date, or open them again; admins only. What is dated up to it is then refused with 409 `reason_required`.',
+    body: closingDateBody,
+    answer: settingsAnswer,
+  },
   listUsers: {
     method: 'GET',
     path: '/api/users',
@@ -135,6 +144,7 @@ export const adminApi = apiTable({
     answer: nothing,
     status: 204,
   },
+  ...auditTrailApi,
   ...reportsApi,
   ...googleApi,
   dashboardStats: {

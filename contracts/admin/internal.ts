@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { apiTable } from '../shared/api.ts';
+import { apiTable, nothing } from '../shared/api.ts';
+import { auditEntry } from '../shared/audit.ts';
 import type { Identity } from '../shared/identity.ts';
 import { optionalEmail, optionalText } from '../shared/schemas.ts';
 import { newPassword, password, username, userSchema } from './user.ts';
@@ -47,5 +48,13 @@ export const adminInternalApi = apiTable({
     body: registrationSchema.extend({ onlyFirst: z.boolean().default(false) }),
     answer: versionedUserSchema,
     status: 201,
+  },
+  keepAuditEntries: {
+    method: 'POST',
+    path: '/internal/audit-entries',
+    summary: 'Keeps what the gateway has recorded, each entry once however often it comes.',
+    body: z.strictObject({ entries: z.array(auditEntry).max(100) }),
+    answer: nothing,
+    status: 204,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
+import { today } from '../shared/dates.ts';
+import { businessDate, instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 
 /** What a stored secret looks like in answers; sending it back keeps what is stored (decisions, "Settings"). */
@@ -69,6 +70,7 @@ export const settingsBody = z
     // Answered with the settings and decided by the server: an answer may be sent back as it is.
     googleDriveConnected: z.unknown(),
     mailVia: z.unknown(),
+    closedThrough: z.unknown(),
     createdAt: z.unknown(),
     updatedAt: z.unknown(),
   })
@@ -102,25 +104,39 @@ export const settingsAnswer = z.object({
   googleDriveConnected: z.boolean(),
   /** What e-mail goes through now; null while neither is set up (decisions, "Settings and integrations"). */
   mailVia: z.enum(['gmail', 'smtp']).nullable(),
+  /** The last day of the closed period (docs/decisions/0056); null while the books are open. */
+  closedThrough: z.string().nullable(),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
-/** What the other domains need of the settings. */
-export const settingsFacts = settingsAnswer.pick({
-  businessName: true,
-  address: true,
-  phone: true,
-  email: true,
-  invoiceStartingNumber: true,
-  defaultPaymentTerms: true,
-  invoiceLogo: true,
-  invoiceBusinessName: true,
-  invoiceAddress: true,
-  invoicePhone: true,
-  invoiceFooterMessage: true,
-  invoiceFooterNote: true,
+/** Up to which day the books are closed; null opens them. */
+export const closingDateBody = z.strictObject({
+  closedThrough: businessDate()
+    .refine((date) => date < today(), 'The closing date must be before today.')
+    .nullable(),
+  /** The closing date that was seen: with another one stored meanwhile the answer is a 409 `stale_version`. */
+  before: businessDate().nullable(),
 });
+
+/** What the other domains need of the settings. */
+export const settingsFacts = settingsAnswer
+  .pick({
+    businessName: true,
+    address: true,
+    phone: true,
+    email: true,
+    invoiceStartingNumber: true,
+    defaultPaymentTerms: true,
+    invoiceLogo: true,
+    invoiceBusinessName: true,
+    invoiceAddress: true,
+    invoicePhone: true,
+    invoiceFooterMessage: true,
+    invoiceFooterNote: true,
+  })
+  // Absent in events from before there was one.
+  .extend({ closedThrough: z.string().nullish() });
 export type SettingsFacts = z.infer<typeof settingsFacts>;

@@ -22,6 +22,9 @@ export interface Notice {
   by: { userId: string; name: string } | null;
 }
 
+/** The name of the last event of a stream whose gateway stops: another one is there, without a wait. */
+export const leavingEvent = 'leaving';
+
 /** One message of `GET /api/events` (server-sent events, with an id). */
 export interface News {
   /**

@@ -1,5 +1,5 @@
 import type { Change } from '../gateway/live.ts';
-import type { Domain } from '../shared/events.ts';
+import { type Domain, domains } from '../shared/events.ts';
 
 const statements = '/api/customers/{id}/statement';
 
@@ -15,7 +15,15 @@ const everything: Record<Domain, readonly string[]> = {
     statements,
   ],
   delivery: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items'],
-  admin: ['/api/users', '/api/customers', '/api/products', '/api/settings', '/api/reports', '/api/stats'],
+  admin: [
+    '/api/users',
+    '/api/customers',
+    '/api/products',
+    '/api/settings',
+    '/api/reports',
+    '/api/stats',
+    '/api/audit-trail',
+  ],
 };
 
 const receivables = [
@@ -27,6 +35,9 @@ const receivables = [
 ];
 const stops = ['/api/delivery-routes', '/api/delivery-items'];
 const figures = ['/api/reports', '/api/stats'];
+
+/** What is recorded elsewhere is read from the admin service's trail alone, once it has come there. */
+const elsewhere: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
   'orders.order': ['/api/sales-orders', '/api/sales-order-items'],
@@ -43,12 +54,18 @@ const prefixes: Record<string, readonly string[]> = {
   'delivery.order': stops,
   'delivery.invoice': stops,
   'delivery.customer': stops,
-  'admin.user': ['/api/users', '/api/user'],
+  'orders.audit': elsewhere,
+  'billing.audit': elsewhere,
+  'delivery.audit': elsewhere,
+  'admin.audit': ['/api/audit-trail'],
+  'admin.user': ['/api/users', '/api/user', '/api/audit-trail'],
   'admin.customer': ['/api/customers', ...figures],
   'admin.product': ['/api/products', ...figures],
-  'admin.settings': ['/api/settings'],
+  'admin.settings': ['/api/settings', '/api/audit-trail'],
   'admin.invoice': figures,
   'admin.order': figures,
+  // Another version of the domain's front end is served: the shell compares it with what the page has.
+  ...Object.fromEntries(domains.map((domain) => [`${domain}.screens`, ['/config/remotes.json']])),
 };
 
 /**

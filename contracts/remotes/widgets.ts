@@ -1,69 +1,82 @@
-import type { InvoiceStatus } from '../billing/rules.ts';
+import { z } from 'zod';
+import { invoiceStatuses } from '../billing/rules.ts';
+
+const callback = <F extends (...args: never[]) => void>() => z.unknown() as z.ZodType<F, F>;
 
 /** What a dialog of another domain is given; it calls `onClose` when it is done or was dismissed. */
-interface DialogProps {
-  onClose: () => void;
-}
+const dialog = z.object({ onClose: callback<() => void>() });
+const nothing = z.object({});
+const ofCustomer = z.object({ customerId: z.string() });
 
 /**
  * The widgets that domains show inside each other's screens, by `<remote>/<widget>`, with their props. The owner exposes
  * `./widgets/<widget>` with a default export of exactly these props; others show it with
- * `<Widget name="delivery/assign-to-route" … />`. Ids only: a widget fetches what it shows.
+ * `<Widget name="delivery/assign-to-route" … />`. Ids only: a widget fetches what it shows. Schemas, so that the props can
+ * be published and compared; nothing is parsed at run time.
  */
-export interface WidgetProps {
+export const widgetProps = {
   /** Dashboard: the workflow overview card, with the steps of the latest open order. */
-  'orders/workflow-overview': object;
+  'orders/workflow-overview': nothing,
   /** Dashboard: the first 5 orders that are not invoiced. */
-  'orders/open-sales-orders': object;
+  'orders/open-sales-orders': nothing,
   /** One order's five steps, each leading where the specification says. */
-  'orders/workflow-card': { salesOrderId: string };
+  'orders/workflow-card': z.object({ salesOrderId: z.string() }),
   /** One order's weights, in a dialog. */
-  'orders/catch-weights': DialogProps & { salesOrderId: string };
+  'orders/catch-weights': dialog.extend({ salesOrderId: z.string() }),
   /** A customer's orders that are not invoiced yet. */
-  'orders/customer-orders': { customerId: string };
+  'orders/customer-orders': ofCustomer,
   /** All open orders that need weights, in a dialog. */
-  'orders/batch-catch-weights': DialogProps;
+  'orders/batch-catch-weights': dialog,
 
   /** Dashboard: invoices that wait for weights, PDF or print; shows nothing when there are none. */
-  'billing/pending-invoices': object;
+  'billing/pending-invoices': nothing,
   /** Dashboard: the first 5 invoices. */
-  'billing/recent-invoices': object;
+  'billing/recent-invoices': nothing,
   /** A customer's invoices, newest first. */
-  'billing/customer-invoices': { customerId: string };
+  'billing/customer-invoices': ofCustomer,
   /** What a customer owes, by age, and credit not applied yet. */
-  'billing/customer-balance': { customerId: string };
+  'billing/customer-balance': ofCustomer,
   /** Record a payment of a customer, in a dialog. */
-  'billing/record-payment': DialogProps & { customerId?: string };
+  'billing/record-payment': dialog.extend({ customerId: z.string().optional() }),
   /** E-mail, export or download several invoices, given as the list shows them in which they were chosen; in a dialog. */
-  'billing/invoice-work': DialogProps & {
-    work: 'email' | 'drive' | 'pdf';
-    invoices: readonly {
-      id: string;
-      invoiceNumber: string;
-      customerName: string;
-      status: InvoiceStatus;
-      hasMissingCatchWeights: boolean;
-    }[];
-  };
+  'billing/invoice-work': dialog.extend({
+    work: z.enum(['email', 'drive', 'pdf']),
+    invoices: z
+      .array(
+        z.object({
+          id: z.string(),
+          invoiceNumber: z.string(),
+          customerName: z.string(),
+          status: z.enum(invoiceStatuses),
+          hasMissingCatchWeights: z.boolean(),
+        }),
+      )
+      .readonly(),
+  }),
   /** Send Current Statement: choose a customer, send; in a dialog. */
-  'billing/send-statement': DialogProps & { customerId?: string };
+  'billing/send-statement': dialog.extend({ customerId: z.string().optional() }),
 
   /** Assign a sales order to a driver's route, with date, sequence and notes; in a dialog. */
-  'delivery/assign-to-route': DialogProps & { salesOrderId: string; orderNumber: string };
+  'delivery/assign-to-route': dialog.extend({ salesOrderId: z.string(), orderNumber: z.string() }),
   /** Assign an invoice to a driver, with the pickup mark; in a dialog. */
-  'delivery/assign-invoice': DialogProps & { invoiceId: string; invoiceNumber: string };
+  'delivery/assign-invoice': dialog.extend({ invoiceId: z.string(), invoiceNumber: z.string() }),
   /** Add a driver without leaving the screen; in a dialog. */
-  'delivery/driver-form': DialogProps;
+  'delivery/driver-form': dialog,
 
   /** Dashboard: the four stat cards. */
-  'admin/dashboard-stats': object;
+  'admin/dashboard-stats': nothing,
   /** Dashboard: the revenue of the last 30 days. */
-  'admin/revenue-chart': object;
+  'admin/revenue-chart': nothing,
   /** Add a product without leaving the screen; in a dialog. */
-  'admin/product-form': DialogProps;
+  'admin/product-form': dialog,
   /** Add a customer, or change one, without leaving the screen; in a dialog. */
-  'admin/customer-form': DialogProps & { customerId?: string; onSaved?: (customerId: string) => void };
-}
+  'admin/customer-form': dialog.extend({
+    customerId: z.string().optional(),
+    onSaved: callback<(customerId: string) => void>().optional(),
+  }),
+};
 
 /** The names of the widgets that remotes show in each other's pages. */
-export type WidgetName = keyof WidgetProps;
+export type WidgetName = keyof typeof widgetProps;
+/** What each widget is given. */
+export type WidgetProps = { [Name in WidgetName]: z.input<(typeof widgetProps)[Name]> };

@@ -19,6 +19,8 @@ export const envelopeSchema = z.object({
   actor: z.object({ userId: z.string(), name: z.string() }).nullable(),
   correlationId: z.string(),
   causationId: z.string().nullable(),
+  /** W3C trace context of what recorded it, where traces are kept. */
+  traceparent: z.string().optional(),
   data: z.unknown(),
 });
 

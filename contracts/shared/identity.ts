@@ -8,6 +8,8 @@ export interface Identity {
   expires: number;
   /** Names the caller's session without giving it away; absent where nobody is signed in. */
   session?: string;
+  /** The caller's IP address as the gateway knows it, for the audit trail. */
+  address?: string;
 }
 
 /**

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { auditEntry, auditKindNames } from '../shared/audit.ts';
+
+const filters = listQuery({ sort: ['at'], keys: ['userId', 'subjectId'] }).extend({
+  kind: parameter(z.enum(auditKindNames, { error: 'Must be a kind of entry.' })),
+});
+
+/** The calls about the audit trail; for admins alone (docs/decisions/0057). */
+export const auditTrailApi = apiTable({
+  listAuditTrail: {
+    method: 'GET',
+    path: '/api/audit-trail',
+    summary:
+      'What was done by whom, newest first; admins only. `from` and `to` are business dates, `q` searches what an entry is about, who did it, and the reason.',
+    query: filters,
+    answer: z.array(auditEntry),
+    list: true,
+  },
+  exportAuditTrail: {
+    method: 'GET',
+    path: '/api/audit-trail/export',
+    summary: 'The same entries as a CSV file, at most 100,000 of them; admins only.',
+    query: filters.omit({ limit: true, cursor: true, sort: true, order: true }),
+    answer: nothing,
+    file: 'text/csv',
+  },
+});
