@@ -22,8 +22,16 @@ test('everything that is missing or wrong is named in one sentence that says wha
     readConfig(processConfig, { ...complete, NATS_URL: '', PORT: 'x', BUSINESS_TIME_ZONE: 'Mars/Olympus' });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(
-    /^Cannot start: PORT: .*; NATS_URL is missing \(nats:\/\/ address of the broker\); BUSINESS_TIME_ZONE: /,
+    /^Cannot start: PORT: .*; NATS_URL is missing \(nats:\/\/ address of the broker, or .*\); BUSINESS_TIME_ZONE: /,
   );
+});
+
+test('the broker is one address, or those of all nodes of a cluster', () => {
+  const read = (NATS_URL: string) => readConfig(processConfig, { ...complete, NATS_URL }).NATS_URL;
+  const nodes = 'nats://a:pw@one:4222, nats://a:pw@two:4222';
+  expect(read(nodes)).toBe(nodes);
+  for (const wrong of ['nats://one:4222,', 'one:4222', 'nats://one:4222,http://two:4222'])
+    expect(() => read(wrong)).toThrow('NATS_URL: Must be an address like');
 });
 
 test('a service may ask for more', () => {

@@ -40,6 +40,10 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+const natsAddress = z.url({ protocol: /^(nats|tls|ws|wss)$/ });
+const areNatsAddresses = (text: string): boolean =>
+  text.split(',').every((address) => natsAddress.safeParse(address.trim()).success);
+
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** What every process is told by its environment. */
@@ -56,12 +60,27 @@ export const processConfig = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .describe('postgres:// address with the role of this process'),
   DATABASE_POOL: positive(10).describe('most connections to the database at a time'),
-  NATS_URL: z.url({ protocol: /^(nats|tls|ws|wss)$/ }).describe('nats:// address of the broker'),
+  NATS_URL: z
+    .string()
+    .refine(
+      areNatsAddresses,
+      'Must be an address like nats://user:password@host:4222, or several with commas between',
+    )
+    .describe('nats:// address of the broker, or of the nodes of a cluster with commas between them'),
   BUSINESS_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'Must be a time zone like America/New_York')
     .optional()
     .describe("time zone of the business, the machine's when absent"),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .describe(
+      'milliseconds between saying that it leaves and leaving, for whoever hands out requests to notice',
+    ),
   NATS_REPLICAS: positive(1).describe('copies of each stream, 3 in a JetStream cluster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATIC_DIR: z.string().optional().describe('folder of the built front end'),
@@ -69,6 +88,10 @@ export const processConfig = z.object({
 
 /** What every service is told on top. */
 export const serviceConfig = processConfig.extend({
+  KEPT_BUILDS: z
+    .string()
+    .optional()
+    .describe('folder that keeps the files of earlier builds of the front end for pages that are still open'),
   IDENTITY_KEY: z
     .string()
     .min(32)

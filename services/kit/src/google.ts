@@ -17,6 +17,17 @@ export const googleCallOptions = (): { rootUrl?: string; timeout: number } => {
   return { timeout: longestWait, ...(GOOGLE_URL && { rootUrl: `${GOOGLE_URL.replace(/\/$/, '')}/` }) };
 };
 
+/**
+ * How each client of Google's libraries sends: by Node's own fetch, for theirs ends the process when it asks for a token
+ * again after a first call took too long (nobody hears the error of its body). A Google that does not answer is asked
+ * once: with a second try the gateway would give up before we do.
+ */
+export const googleTransport = {
+  timeout: longestWait,
+  fetchImplementation: fetch,
+  retryConfig: { noResponseRetries: 0 },
+};
+
 /** Addresses of Google's sign-in, for its OAuth client; undefined when they are Google's own. */
 export const googleEndpoints = () => {
   const { rootUrl } = googleCallOptions();
@@ -41,7 +52,7 @@ export interface ServiceAccount {
 /** A client for a service account. Google's library is loaded with its first use: it takes several megabytes. */
 export const openServiceAccount = async (account: ServiceAccount): Promise<JWT> => {
   const { JWT } = await import('google-auth-library');
-  const client = new JWT({ ...account, transporterOptions: { timeout: longestWait } });
+  const client = new JWT({ ...account, transporterOptions: googleTransport });
   const url = googleEndpoints()?.oauth2TokenUrl;
   // The library knows no other address for the tokens of service accounts.
   if (url)
@@ -65,11 +76,15 @@ export const googleStatus = (error: unknown): number | undefined => {
 const isUnreadableKey = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^ERR_(OSSL|CRYPTO)/.test(String(error.code));
 
-/** The problem for a call to Google that failed: 502 with a sentence. `what` tells its consequence: `the file was not saved`. */
+/**
+ * The problem for a call to Google that failed: 409 for a key that cannot even sign, 502 for what Google refused; each with
+ * a sentence. `what` tells its consequence: `the file was not saved`.
+ */
 export const googleProblem = (what: string, error: unknown) => {
   if (isUnreadableKey(error))
-    return problem.badGateway(
+    return problem.conflict(
       `The private key cannot be read: ${what}. Copy it whole, from BEGIN PRIVATE KEY to END PRIVATE KEY.`,
+      'google_key_unreadable',
     );
   const status = googleStatus(error);
   if (status === undefined || status === 429 || status >= 500)

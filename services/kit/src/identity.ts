@@ -50,6 +50,8 @@ export interface Origin {
   identity: Identity;
   correlationId: string;
   causationId: string | null;
+  /** The reason that the caller gave, for what needs one. */
+  reason?: string | null;
 }
 
 /** Who acts in work that nobody asked for. */

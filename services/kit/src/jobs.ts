@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from './config.ts';
+import { answerQuestions } from './consistency/answers.ts';
+import { migrate } from './database/migrate.ts';
 import { openBroker } from './events/broker.ts';
 import { redrive } from './events/dead-events.ts';
 import { notifyRelay, startRelay } from './events/relay.ts';
@@ -18,6 +20,29 @@ interface JobOptions {
 
 /** Answers whether all went well. */
 type Job = (options: JobOptions) => Promise<boolean>;
+
+/** Answers what `npm run consistency` asks on standard input; the log goes to standard error meanwhile. */
+const consistency: Job = async ({ definition, config, log, runtime }) => {
+  const { name, consumers = [], ledgers } = definition;
+  await answerQuestions(
+    {
+      name,
+      databaseUrl: config.DATABASE_URL,
+      natsUrl: config.NATS_URL,
+      database: runtime.units,
+      subscriptions: consumers,
+      owner: {
+        source: name,
+        facts: runtime.facts,
+        ledgers: async () => (await ledgers?.(runtime.context.db)) ?? [],
+      },
+      log,
+    },
+    process.stdin,
+    process.stdout,
+  );
+  return true;
+};
 
 /** The commands of every service, by their name on the command line. */
 const jobs: Record<string, Job> = {
@@ -48,6 +73,12 @@ const jobs: Record<string, Job> = {
     log.info('current state republished');
     await relay.stop();
     await broker.stop();
+    return true;
+  },
+  consistency,
+  /** Brings the tables up to date and ends: a restore fills them before anybody works. */
+  async migrate({ definition, runtime }) {
+    await migrate(runtime.orm, definition.name, definition.migrations);
     return true;
   },
 };

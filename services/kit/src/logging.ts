@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { traceOfLog } from './tracing.ts';
 
 export type { Logger } from 'pino';
 
@@ -22,6 +23,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
     {
       level,
       base: { service },
+      mixin: traceOfLog,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
       redact: { paths: rowContents, remove: true },

@@ -1,12 +1,23 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The metrics of one process. */
 export interface Metrics {
   registry: Registry;
   /** Adds a figure that is asked for whenever somebody scrapes; one that cannot be had now is left out. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
+  /** Adds a count by the values of one label; gives what adds one. */
+  counter(name: string, help: string, label: string): (value: string) => void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
 }
+
+/** Figures of parts that know no registry; they are in every registry that is made after them. */
+const exposed = new Map<string, { help: string; read: () => number }>();
+
+/** Adds a figure of this process to its metrics. Called while modules load. */
+export const expose = (name: string, help: string, read: () => number): void => {
+  exposed.set(name, { help, read });
+};
 
 /** The registry of one process, with Node's own figures and the durations of requests. */
 export const createMetrics = (service: string): Metrics => {
@@ -20,18 +31,41 @@ export const createMetrics = (service: string): Metrics => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
+  const gauge: Metrics['gauge'] = (name, help, read) => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read().catch(() => Number.NaN));
+      },
+    });
+  };
+  for (const [name, { help, read }] of exposed) gauge(name, help, async () => read());
   return {
     registry,
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
-    gauge: (name, help, read) => {
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        async collect() {
-          this.set(await read().catch(() => Number.NaN));
-        },
-      });
+    counter: (name, help, label) => {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      return (value) => counter.inc({ [label]: value });
     },
+    gauge,
   };
+};
+
+/** Connections of a pool, and who waits for one. */
+export const observePool = (
+  { gauge }: Metrics,
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void => {
+  gauge(
+    'database_connections_in_use',
+    'Connections to the database at work.',
+    async () => pool.totalCount - pool.idleCount,
+  );
+  gauge(
+    'database_connections_waited_for',
+    'Who waits for a connection to the database.',
+    async () => pool.waitingCount,
+  );
 };

@@ -1,5 +1,14 @@
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
+/**
+ * On a 503 of which nothing was done, with the reason. The gateway sends the same request, a write too, to another
+ * instance of the service.
+ */
+export const notServedHeader = 'x-not-served';
+
+/** Why a process does not serve: it is stopping, has not finished starting, or has all the work that it can do in time. */
+export type NotServed = 'leaving' | 'starting' | 'busy';
+
 /** An answer other than success, as a handler or the kit throws it. The message is a sentence for a person. */
 export class ProblemError extends Error {
   readonly status: number;
@@ -54,6 +63,15 @@ export const problem = {
     message = 'The service is not available right now. Please try again shortly.',
     retryAfter = 2,
   ) => new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': String(retryAfter) } }),
+  /** This process does not serve now, and has done nothing of the request; `retryAfter` in seconds. */
+  notServed: (
+    reason: NotServed,
+    message = 'The service is not available right now. Please try again shortly.',
+    retryAfter = 1,
+  ) =>
+    new ProblemError(503, reason === 'busy' ? 'overloaded' : 'unavailable', message, {
+      headers: { 'Retry-After': String(retryAfter), [notServedHeader]: reason },
+    }),
 };
 
 /** Refuses (409) a change that was made on an older version than the stored one; a caller may name none. */

@@ -21,7 +21,7 @@ export const createReadiness = (orm: MikroORM, broker: Broker): Readiness => {
       hasTables = true;
     },
     gate: (_ctx, next) => {
-      if (!hasTables) throw problem.unavailable();
+      if (!hasTables) throw problem.notServed('starting');
       return next();
     },
     async missing() {

@@ -1,15 +1,21 @@
 import { ConfigError, readConfig, serviceConfig } from './config.ts';
-import { stopOnSignal } from './http/app.ts';
 import { jobNames, runJob } from './jobs.ts';
 import { createLogger } from './logging.ts';
 import { returnMemoryAfterStart } from './memory.ts';
 import type { ServiceDefinition } from './service.ts';
+import { stopOnSignal } from './signals.ts';
 import { type StartOptions, startService } from './start.ts';
+import { startTracing, stopTracing } from './tracing.ts';
 
 const serve = async (options: StartOptions): Promise<void> => {
-  const { log } = options;
+  const { config, log } = options;
+  await startTracing(options.definition.name);
   const service = await startService(options);
-  stopOnSignal(service.stop, log);
+  const stop = async () => {
+    await service.stop();
+    await stopTracing();
+  };
+  stopOnSignal(stop, log, config.DRAIN_MS);
   await service.ready;
   returnMemoryAfterStart();
 };
@@ -17,7 +23,9 @@ const serve = async (options: StartOptions): Promise<void> => {
 const main = async (definition: ServiceDefinition, job: string | undefined): Promise<void> => {
   const config = readConfig(serviceConfig);
   if (definition.environment) readConfig(definition.environment);
-  const log = createLogger(definition.name, config.LOG_LEVEL);
+  // What `consistency` answers is on standard output.
+  const destination = job === 'consistency' ? process.stderr : undefined;
+  const log = createLogger(definition.name, config.LOG_LEVEL, destination);
   if (job === undefined) return serve({ definition, config, log });
   const names = jobNames(definition);
   if (!names.includes(job))

@@ -1,5 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { auditRecorded } from '@primal/contracts/shared/audit';
 import type { Logger } from 'pino';
+import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type Units, unitsOn } from './database/unit-of-work.ts';
@@ -11,7 +13,8 @@ export interface Runtime {
   orm: MikroORM;
   units: Units;
   context: ServiceContext;
-  facts: () => AsyncIterable<Republished>;
+  /** The current state of what others copy, or of the aggregates with those ids. */
+  facts: (ids?: readonly string[]) => AsyncIterable<Republished>;
   /** What to call after each commit that brought events. */
   onRecorded(listener: () => void): void;
 }
@@ -25,7 +28,7 @@ export const openRuntime = (
   log: Logger,
   { checkEvents = false }: { checkEvents?: boolean } = {},
 ): Runtime => {
-  const { name, entities, publishes = [], republish } = definition;
+  const { name, entities, publishes = [], republish, keepsAuditTrail = false } = definition;
   const orm = openDatabase({
     url: config.DATABASE_URL,
     service: name,
@@ -34,15 +37,23 @@ export const openRuntime = (
     log,
   });
   let recorded = (): void => {};
-  const types = new Set(publishes.map(({ type }): string => type));
-  const units = unitsOn(orm, { source: name, types, recorded: () => recorded(), checkEvents });
+  const told = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
+  const types = new Set(told.map(({ type }): string => type));
+  const units = unitsOn(orm, {
+    source: name,
+    types,
+    keepsAuditTrail,
+    recorded: () => recorded(),
+    checkEvents,
+  });
   const { db } = units.reading(origin);
   return {
     orm,
     units,
     context: { db, log, transaction: (work) => units.transaction(origin, work) },
-    facts: async function* facts() {
-      if (republish) yield* republish(db);
+    facts: async function* facts(ids) {
+      if (republish) yield* republish(db, ids);
+      if (!keepsAuditTrail) yield* republishAudit(db, name, ids);
     },
     onRecorded(listener) {
       recorded = listener;

@@ -15,6 +15,14 @@ describe('stored secrets', () => {
     expect(one).not.toBe(two);
   });
 
+  it('open with the key that closed them after a newer one has come, until it is dropped', () => {
+    const stored = seal(key, 'field', value);
+    const both = `a newer key that comes before it ...,${key}`;
+    expect(unseal(both, 'field', stored)).toBe(value);
+    expect(unseal('a newer key that comes before it ...', 'field', seal(both, 'field', value))).toBe(value);
+    expect(() => unseal('a newer key that comes before it ...', 'field', stored)).toThrow();
+  });
+
   it.each([
     ['another key', () => unseal('another key', 'field', seal(key, 'field', value))],
     ['another field', () => unseal(key, 'other', seal(key, 'field', value))],

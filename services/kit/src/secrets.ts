@@ -2,18 +2,26 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 
+/** The newest first: it seals. */
+const keysOf = (keys: string): string[] => keys.split(',').map((key) => key.trim());
+
 /** For services that store or read sealed secrets; checked when they start. */
 export const secretsConfig = z.object({
-  SECRETS_KEY: z.string().min(32).describe('secret that encrypts stored credentials, 32 characters or more'),
+  SECRETS_KEY: z
+    .string()
+    .refine((value) => keysOf(value).every((key) => key.length >= 32), 'Must be 32 characters or more')
+    .describe(
+      'secret that encrypts stored credentials, 32 characters or more; older ones after commas still open what they closed',
+    ),
 });
 
-/** The key of the stored credentials. Throws a `ConfigError` when the environment has none. */
+/** The keys of the stored credentials, the newest first, with commas between them. Throws a `ConfigError` when the environment has none. */
 export const secretsKey = (): string => readConfig(secretsConfig).SECRETS_KEY;
 
 const cipher = 'aes-256-gcm';
 const prefix = 'v1';
 
-const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const keyFrom = (secret = ''): Buffer => createHash('sha256').update(secret).digest();
 const encode = (bytes: Buffer): string => bytes.toString('base64url');
 const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
 
@@ -21,19 +29,34 @@ const decode = (text: string): Buffer => Buffer.from(text, 'base64url');
  * Encrypts a secret for storage as `v1.iv.tag.text`. `field` is authenticated with it, so that the value stored for one
  * field cannot be moved to another.
  */
-export const seal = (key: string, field: string, value: string): string => {
+export const seal = (keys: string, field: string, value: string): string => {
   const iv = randomBytes(12);
-  const sealing = createCipheriv(cipher, keyFrom(key), iv).setAAD(Buffer.from(field));
+  const sealing = createCipheriv(cipher, keyFrom(keysOf(keys)[0]), iv).setAAD(Buffer.from(field));
   const text = Buffer.concat([sealing.update(value, 'utf8'), sealing.final()]);
   return [prefix, encode(iv), encode(sealing.getAuthTag()), encode(text)].join('.');
 };
 
-/** The secret that `seal` stored. Throws when the key, the field or the text is not the one it was sealed with. */
-export const unseal = (key: string, field: string, stored: string): string => {
-  const [version, iv = '', tag = '', text = ''] = stored.split('.');
-  if (version !== prefix) throw new Error(`The stored secret "${field}" has an unknown format.`);
+const open = (key: string, field: string, [iv = '', tag = '', text = '']: string[]): string => {
   const opening = createDecipheriv(cipher, keyFrom(key), decode(iv), { authTagLength: 16 })
     .setAAD(Buffer.from(field))
     .setAuthTag(decode(tag));
   return Buffer.concat([opening.update(decode(text)), opening.final()]).toString('utf8');
+};
+
+/**
+ * The secret that `seal` stored, with whichever of the keys. Throws when none of them, the field or the text is what it
+ * was sealed with.
+ */
+export const unseal = (keys: string, field: string, stored: string): string => {
+  const [version, ...parts] = stored.split('.');
+  if (version !== prefix) throw new Error(`The stored secret "${field}" has an unknown format.`);
+  const [newest = '', ...older] = keysOf(keys);
+  for (const key of older.reverse()) {
+    try {
+      return open(key, field, parts);
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return open(newest, field, parts);
 };

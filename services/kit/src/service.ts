@@ -4,40 +4,11 @@ import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Finding } from './consistency/protocol.ts';
+import type { Republished } from './republished.ts';
 import type { Route } from './routes.ts';
 import type { Subscription } from './subscriptions.ts';
-import type { EventFacts, Tx } from './tx.ts';
-
-/** One fact of the current state, as `republish` yields it. */
-export interface Republished<Data = unknown> extends EventFacts<Data> {
-  definition: EventDefinition<Data>;
-}
-
-/** Types one fact of a republish: `yield fact(orderSaved, {key, sequence, data})`. */
-export const fact = <Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Republished => ({
-  definition: definition as EventDefinition,
-  ...facts,
-});
-
-const smallestId = '00000000-0000-0000-0000-000000000000';
-
-/**
- * All rows of a table, some at a time, for `republish`: `next` reads up to `limit` rows behind the id `after`, in the
- * order of their ids. What is stored meanwhile may be missing: its own event tells it.
- */
-export async function* inBatches<Row extends { id: string }>(
-  next: (after: string, limit: number) => Promise<Row[]>,
-  limit = 200,
-): AsyncGenerator<Row[]> {
-  let after = smallestId;
-  for (;;) {
-    const rows = await next(after, limit);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    after = last.id;
-  }
-}
+import type { Tx } from './tx.ts';
 
 /** What work beside requests and events gets. */
 export interface ServiceContext<T = unknown> {
@@ -66,10 +37,17 @@ export interface ServiceDefinition<T = unknown> {
   consumers?: readonly Subscription[];
   /** Every event that this service records. */
   publishes?: readonly EventDefinition[];
+  /** Keeps the audit trail of all services: `audit_entries` has theirs beside its own. */
+  keepsAuditTrail?: true;
   /** Events whose arrival a handler waits for (`withAfter`). */
   awaits?: readonly EventDefinition[];
-  /** The current state of everything that others copy: rebuilds new and broken copies, and a wiped broker. */
-  republish?: (db: Kysely<T>) => AsyncIterable<Republished>;
+  /**
+   * The current state of everything that others copy, or of the aggregates with those ids: rebuilds new and broken
+   * copies, and a wiped broker.
+   */
+  republish?: (db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>;
+  /** What does not agree within this service's own tables, for `npm run consistency`; one that is sound gives nothing. */
+  ledgers?: (db: Kysely<T>) => Promise<Finding[]>;
   /**
    * What the command line can ask for beside the commands of every service, by name: `node …/main.ts check`. Answers
    * whether all went well, which becomes the exit code.
@@ -82,4 +60,5 @@ export interface ServiceDefinition<T = unknown> {
 /** Fixes a definition's types. */
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
+export { fact, inBatches, type Republished, type Span, within } from './republished.ts';
 export { runService } from './run.ts';

@@ -3,22 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from './config.ts';
+import { poolOf } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { type Arrivals, listenForArrivals } from './events/arrivals.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
-import { countPending } from './events/outbox.ts';
+import { countPending, oldestPending } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createApp, listen } from './http/app.ts';
+import { createApp } from './http/app.ts';
 import type { HandlingOptions } from './http/handle.ts';
 import { metricsPage } from './http/health.ts';
+import { keepBuild } from './http/kept-builds.ts';
 import { apiRouter } from './http/router.ts';
+import { listen } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
 import { systemOrigin } from './identity.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics, observePool } from './metrics.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -35,9 +38,15 @@ export interface Running {
   port: number;
   /** When the tables are up to date and everything has started; rejects when that cannot succeed. */
   ready: Promise<void>;
-  /** Takes no new work, finishes what is under way, closes. */
+  /** Says that it leaves, then takes no new work, finishes what is under way, closes. */
   stop(): Promise<void>;
 }
+
+/**
+ * Requests under way at a time for each connection to the database: several wait for events, mail or a PDF meanwhile, and
+ * more would wait in vain for a connection. What the gateways let through together stays below it.
+ */
+const requestsForAConnection = 16;
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -68,7 +77,9 @@ const assemble = (options: StartOptions): Parts => {
 
 const serve = (parts: Parts) => {
   const { definition, config, log, runtime, arrivals, readiness, metrics, inspect } = parts;
-  const folder = config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
+  const { KEPT_BUILDS: kept, STATIC_DIR } = config;
+  const folder = STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
+  if (kept) keepBuild(folder, kept);
   const api = apiRouter({
     routes: definition.routes.flat(),
     audience: { audience: definition.name, key: config.IDENTITY_KEY },
@@ -80,11 +91,16 @@ const serve = (parts: Parts) => {
   });
   const steps = [
     metricsPage(metrics),
-    staticFiles(`/mfe/${definition.name}/`, folder),
+    staticFiles(`/mfe/${definition.name}/`, folder, ...(kept ? [kept] : [])),
     readiness.gate,
     ...api,
   ];
-  return listen(createApp({ log, metrics, health: readiness, steps }), config.PORT, config.HOST);
+  return listen(createApp({ log, metrics, health: readiness, steps }).callback(), {
+    port: config.PORT,
+    host: config.HOST,
+    atOnce: config.DATABASE_POOL * requestsForAConnection,
+    drainMs: config.DRAIN_MS,
+  });
 };
 
 const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortSignal): Promise<void> => {
@@ -118,8 +134,10 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   });
   parts.eventsBehind = consumers.lag;
   metrics.gauge('outbox_backlog', 'Events that wait to be relayed.', () => countPending(db));
+  metrics.gauge('outbox_age_seconds', 'How long the oldest of them has waited.', () => oldestPending(db));
   metrics.gauge('consumer_lag', 'Events of others that wait to be applied.', consumers.lag);
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
+  observePool(metrics, poolOf(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
   const stopBackground = await definition.background?.(runtime.context);
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), relay.stop];
@@ -145,6 +163,7 @@ export const startService = async (options: StartOptions): Promise<Running> => {
     ready: working.then(() => {}),
     async stop() {
       stopping.abort();
+      await http.leave();
       await http.stop();
       for (const stop of await working.catch(() => [])) await stop();
       await parts.broker.stop();

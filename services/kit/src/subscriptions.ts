@@ -6,22 +6,63 @@ import { firstBegun, RetryUnit } from './database/retry.ts';
 /** Applies one event of another service in this process's transaction. */
 export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
 
+/** The lines of a copied document, in a table of their own with the column `position`, counted from 0. */
+export interface Parts<Data = unknown> {
+  table: string;
+  /** The column that names the document. */
+  of: string;
+  /** The columns of each line besides those two, in the order of the lines. */
+  rows: (data: Data, key: string) => readonly Record<string, unknown>[];
+  /** SQL that is true of a document, `$id`, whose lines are not compared. */
+  unless?: string;
+}
+
+/**
+ * How an event is copied. `npm run consistency` holds all rows of the table to what the owner would tell now: whoever
+ * declares a copy with its subscription takes part in it.
+ */
+export interface Copy<Data = unknown> {
+  /** With the columns `id` and `sequence`. */
+  table: string;
+  /** The columns besides those two, as they are stored. */
+  row: (data: Data, key: string) => Record<string, unknown>;
+  /** Of a row that is made of the event once and has an id and a life of its own: neither its version nor its being
+   * there without the event is compared. */
+  idOf?: (data: Data) => string;
+  parts?: Parts<Data>;
+}
+
+/** What a row says once its original was deleted. */
+export interface Tombstone {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+/** What a subscription keeps, for those who compare it with the owner. */
+export interface Kept<Data = unknown> {
+  copy?: Copy<Data>;
+  gone?: Tombstone;
+}
+
 /** An event type of another service with what to do about it, its types erased. */
-export interface Subscription {
+export interface Subscription extends Kept {
   definition: EventDefinition;
   apply: Apply<unknown, unknown>;
 }
 
 /**
  * Subscribes to an event of another service. The effect and the inbox row commit together, so each event is applied
- * once; events of one aggregate may still come late or again after a republish: see `upsertNewer`.
+ * once; events of one aggregate may still come late or again after a republish: see `upsertNewer`. A subscription that
+ * keeps a copy declares it with `kept`.
  */
 export const on = <Data, Transaction>(
   definition: EventDefinition<Data>,
   apply: Apply<Data, Transaction>,
+  kept: Kept<Data> = {},
 ): Subscription => ({
   definition,
   apply: apply as Subscription['apply'],
+  ...(kept as Kept),
 });
 
 /**

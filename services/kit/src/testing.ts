@@ -28,6 +28,8 @@ export interface TestService<T> {
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
   /** Applies the dead events again, as the command does. */
   redrive(): Promise<{ applied: number; failed: number }>;
+  /** Does one of the definition's own commands; answers whether all went well. */
+  command(name: string): Promise<boolean>;
   /** Ends the service as a deploy does and starts it again on the same port, database and broker. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -93,6 +95,11 @@ export const startTestService = async <T>(
       return rows.map(({ envelope }) => JSON.parse(envelope) as Envelope<Data>);
     },
     redrive: () => redrive(own.units, definition.consumers ?? [], log),
+    async command(name) {
+      const command = definition.commands?.[name];
+      if (!command) throw new Error(`There is no command ${name}.`);
+      return command(own.context);
+    },
     async restart() {
       const { port } = running;
       await running.stop();

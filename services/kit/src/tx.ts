@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditFacts } from '@primal/contracts/shared/audit';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Compilable, Insertable, Kysely } from 'kysely';
@@ -25,6 +26,13 @@ export interface Tx<T = unknown> {
    * transaction, and in tests on data that is not exactly what the definition says.
    */
   record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void;
+  /**
+   * Notes what was done in the audit trail: who asked, from where and when go along. It is written with the commit, so a
+   * refused call leaves none and a repeated one no second. Throws outside a transaction.
+   */
+  audit(facts: AuditFacts): void;
+  /** Why an administrator goes beyond what is allowed to everybody (`contracts/shared/reason`); null when nothing was said. */
+  reason: string | null;
   /** Leaves rows for the last statement, columns as in the database. All rows of a call have the same columns. */
   insert<Table extends keyof T & string>(table: Table, rows: readonly Insertable<T[Table]>[]): void;
   /**

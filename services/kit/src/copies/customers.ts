@@ -91,24 +91,39 @@ export const unknownCustomer = (id: string): CustomerFacts => ({
   pricingTier: 'base',
 });
 
+/** What is stored of a customer beside the version. */
+const customerRow = ({ zipCode, contactPerson, pricingTier, ...data }: CustomerFacts) => ({
+  deleted: false,
+  name: data.name,
+  address: data.address,
+  city: data.city,
+  state: data.state,
+  zip_code: zipCode,
+  phone: data.phone,
+  email: data.email,
+  contact_person: contactPerson,
+  pricing_tier: pricingTier,
+});
+
+const table = 'customers';
+
 /** Keeps the copies of customers. `changed` runs in the same transaction for each that is news to the service. */
 export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFacts) => Promise<void>,
 ): Subscription[] => [
-  on(customerSaved, async ({ sequence, data }, tx: Tx<T>) => {
-    const { id, zipCode, contactPerson, pricingTier, name, address, city, state, phone, email } = data;
-    const isNews = await upsertNewer(customersOf(tx.db), 'customers', {
-      id,
-      sequence,
-      deleted: false,
-      zip_code: zipCode,
-      contact_person: contactPerson,
-      pricing_tier: pricingTier,
-      ...{ name, address, city, state, phone, email },
-    });
-    if (isNews) await changed?.(tx, data);
-  }),
-  on(customerDeleted, async ({ sequence, data }, tx: Tx<T>) => {
-    await upsertNewer(customersOf(tx.db), 'customers', { id: data.id, sequence, deleted: true });
-  }),
+  on(
+    customerSaved,
+    async ({ sequence, data }, tx: Tx<T>) => {
+      const row = { id: data.id, sequence, ...customerRow(data) };
+      if (await upsertNewer(customersOf(tx.db), table, row)) await changed?.(tx, data);
+    },
+    { copy: { table, row: customerRow } },
+  ),
+  on(
+    customerDeleted,
+    async ({ sequence, data }, tx: Tx<T>) => {
+      await upsertNewer(customersOf(tx.db), table, { id: data.id, sequence, deleted: true });
+    },
+    { gone: { table, row: { deleted: true } } },
+  ),
 ];

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
 import {
   type LineProduct,
   lineProductSchema,
@@ -82,20 +83,31 @@ export const priceFor = (products: Products, id: string, tier: string): string |
   return product ? tierPrice(product, tier) : null;
 };
 
+/** What is stored of a product beside the version. */
+const productRow = (data: ProductAnswer) => ({
+  deleted: false,
+  snapshot: lineProductSchema.parse(data),
+  wholesale_price: data.wholesalePrice,
+  restaurant_price: data.restaurantPrice,
+  retail_price: data.retailPrice,
+});
+
+const table = 'products';
+
 /** Keeps the copies of products: what lines keep of them, and the prices of the tiers. */
 export const followProducts = <T extends ProductTables>(): Subscription[] => [
-  on(productSaved, async ({ sequence, data }, { db }: Tx<T>) => {
-    await upsertNewer(productsOf(db), 'products', {
-      id: data.id,
-      sequence,
-      deleted: false,
-      snapshot: lineProductSchema.parse(data),
-      wholesale_price: data.wholesalePrice,
-      restaurant_price: data.restaurantPrice,
-      retail_price: data.retailPrice,
-    });
-  }),
-  on(productDeleted, async ({ sequence, data }, { db }: Tx<T>) => {
-    await upsertNewer(productsOf(db), 'products', { id: data.id, sequence, deleted: true });
-  }),
+  on(
+    productSaved,
+    async ({ sequence, data }, { db }: Tx<T>) => {
+      await upsertNewer(productsOf(db), table, { id: data.id, sequence, ...productRow(data) });
+    },
+    { copy: { table, row: productRow } },
+  ),
+  on(
+    productDeleted,
+    async ({ sequence, data }, { db }: Tx<T>) => {
+      await upsertNewer(productsOf(db), table, { id: data.id, sequence, deleted: true });
+    },
+    { gone: { table, row: { deleted: true } } },
+  ),
 ];

@@ -1,6 +1,7 @@
 import { type EntitySchemaWithMeta, MikroORM } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
+import { inSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { longestAnswer, noticeLostConnections } from './lost-connections.ts';
 
 export interface DatabaseOptions {
@@ -43,16 +44,21 @@ const nameOf = (text: string): string | undefined => {
 class PreparingClient extends Client {
   override query(...sent: never[]): never {
     const [text, values, ...rest] = sent as unknown[];
-    const send = super.query as (...all: unknown[]) => unknown;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return send.call(this, text, values, ...rest) as never;
-    return send.call(
-      this,
-      { name: nameOf(text), text, values, query_timeout: longestAnswer },
-      ...rest,
-    ) as never;
+    const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const all = isPrepared
+      ? [{ name: nameOf(text), text, values, query_timeout: longestAnswer }, ...rest]
+      : [text, values, ...rest];
+    const send = (): unknown => (super.query as (...all: unknown[]) => unknown).apply(this, all);
+    const isPromised = typeof text === 'string' && !all.some((each) => typeof each === 'function');
+    return (isPromised && traceparent() ? inSpan(...spanOf(text), send) : send()) as never;
   }
 }
+
+/** Statements have `$1` where values go, so their text gives nothing away. */
+const spanOf = (text: string): [string, SpanOptions] => [
+  text.slice(0, text.search(/\s|$/)).toLowerCase(),
+  { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
+];
 
 /**
  * The service's MikroORM with its pool. Nothing is connected yet: the pool connects when used, and again after a loss.

@@ -53,3 +53,34 @@ export class OutboxKey extends Migration {
     this.addSql('alter table outbox alter column key set not null');
   }
 }
+
+/**
+ * What was done that somebody may ask for later (docs/decisions/0057). Entries are added and read, never changed or
+ * deleted: whoever tries, the owner of the table included, is refused.
+ */
+export class AuditEntries extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table audit_entries (
+        id uuid primary key,
+        at timestamptz(3) not null,
+        source text not null,
+        kind text not null,
+        user_id uuid,
+        user_name text not null,
+        address text,
+        request_id text,
+        subject_type text not null,
+        subject_id uuid,
+        subject text not null,
+        reason text,
+        changes jsonb not null
+      )`);
+    this.addSql(`
+      create function refuse_audit_change() returns trigger language plpgsql as
+      $$ begin raise exception 'Entries of the audit trail are never changed or deleted.'; end $$`);
+    this.addSql(`
+      create trigger audit_entries_stay before update or delete or truncate on audit_entries
+        for each statement execute function refuse_audit_change()`);
+  }
+}

@@ -1,14 +1,16 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { KitTables, OutboxKey, PendingAnswers } from './kit-tables.ts';
+import { AuditEntries, KitTables, OutboxKey, PendingAnswers } from './kit-tables.ts';
 
 export type Migrations = readonly MigrationObject[];
 
-const kitMigrations: Migrations = [
+/** The tables of the kit itself; they come before those of a service. */
+export const kitMigrations: Migrations = [
   { name: '000-kit', class: KitTables },
   { name: '000-kit-outbox-key', class: OutboxKey },
   { name: '000-kit-pending-answers', class: PendingAnswers },
+  { name: '000-kit-audit', class: AuditEntries },
 ];
 
 const table = 'migrations';

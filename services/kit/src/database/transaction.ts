@@ -12,6 +12,7 @@ import {
   Transaction,
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
+import { inSpan } from '../tracing.ts';
 
 /** A transaction on a connection of its own. */
 export interface Session {
@@ -117,7 +118,12 @@ class ClientSession implements Session {
  * Runs `work` in a READ COMMITTED transaction; what it throws rolls back. `work` ends by committing its session. A
  * connection that broke is not used again.
  */
-export const transact = async <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> => {
+export const transact = <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> =>
+  inSpan('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
+    transactOn(pool, work),
+  );
+
+const transactOn = async <R>(pool: Pool, work: (session: Session) => Promise<R>): Promise<R> => {
   const client = await pool.connect();
   const session = new ClientSession(client, pool);
   let isUsable = true;

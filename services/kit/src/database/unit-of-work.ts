@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type AuditFacts, auditRecorded } from '@primal/contracts/shared/audit';
 import {
   type Domain,
   type EventDefinition,
@@ -9,9 +10,11 @@ import {
 } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { auditRow, auditTable, entryOf } from '../audit.ts';
 import type { Queryable } from '../events/state.ts';
 import type { Origin } from '../identity.ts';
 import type { Series } from '../numbering.ts';
+import { traceparent } from '../tracing.ts';
 import type { EventFacts, Tx } from '../tx.ts';
 import { poolOf } from './connection.ts';
 import { isRetriable } from './errors.ts';
@@ -36,6 +39,8 @@ export interface Units {
 export interface Publisher {
   source: Domain;
   types: ReadonlySet<string>;
+  /** Keeps the entries of everybody's audit: its own need not be told. */
+  keepsAuditTrail?: boolean;
   /** Told after each commit that brought events. */
   recorded(): void;
   /** Holds each event to its definition; tests do, so that running services need not. */
@@ -51,6 +56,7 @@ const assertFits = ({ type, data }: EventDefinition, sent: unknown): void => {
 export class Unit implements Tx, Queryable {
   readonly db: Kysely<unknown>;
   readonly identity: Identity;
+  readonly reason: string | null;
   readonly #orm: MikroORM;
   readonly #session: Session | null;
   readonly #origin: Origin;
@@ -67,6 +73,7 @@ export class Unit implements Tx, Queryable {
     this.#origin = origin;
     this.#publisher = publisher;
     this.identity = origin.identity;
+    this.reason = origin.reason ?? null;
     this.db = session?.db ?? orm.em.getKysely<unknown>();
   }
 
@@ -88,6 +95,7 @@ export class Unit implements Tx, Queryable {
     const { identity, correlationId, causationId } = this.#origin;
     // What an earlier event leads to always fits: that one was held to the lower limit.
     if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
+    const trace = traceparent();
     this.#last.events.push({
       id: randomUUIDv7(),
       type,
@@ -99,9 +107,18 @@ export class Unit implements Tx, Queryable {
       actor: { userId: identity.userId, name: identity.name },
       correlationId,
       causationId,
+      ...(trace && { traceparent: trace }),
       data: facts.data,
     });
     this.hasRecorded = true;
+  }
+
+  audit(facts: AuditFacts): void {
+    if (!this.#session) throw new Error('An audit entry was recorded outside a transaction.');
+    const { source, keepsAuditTrail } = this.#publisher;
+    const entry = entryOf(source, this.identity, facts);
+    this.insert(auditTable, [auditRow(entry)]);
+    if (!keepsAuditTrail) this.record(auditRecorded(source), { key: entry.id, sequence: 1, data: entry });
   }
 
   /** Plain SQL with `$1`, `$2`, … */

@@ -25,6 +25,7 @@ export interface Broker {
 }
 
 export interface BrokerOptions {
+  /** `nats://user:password@host:4222`; of a cluster, some or all of its nodes with commas between them. */
   url: string;
   name: string;
   log: Logger;
@@ -59,12 +60,17 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   };
 
   const open = async (): Promise<NatsConnection> => {
-    const { hostname, port, username, password, protocol } = new URL(url);
+    const nodes = url.split(',').map((node) => new URL(node.trim()));
+    // All nodes of a cluster know the same users.
+    const { username = '', password = '' } = nodes[0] ?? {};
+    const user = decodeURIComponent(username) || undefined;
     return connect({
-      servers: `${protocol}//${hostname}:${port || 4222}`,
-      user: decodeURIComponent(username) || undefined,
+      servers: nodes.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
+      user,
       pass: decodeURIComponent(password) || undefined,
       name,
+      // Answers come to an address that no other user may listen to.
+      ...(user && { inboxPrefix: `_INBOX.${user}` }),
       timeout: 2_000,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
@@ -104,6 +110,8 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
     },
     async stop() {
       stopping.abort();
+      // Acknowledgements and announcements may still be on their way out.
+      if (isConnected) await Promise.race([client?.flush().catch(() => {}), pause(1_000)]);
       await client?.close();
       await kept;
     },
@@ -119,6 +127,13 @@ export const ifPresent = async <Found>(look: Promise<Found>): Promise<Found | nu
     throw error;
   }
 };
+
+/**
+ * For looking at streams and consumers and making them. Called again soon when no answer comes: a cluster that elects a
+ * leader, or that makes the same consumer for another process, lets requests go unanswered.
+ */
+export const managerOf = (connection: NatsConnection): Promise<JetStreamManager> =>
+  connection.jetstreamManager({ timeout: 2_000 });
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -147,9 +162,11 @@ export const keyHeader = 'Key';
 export const publishEvent = async (
   stream: JetStreamClient,
   { id, type, key, envelope }: Outgoing,
+  traceparent?: string,
 ): Promise<number> => {
   const named = headers();
   named.set(keyHeader, key);
+  if (traceparent) named.set('traceparent', traceparent);
   return (await stream.publish(type, envelope, { msgID: id, headers: named, timeout: 3_000 })).seq;
 };
 

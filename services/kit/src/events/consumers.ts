@@ -10,8 +10,9 @@ import {
   nanos,
 } from 'nats';
 import { systemOrigin } from '../identity.ts';
-import { type Broker, ensureStream, ifPresent } from './broker.ts';
+import { type Broker, ensureStream, ifPresent, managerOf } from './broker.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
+import type { InboxUnit } from './inbox.ts';
 import { republishSubject } from './republish.ts';
 import { createSignal } from './signal.ts';
 import { readState, writeState } from './state.ts';
@@ -81,15 +82,19 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
    * Stream and durable. A database that has never consumed one of the types begins at the beginning of the stream: a
    * durable older than that has passed by what the database does not have. Where the beginning has expired, the
    * producer is asked for its current state; its answer means that it has noted to send it, and only then is the
-   * meeting noted here. Throws while nobody answers.
+   * meeting noted here. Throws while nobody answers. One process of this name at a time: nats-server 2.9 in a cluster
+   * leaves requests unanswered that make and delete the same consumer at once, and two processes that try again in step
+   * would go on so for ever.
    */
-  const prepare = async (connection: NatsConnection, domain: Domain): Promise<void> => {
-    const db = database.reading(systemOrigin('consumer'));
+  const prepare = async (unit: InboxUnit, connection: NatsConnection, domain: Domain): Promise<void> => {
+    await unit.query(`select pg_advisory_xact_lock(hashtext('consumes'), hashtext($1))`, [
+      `${name} ${domain}`,
+    ]);
     const wanted = types.filter((type) => eventDomain(type) === domain);
     const state = `consumes ${domain}`;
-    const manager = await connection.jetstreamManager();
+    const manager = await managerOf(connection);
     const stream = await ensureStream(manager, domain, replicas);
-    const known = await readState(db, state);
+    const known = await readState(unit, state);
     // Before types were noted it said 'yes'.
     const isNew =
       known === null || (known !== 'yes' && !wanted.every((type) => known.split(' ').includes(type)));
@@ -97,11 +102,11 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
     await ensureDurable(manager, stream.config.name, name, filterOf(domain, wanted));
     if (isNew && stream.state.first_seq > 1)
       await connection.request(republishSubject(domain), '', { timeout: 3_000 });
-    if (known !== wanted.join(' ')) await writeState(db, state, wanted.join(' '));
+    if (known !== wanted.join(' ')) await writeState(unit, state, wanted.join(' '));
   };
 
   const consume = async (connection: NatsConnection, domain: Domain): Promise<void> => {
-    await prepare(connection, domain);
+    await database.transaction(systemOrigin('consumer'), (unit) => prepare(unit, connection, domain));
     const waiting: JsMsg[] = [];
     const bell = createSignal();
     const consumer = await connection.jetstream().consumers.get(streamName(domain), name);
@@ -165,8 +170,8 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
 
   return {
     async lag() {
-      const manager = await broker.connection?.jetstreamManager();
-      if (!manager) throw new Error('NATS is away.');
+      if (!broker.connection) throw new Error('NATS is away.');
+      const manager = await managerOf(broker.connection);
       const infos = await Promise.all(
         domains.map((domain) => manager.consumers.info(streamName(domain), name)),
       );

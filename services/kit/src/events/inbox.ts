@@ -1,6 +1,7 @@
 import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { type Origin, systemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
+import { inSpan } from '../tracing.ts';
 import type { Queryable } from './state.ts';
 
 /** A transaction of the consumer's database, as far as the inbox sees it. */
@@ -92,8 +93,11 @@ export const applyEvents = (
     for (const event of events) {
       if (!left.delete(event.id)) continue;
       const concerned = subscriptions.filter(({ definition }) => definition.type === event.type);
-      await unit.runAs(originOf(event), async (own) => {
-        for (const subscription of concerned) await applyBy(subscription, event, own);
-      });
+      const apply = () =>
+        unit.runAs(originOf(event), async (own) => {
+          for (const subscription of concerned) await applyBy(subscription, event, own);
+        });
+      const { traceparent: parent } = event;
+      await (parent ? inSpan(`consume ${event.type}`, { kind: 'consumer', parent }, apply) : apply());
     }
   });

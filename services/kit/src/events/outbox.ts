@@ -44,6 +44,14 @@ export const countPending = async (db: Queryable): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
+/** How long the oldest event that waits has waited, in seconds; 0 when none does. */
+export const oldestPending = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.query<{ age: string }>(`
+    select extract(epoch from now() - uuid_extract_timestamp(id)) as age from outbox
+    where relayed_at is null order by position limit 1`);
+  return Math.max(0, Number(rows[0]?.age ?? 0));
+};
+
 /**
  * The oldest events that the broker has not acknowledged, in the order in which they were written: at most `limit`,
  * and no more after `bytes` have been passed, since all of them are held in memory at once.

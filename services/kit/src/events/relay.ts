@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventDomain } from '@primal/contracts/shared/events';
-import { type Msg, type NatsConnection, NatsError } from 'nats';
+import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
+import { inSpan, isTraced } from '../tracing.ts';
 import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
-import { markRelayed, pendingEvents } from './outbox.ts';
+import { markRelayed, type Pending, pendingEvents } from './outbox.ts';
 import {
   createRepublisher,
   type RepublisherOptions,
@@ -43,6 +44,15 @@ export const notifyRelay = async (
   await db.query('select pg_notify($1, $2)', [`outbox_${service}`, note]);
 };
 
+/** In a span of the trace that recorded the event; the relay itself reads no envelope. */
+const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number> => {
+  const [, parent] = isTraced() ? (/"traceparent":"([^"]+)"/.exec(event.envelope) ?? []) : [];
+  if (!parent) return publishEvent(stream, event);
+  return inSpan(`publish ${event.type}`, { kind: 'producer', parent }, () =>
+    publishEvent(stream, event, parent),
+  );
+};
+
 /**
  * Publishes the oldest events in order, all of a batch in flight at once, and marks what the broker acknowledged up to
  * the first failure, which it throws. What came after it goes out again; the broker knows it by its id.
@@ -52,7 +62,7 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
   const pending = await pendingEvents(client, batchSize, batchBytes);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
-  const published = Promise.allSettled(pending.map((event) => publishEvent(stream, event)));
+  const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
   // What browsers will ask for is committed: they need not wait for the broker's word, and it goes out in one packet.
   for (const event of pending) announceChange(connection, eventDomain(event.type), event);
   const results = await published;

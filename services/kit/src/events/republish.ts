@@ -4,7 +4,7 @@ import type { JetStreamClient, NatsConnection, StreamInfo } from 'nats';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Republished } from '../service.ts';
-import { ensureStream, publishEvent } from './broker.ts';
+import { ensureStream, managerOf, publishEvent } from './broker.ts';
 import { clearState, type Queryable, readState, writeState } from './state.ts';
 
 /** Where a consumer asks the producer for its current state. */
@@ -70,7 +70,7 @@ const envelopeOf = (source: Domain, correlationId: string, fact: Republished): E
 const inFlight = 100;
 
 /** Publishes facts of the current state as events of their own; answers how many. Ends at the first failure. */
-const publishFacts = async (
+export const publishFacts = async (
   client: JetStreamClient,
   source: Domain,
   facts: AsyncIterable<Republished>,
@@ -142,7 +142,7 @@ export const createRepublisher = ({ service, replicas, db, facts, log }: Republi
   return {
     async check(client, connection) {
       if (Date.now() - checkedAt < checkEvery) return;
-      const found = await ensureStream(await connection.jetstreamManager(), service, replicas);
+      const found = await ensureStream(await managerOf(connection), service, replicas);
       checkedAt = Date.now();
       const known = await readKnown(client);
       if (known.created === null) await writeState(client, stream, found.created);

@@ -1,6 +1,8 @@
 import type { Call } from '@primal/contracts/shared/api';
+import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/arrivals.ts';
+import { problem } from '../problem.ts';
 import type { Committed, LongRequest, Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
@@ -24,10 +26,20 @@ export interface HandlingOptions {
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
 
-const originOf = ({ state }: Context): Origin => ({
-  identity: state.identity,
-  correlationId: state.requestId,
+const reasonOf = (ctx: Context): string | null => {
+  try {
+    return readReason(ctx.get(reasonHeader));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw problem.badRequest(message, [{ path: 'reason', message }]);
+  }
+};
+
+const originOf = (ctx: Context): Origin => ({
+  identity: ctx.state.identity,
+  correlationId: ctx.state.requestId,
   causationId: null,
+  reason: reasonOf(ctx),
 });
 
 const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: Unit): LongRequest<Call> => ({

@@ -91,6 +91,9 @@ const readRaw = async (ctx: Context): Promise<string> => {
   try {
     return await readText(ctx.req, { limit });
   } catch (error) {
+    // The rest is read and thrown away: unread, it would keep the connection open and a stopping process waiting for it.
+    ctx.req.unpipe();
+    ctx.req.resume();
     const status = error instanceof Error && 'status' in error ? error.status : 400;
     if (status === 413) throw tooLarge();
     if (status === 415) throw problem.notJson('The request has an encoding that is not known here.');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Listening, listen } from './app.ts';
+import { type Listening, listen } from './server.ts';
 import { staticFiles } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-static-'));
@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
   const app = new Koa();
   app.use(staticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
-  server = await listen(app, 0, '127.0.0.1');
+  server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,15 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import sirv from 'sirv';
 import type { Step } from './context.ts';
 
 const hashed = /\.[\da-f]{8,}\./i;
 
-/**
- * The service's front end under `prefix`: precompressed, `immutable` where the name carries a hash, asked for anew
- * otherwise (facts, "Front end"). Files are looked up on each request, so that a new build needs no restart.
- */
-export const staticFiles = (prefix: string, folder: string): Step => {
-  const serve = sirv(resolve(folder), {
+type Serve = (request: IncomingMessage, response: ServerResponse, done: () => void) => void;
+
+const filesOf = (folder: string): Serve =>
+  sirv(resolve(folder), {
     dev: true,
     etag: true,
     brotli: true,
@@ -19,6 +18,18 @@ export const staticFiles = (prefix: string, folder: string): Step => {
       if (hashed.test(pathname)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     },
   });
+
+/**
+ * The service's front end under `prefix`: precompressed, `immutable` where the name carries a hash, asked for anew
+ * otherwise (facts, "Front end"). Files are looked up on each request, so that a new build needs no restart; what the first
+ * folder does not have is looked for in the next one.
+ */
+export const staticFiles = (prefix: string, ...folders: string[]): Step => {
+  const serve = folders.map(filesOf).reduceRight<Serve>(
+    (next, files) => (request, response, done) =>
+      files(request, response, () => next(request, response, done)),
+    (_request, _response, done) => done(),
+  );
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || !ctx.path.startsWith(prefix)) return next();

@@ -1,4 +1,10 @@
 import type { Piscina } from 'piscina';
+import { expose } from '../metrics.ts';
+
+const queues = new Set<() => number>();
+expose('pdf_queue', 'PDFs that wait to be made.', () =>
+  [...queues].reduce((sum, length) => sum + length(), 0),
+);
 
 /** Makes documents of one kind beside the event loop, in a worker thread. */
 export interface PdfMaker<Input> {
@@ -15,13 +21,15 @@ export const pdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
   let opened: Promise<Piscina<Input, Uint8Array>> | null = null;
   const open = async () => {
     const { Piscina } = await import('piscina');
-    return new Piscina<Input, Uint8Array>({
+    const pool = new Piscina<Input, Uint8Array>({
       filename: worker.href,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
+    queues.add(() => pool.queueSize);
+    return pool;
   };
   return {
     async make(input) {

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Domain, eventDomain, streamName } from '@primal/contracts/shared/events';
+import type { NatsConnection } from 'nats';
+import { Client } from 'pg';
+import { openBroker } from '../events/broker.ts';
+import { redrive } from '../events/dead-events.ts';
+import type { InboxDatabase } from '../events/inbox.ts';
+import { publishFacts } from '../events/republish.ts';
+import type { Logger } from '../logging.ts';
+import type { Republished } from '../service.ts';
+import type { Subscription } from '../subscriptions.ts';
+import { createComparison } from './comparison.ts';
+import { letGo } from './let-go.ts';
+import type { Description, Fact, Finding, Question, Standing } from './protocol.ts';
+
+/** A process that can be asked for its part of `npm run consistency`. */
+export interface Answering {
+  /** Of its durable consumers. */
+  name: string;
+  databaseUrl: string;
+  natsUrl: string;
+  database: InboxDatabase;
+  subscriptions: readonly Subscription[];
+  /** What it owns; the gateway owns nothing that others copy. */
+  owner?: {
+    source: Domain;
+    facts: (ids?: readonly string[]) => AsyncIterable<Republished>;
+    ledgers: () => Promise<Finding[]>;
+  };
+  log: Logger;
+}
+
+const mostFacts = 200;
+const mostCharacters = 1_000_000;
+
+/** As events would tell them, in batches that fit into memory however long their documents are. */
+async function* batches(facts: AsyncIterable<Republished>): AsyncGenerator<string> {
+  let batch: string[] = [];
+  let characters = 0;
+  for await (const { definition, key, sequence, data } of facts) {
+    const fact: Fact = { type: definition.type, key, sequence, data: definition.data.parse(data) };
+    const text = JSON.stringify(fact);
+    batch.push(text);
+    characters += text.length;
+    if (batch.length < mostFacts && characters < mostCharacters) continue;
+    yield `[${batch.join(',')}]`;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield `[${batch.join(',')}]`;
+}
+
+const heardOf = async (
+  connection: NatsConnection,
+  name: string,
+  domains: readonly Domain[],
+): Promise<Standing['heard']> => {
+  const manager = await connection.jetstreamManager();
+  const entries = await Promise.all(
+    domains.map(async (domain) => {
+      const { state } = await manager.streams.info(streamName(domain));
+      const info = await manager.consumers.info(streamName(domain), name);
+      const { num_pending, num_ack_pending, ack_floor } = info;
+      return [
+        domain,
+        { last: state.last_seq, floor: ack_floor.stream_seq, behind: num_pending + num_ack_pending },
+      ];
+    }),
+  );
+  return Object.fromEntries(entries);
+};
+
+const outboxOf = async (client: Client, ids: readonly string[]) => {
+  const { rows } = await client.query<{ outbox: number; age: number | null; waiting: string[] | null }>(
+    `select count(*)::int as outbox,
+       extract(epoch from now() - min((envelope::json ->> 'occurredAt')::timestamptz))::int as age,
+       array_agg(distinct key) filter (where key = any($1)) as waiting
+     from outbox where relayed_at is null`,
+    [ids],
+  );
+  const [row] = rows;
+  return { outbox: row?.outbox ?? 0, outboxAge: row?.age ?? 0, waiting: row?.waiting ?? [] };
+};
+
+/** Answers questions, one after the other, until there are no more. */
+export const answerQuestions = async (
+  { name, databaseUrl, natsUrl, database, subscriptions, owner, log }: Answering,
+  input: Readable,
+  output: Writable,
+): Promise<void> => {
+  const client = new Client({ connectionString: databaseUrl, application_name: `${name} consistency` });
+  await client.connect();
+  // A look at a million rows may take its time.
+  await client.query('set statement_timeout = 0');
+  const broker = openBroker({ url: natsUrl, name: `${name} consistency`, log });
+  const comparison = createComparison(client, subscriptions);
+  const domains = [...new Set(subscriptions.map(({ definition }) => eventDomain(definition.type)))];
+  const stopping = new AbortController();
+
+  const connected = async (): Promise<NatsConnection> => {
+    const deadline = Date.now() + 5_000;
+    while (!broker.connection) {
+      if (Date.now() > deadline) throw new Error('NATS is away.');
+      await pause(25);
+    }
+    return broker.connection;
+  };
+
+  const describe = (): Description => ({
+    owns: owner !== undefined,
+    copies: subscriptions.flatMap(({ definition, copy }) =>
+      copy ? [{ type: definition.type, copy: copy.table }] : [],
+    ),
+  });
+
+  const standing = async (ids: readonly string[]): Promise<Standing> => {
+    const nothing = { outbox: 0, outboxAge: 0, waiting: [] };
+    const { rows } = await client.query<{ dead: number }>('select count(*)::int as dead from dead_events');
+    return {
+      ...(owner ? await outboxOf(client, ids) : nothing),
+      dead: rows[0]?.dead ?? 0,
+      heard: await heardOf(await connected(), name, domains),
+    };
+  };
+
+  /** JSON of each answer. */
+  async function* answers(question: Question): AsyncGenerator<string> {
+    if (question.ask === 'facts') {
+      if (owner) yield* batches(owner.facts(question.ids));
+      return;
+    }
+    yield JSON.stringify(await answerOnce(question));
+  }
+
+  const answerOnce = async (question: Exclude<Question, { ask: 'facts' }>): Promise<unknown> => {
+    switch (question.ask) {
+      case 'describe':
+        return describe();
+      case 'compare':
+        return comparison.compare(question.facts);
+      case 'rest':
+        return comparison.rest(question.ids);
+      case 'ledgers':
+        return (await owner?.ledgers()) ?? [];
+      case 'standing':
+        return standing(question.ids);
+      case 'let go':
+        return (await letGo({ database, db: client, subscriptions }, question.differences)) ?? null;
+      case 'redrive':
+        return redrive(database, subscriptions, log);
+      case 'publish': {
+        if (!owner) return 0;
+        const stream = (await connected()).jetstream();
+        return publishFacts(stream, owner.source, owner.facts(question.ids), stopping.signal);
+      }
+    }
+  };
+
+  const write = async (line: string): Promise<void> => {
+    if (!output.write(`${line}\n`)) await once(output, 'drain');
+  };
+
+  try {
+    for await (const line of createInterface({ input })) {
+      try {
+        for await (const answer of answers(JSON.parse(line))) await write(`{"answer":${answer}}`);
+        await write('{"end":true}');
+      } catch (error) {
+        log.warn({ err: error }, 'a question could not be answered');
+        await write(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
+      }
+    }
+  } finally {
+    stopping.abort();
+    await broker.stop();
+    await client.end();
+  }
+};

@@ -1,0 +1,207 @@
+import type { Queryable } from '../events/state.ts';
+import type { Copy, Parts, Subscription } from '../subscriptions.ts';
+import type { Difference, DifferenceKind, Fact } from './protocol.ts';
+
+/** Holds facts of their owners to the copies that are declared with the subscriptions. */
+export interface Comparison {
+  compare(facts: readonly Fact[]): Promise<Difference[]>;
+  /** The rows that no fact was about since it was asked last; tombstones of what was deleted are none. */
+  rest(ids?: readonly string[]): Promise<Difference[]>;
+}
+
+/** More of them are not named: then everything is wrong, and each of them says the same. */
+const mostSuperfluous = 10_000;
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const seenTable = (table: string): string => quote(`seen_${table}`);
+
+/** What people call it: its number, or its name. */
+const labelOf = (data: unknown): string | null => {
+  const fields = Object.entries(data ?? {});
+  const number = fields.find(([name, value]) => name.endsWith('Number') && typeof value === 'string');
+  const name = fields.find(([field]) => field === 'name' || field === 'username');
+  return (number ?? name)?.[1] ?? null;
+};
+
+const kindOf = (stored: number | null, expected: number): DifferenceKind => {
+  if (stored === null || stored === expected) return 'differing';
+  return stored < expected ? 'older' : 'newer';
+};
+
+interface Expected {
+  fact: Fact;
+  id: string;
+  row: Record<string, unknown>;
+}
+
+interface Compared {
+  id: string;
+  is_missing: boolean;
+  stored: number | null;
+  fields: string[];
+}
+
+const expectedBy = ({ row, idOf }: Copy, fact: Fact): Expected => ({
+  fact,
+  id: idOf?.(fact.data) ?? fact.key,
+  row: row(fact.data, fact.key),
+});
+
+/** PostgreSQL reads the expected rows as rows of the table itself, so that both are of the same types. */
+const compareRows = async (
+  db: Queryable,
+  { table, idOf }: Copy,
+  expected: readonly Expected[],
+): Promise<Compared[]> => {
+  const columns = Object.keys(expected[0]?.row ?? {});
+  const named = columns.map(
+    (column) => `case when s.${quote(column)} is distinct from e.${quote(column)} then '${column}' end`,
+  );
+  const differs = [...columns, ...(idOf ? [] : ['sequence'])]
+    .map((column) => `s.${quote(column)} is distinct from e.${quote(column)}`)
+    .join(' or ');
+  const { rows } = await db.query<Compared>(
+    `select e.id::text as id, s.id is null as is_missing, ${idOf ? 'null::int' : 's.sequence'} as stored,
+       array_remove(array[${named.join(', ')}]::text[], null) as fields
+     from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb) as e
+     left join ${quote(table)} as s on s.id = e.id
+     where s.id is null or ${differs}`,
+    [JSON.stringify(expected.map(({ id, fact, row }) => ({ id, sequence: fact.sequence, ...row })))],
+  );
+  return rows;
+};
+
+/** The ids whose lines are not those of their facts. */
+const compareParts = async (
+  db: Queryable,
+  { table, of, rows: partsOf, unless }: Parts,
+  expected: readonly Expected[],
+): Promise<Set<string>> => {
+  const parts = expected.flatMap(({ id, fact }) =>
+    partsOf(fact.data, fact.key).map((part, position) => ({ [of]: id, position, ...part })),
+  );
+  const [first] = parts;
+  const columns = Object.keys(first ?? {}).filter((name) => name !== of && name !== 'position');
+  const parent = quote(of);
+  const differs = columns.map((name) => `s.${quote(name)} is distinct from e.${quote(name)}`);
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct coalesce(e.${parent}, s.${parent})::text as id
+     from (
+       select d.* from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb) as d
+       ${unless ? `where not (${unless.replaceAll('$id', `d.${parent}`)})` : ''}) as e
+     full join (
+       select d.* from ${quote(table)} as d where d.${parent} = any($2::uuid[])
+       ${unless ? `and not (${unless.replaceAll('$id', `d.${parent}`)})` : ''}) as s
+       on s.${parent} = e.${parent} and s.position = e.position
+     where ${[`s.${parent} is null`, `e.${parent} is null`, ...differs].join(' or ')}`,
+    [JSON.stringify(parts), expected.map(({ id }) => id)],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+const compareCopy = async (db: Queryable, copy: Copy, facts: readonly Fact[]): Promise<Difference[]> => {
+  const expected = facts.map((fact) => expectedBy(copy, fact));
+  const byId = new Map(expected.map((one) => [one.id, one]));
+  const found = new Map((await compareRows(db, copy, expected)).map((row) => [row.id, row]));
+  if (copy.parts)
+    for (const id of await compareParts(db, copy.parts, expected)) {
+      const row = found.get(id) ?? { id, is_missing: false, stored: null, fields: [] };
+      if (!row.is_missing) found.set(id, { ...row, fields: [...row.fields, 'lines'] });
+    }
+  return [...found.values()].flatMap(({ id, is_missing, stored, fields }) => {
+    const fact = byId.get(id)?.fact;
+    if (!fact) return [];
+    const { type, key, sequence: version, data } = fact;
+    const kind = is_missing ? ('missing' as const) : kindOf(stored, version);
+    return [
+      {
+        copy: copy.table,
+        type,
+        kind,
+        id,
+        key,
+        label: labelOf(data),
+        version,
+        fields: is_missing ? [] : fields,
+      },
+    ];
+  });
+};
+
+/**
+ * A comparison over one connection: which ids were seen is kept in temporary tables of it, so that a million rows need
+ * no memory here.
+ */
+export const createComparison = (db: Queryable, subscriptions: readonly Subscription[]): Comparison => {
+  const copies = subscriptions.flatMap(({ definition, copy }) =>
+    copy ? [{ type: definition.type as string, copy }] : [],
+  );
+  const whole = Map.groupBy(
+    copies.filter(({ copy }) => !copy.idOf),
+    ({ copy }) => copy.table,
+  );
+  const tombstones = subscriptions.flatMap(({ gone }) => (gone ? [gone] : []));
+  let ready: Promise<void> | null = null;
+
+  const prepare = async (): Promise<void> => {
+    for (const table of whole.keys())
+      await db.query(
+        `create temporary table ${seenTable(table)} as select id from ${quote(table)} with no data`,
+      );
+  };
+
+  const see = (table: string, facts: readonly Fact[]): Promise<unknown> =>
+    db.query(
+      `insert into ${seenTable(table)}
+       select e.id from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb) as e`,
+      [JSON.stringify(facts.map(({ key }) => ({ id: key })))],
+    );
+
+  return {
+    async compare(facts) {
+      ready ??= prepare();
+      await ready;
+      const found: Difference[] = [];
+      for (const [type, some] of Map.groupBy(facts, (fact) => fact.type))
+        for (const { copy } of copies.filter((one) => one.type === type)) {
+          if (whole.has(copy.table) && !copy.idOf) await see(copy.table, some);
+          found.push(...(await compareCopy(db, copy, some)));
+        }
+      return found;
+    },
+    async rest(ids) {
+      ready ??= prepare();
+      await ready;
+      const found: Difference[] = [];
+      for (const [table, [first]] of whole) {
+        const isTombstone = tombstones
+          .filter((gone) => gone.table === table)
+          .map(
+            ({ row }) =>
+              `exists (select from jsonb_populate_record(s, '${JSON.stringify(row)}'::jsonb) as t where t = s)`,
+          );
+        const { rows } = await db.query<{ id: string }>(
+          `select s.id::text as id from ${quote(table)} as s
+           where not exists (select from ${seenTable(table)} as seen where seen.id = s.id)
+           ${isTombstone.map((condition) => `and not ${condition}`).join(' ')}
+           ${ids ? 'and s.id::text = any($1::text[])' : ''} order by s.id limit ${mostSuperfluous}`,
+          ids ? [ids] : [],
+        );
+        await db.query(`truncate ${seenTable(table)}`);
+        const type = first?.type ?? '';
+        for (const { id } of rows)
+          found.push({
+            copy: table,
+            type,
+            kind: 'superfluous',
+            id,
+            key: id,
+            label: null,
+            version: null,
+            fields: [],
+          });
+      }
+      return found;
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Finding } from './protocol.ts';
+
+/** So many are read of each question: who has more has one cause for all. */
+const most = 1_000;
+
+/**
+ * What does not agree in a service's own tables: each question is a query that gives `of`, `id`, `label` and `says` of
+ * what is wrong, and nothing when all is right. Each sees one moment, so that what is under way is no finding.
+ */
+export const findingsOf = async (
+  db: unknown,
+  questions: readonly RawBuilder<unknown>[],
+): Promise<Finding[]> => {
+  const found: Finding[] = [];
+  for (const question of questions) {
+    const { rows } = await sql<Finding>`
+      select "of", id::text as id, label, says from (${question}) as found limit ${most}`.execute(
+      db as Kysely<unknown>,
+    );
+    found.push(...rows);
+  }
+  return found;
+};
+
+/** The documents of a series: where the numbers stand, and whether a document may have been deleted or a number skipped. */
+export interface NumberedTable {
+  series: string;
+  table: string;
+  column: string;
+  /** The first number where every number must be there. */
+  withoutGapsFrom?: number;
+  /** Which documents take their numbers from the series; all unless said otherwise. */
+  where?: RawBuilder<boolean>;
+}
+
+/** The counter of a series is not behind its documents, and no number is missing where none may be. */
+export const numbersOf = ({
+  series,
+  table,
+  column,
+  withoutGapsFrom,
+  where = sql`true`,
+}: NumberedTable): RawBuilder<unknown> => sql`
+  select 'numbers' as "of", ${series} as id, null as label, says from (
+    select coalesce((select value from counters where series = ${series}), 0) as counter,
+      coalesce(max(substring(${sql.ref(column)} from '\\d+$')::bigint), 0) as highest,
+      count(*) as documents
+    from ${sql.table(table)} where ${where} and ${sql.ref(column)} ~ ${`^${series}-\\d{4,18}$`}) as figures,
+    lateral (values
+      (counter < highest, 'the counter stands at ' || counter || ' and the highest number is ' || highest),
+      (${withoutGapsFrom ?? null}::bigint is not null and documents > 0
+         and highest - ${withoutGapsFrom ?? 0}::bigint + 1 <> documents,
+       documents || ' documents have the numbers up to ' || highest)
+    ) as checks (is_wrong, says)
+  where is_wrong`;
+
+/** Documents whose subtotal is not that of their lines, or whose total does not follow from their figures. */
+export const totalsOf = ({
+  of,
+  table,
+  number,
+  lines,
+  parent,
+  total,
+  where = sql`true`,
+}: {
+  of: string;
+  table: string;
+  number: string;
+  lines: string;
+  /** The column of a line that names its document. */
+  parent: string;
+  total: RawBuilder<string>;
+  where?: RawBuilder<boolean>;
+}): RawBuilder<unknown> => sql`
+  select ${of} as "of", d.id, ${sql.ref(`d.${number}`)} as label,
+    'its lines come to ' || l.total || ', its subtotal is ' || d.subtotal || ', its total ' || d.total as says
+  from ${sql.table(table)} as d, lateral (
+    select coalesce(sum(i.total), 0) as total from ${sql.table(lines)} as i where ${sql.ref(`i.${parent}`)} = d.id) as l
+  where ${where} and (l.total <> d.subtotal or d.total <> ${total})`;
+
+/** Answers kept for a repeated request that name a document which is not there. */
+export const keptAnswersOf = (calls: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(calls).map(
+      ([call, table]) => sql`
+        select 'kept answer' as "of", k.answer::jsonb ->> 'id' as id, k.call as label,
+          'a repeated request is answered with a document that is not there' as says
+        from idempotency_keys as k where k.call = ${call} and k.status = 201
+          and not exists (select from ${sql.table(table)} as d where d.id::text = k.answer::jsonb ->> 'id')`,
+    ),
+    sql` union all `,
+  );

@@ -1,0 +1,88 @@
+import type { Domain } from '@primal/contracts/shared/events';
+
+/**
+ * What `npm run consistency` and the processes that it starts (`node …/main.ts consistency`) say to each other: a
+ * question is a line of JSON, its answers are lines of JSON, the last one `{end: true}` (docs/decisions/0046).
+ */
+
+/** One fact of the owner's current state, as its event would tell it. */
+export interface Fact {
+  type: string;
+  key: string;
+  sequence: number;
+  data: unknown;
+}
+
+/** `superfluous`: the owner does not have it. `older`, `newer`: of another version than the owner's. */
+export const differenceKinds = ['missing', 'superfluous', 'differing', 'older', 'newer'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** A row of a copy that is not what its owner has. */
+export interface Difference {
+  /** The table of the copy. */
+  copy: string;
+  /** The event that it is copied from; of a superfluous row one of those. */
+  type: string;
+  kind: DifferenceKind;
+  /** Of the row. */
+  id: string;
+  /** Of the owner's aggregate: the row's own id, or that of the order that the row was made of. */
+  key: string;
+  /** Number or name, where it is known. */
+  label: string | null;
+  /** The owner's version; null when it has none. */
+  version: number | null;
+  /** The columns that differ; `lines` are the rows of its lines. */
+  fields: string[];
+}
+
+/** Something in a service's own tables that does not agree. */
+export interface Finding {
+  /** What it is about, in a word or two of the trade: `invoice`, `route`, `numbers`. */
+  of: string;
+  id: string;
+  label: string | null;
+  /** What is wrong, for a person. */
+  says: string;
+}
+
+/** What a process keeps copies of, and what it owns. */
+export interface Description {
+  owns: boolean;
+  /** Types of events that it keeps copies by, with the table of each. */
+  copies: { type: string; copy: string }[];
+}
+
+/** Where a process stands with its events. */
+export interface Standing {
+  /** Events that the broker has not acknowledged. */
+  outbox: number;
+  /** Age of the oldest of them in seconds. */
+  outboxAge: number;
+  dead: number;
+  /** Of those ids, which have an event that waits in the outbox. */
+  waiting: string[];
+  /** For each domain that it listens to: the stream's last event, up to where all were applied, and how many wait. */
+  heard: Partial<Record<Domain, { last: number; floor: number; behind: number }>>;
+}
+
+export type Question =
+  | { ask: 'describe' }
+  /** The owner's facts, of all or of some aggregates; answered in lines of `Fact[]`. */
+  | { ask: 'facts'; ids?: readonly string[] }
+  /** Holds facts to the copies; answered in `Difference[]`. */
+  | { ask: 'compare'; facts: readonly Fact[] }
+  /** Rows, of all or of some ids, that no fact since the last time was about; answered in `Difference[]`. */
+  | { ask: 'rest'; ids?: readonly string[] }
+  /** Answered in `Finding[]`. */
+  | { ask: 'ledgers' }
+  /** Answered in `Standing`. */
+  | { ask: 'standing'; ids: readonly string[] }
+  /** Has the owner publish its facts about some aggregates again. */
+  | { ask: 'publish'; ids: readonly string[] }
+  /** Has the copying service let go of rows that the owner does not have, and of versions that it never had. */
+  | { ask: 'let go'; differences: readonly Difference[] }
+  /** Applies the dead events again. */
+  | { ask: 'redrive' };
+
+export type Line<Answer> = { answer: Answer } | { end: true } | { error: string };

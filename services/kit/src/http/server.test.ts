@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { notServedHeader } from '../problem.ts';
+import { type Listening, leavingHeader, listen } from './server.ts';
+
+let server: Listening;
+let answers: (() => void)[] = [];
+const agent = new Agent({ keepAlive: true });
+const local = { port: 0, host: '127.0.0.1' };
+
+/** A server that answers `/slow` when the test says so, and everything else at once. */
+const serve = async (options: { drainMs?: number; atOnce?: number } = {}) => {
+  answers = [];
+  server = await listen(
+    (req, res) => {
+      if (req.url === '/slow') answers.push(() => res.end('done'));
+      else res.end('done');
+    },
+    { ...local, ...options },
+  );
+};
+afterEach(async () => {
+  for (const answer of answers) answer();
+  await server.stop();
+});
+
+const ask = async (path: string, method = 'GET', content?: string) => {
+  const call = request({ port: server.port, path, method, agent });
+  call.end(content);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const body = (await answer.toArray()).join('');
+  return { status: answer.statusCode, headers: answer.headers, body };
+};
+
+test('one that leaves says so, still serves, and then refuses in the problem format', async () => {
+  await serve({ drainMs: 300 });
+  expect((await ask('/health/ready')).status).toBe(200);
+  const slow = ask('/slow');
+  await expect.poll(() => answers.length).toBe(1);
+
+  const left = server.leave();
+  expect((await ask('/health/ready')).status).toBe(503);
+  expect(await ask('/', 'POST', 'a write')).toMatchObject({
+    status: 200,
+    headers: { connection: 'close', [leavingHeader]: '1' },
+  });
+  await left;
+
+  const stopped = server.stop();
+  const refused = await ask('/', 'POST', 'x'.repeat(500_000));
+  expect(refused).toMatchObject({
+    status: 503,
+    headers: { connection: 'close', 'retry-after': '1', [notServedHeader]: 'leaving' },
+  });
+  expect(JSON.parse(refused.body)).toMatchObject({ code: 'unavailable', message: expect.any(String) });
+
+  answers[0]?.();
+  expect(await slow).toMatchObject({ status: 200, body: 'done', headers: { connection: 'close' } });
+  await stopped;
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('more than it can do at once is refused, checks of health are not', async () => {
+  await serve({ atOnce: 1 });
+  const slow = ask('/slow');
+  await expect.poll(() => answers.length).toBe(1);
+  expect(await ask('/')).toMatchObject({ status: 503, headers: { [notServedHeader]: 'busy' } });
+  expect((await ask('/health/live')).status).toBe(200);
+  answers[0]?.();
+  expect((await slow).status).toBe(200);
+  expect((await ask('/')).status).toBe(200);
+});
+
+const raw = async (text: string): Promise<string> => {
+  const socket = connect(server.port, local.host);
+  socket.write(text);
+  return (await socket.setEncoding('utf8').toArray()).join('');
+};
+
+test.each([
+  [
+    'headers above 16 KB',
+    `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed'],
+])('%s is told in the problem format', async (_words, text, status, code) => {
+  await serve();
+  const answer = await raw(text);
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  expect(answer).toContain(`"code":"${code}"`);
+});

@@ -1,0 +1,51 @@
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import { type RawBuilder, sql } from 'kysely';
+import type { EventFacts } from './tx.ts';
+
+/** One fact of the current state, as `republish` yields it. */
+export interface Republished<Data = unknown> extends EventFacts<Data> {
+  definition: EventDefinition<Data>;
+}
+
+/** Types one fact of a republish: `yield fact(orderSaved, {key, sequence, data})`. */
+export const fact = <Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Republished => ({
+  definition: definition as EventDefinition,
+  ...facts,
+});
+
+const smallestId = '00000000-0000-0000-0000-000000000000';
+
+/** Which rows a batch reads: up to `limit` behind the id `after`, of all or of those `ids`. */
+export interface Span {
+  after: string;
+  limit: number;
+  ids: readonly string[] | undefined;
+}
+
+/** True of rows whose id column lies in the span. */
+export const within = (column: string, { after, ids }: Span): RawBuilder<boolean> =>
+  ids
+    ? sql`(${sql.ref(column)} = any(${ids}::uuid[]) and ${sql.ref(column)} > ${after})`
+    : sql`${sql.ref(column)} > ${after}`;
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/**
+ * All rows of a table, or those of some ids, some at a time, for `republish`: `next` reads up to `limit` rows of a span
+ * (see `within`), in the order of their ids. What is stored meanwhile may be missing: its own event tells it.
+ */
+export async function* inBatches<Row extends { id: string }>(
+  next: (span: Span) => Promise<Row[]>,
+  ids?: readonly string[],
+): AsyncGenerator<Row[]> {
+  const limit = 200;
+  const wanted = ids?.filter(isUuid);
+  let after = smallestId;
+  for (;;) {
+    const rows = await next({ after, limit, ids: wanted });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    after = last.id;
+  }
+}
