@@ -100,7 +100,7 @@ const registerFields = {
 };
 const someone = { username: 'someone', password: 'Primal2026' };
 
-const aUser = { username: 'pat', email: 'pat@primal.example', password: 'secret' };
+const aUser = { username: 'pat', email: 'pat@primal.example', password: 'brisket' };
 const version = [1.5, '1', null, true];
 
 interface Target {

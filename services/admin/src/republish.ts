@@ -6,7 +6,7 @@ import {
   userSaved,
 } from '@primal/contracts/admin/events';
 import type { Kysely } from '@primal/service-kit/database';
-import { fact, inBatches, type Republished } from '@primal/service-kit/service';
+import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import { customerColumns, presentCustomer } from './customer/presenter.ts';
 import { presentProduct, productColumns } from './product/presenter.ts';
 import { credentialsColumns, settingsColumns } from './settings/presenter.ts';
@@ -14,28 +14,31 @@ import type { AdminTables } from './tables.ts';
 import { presentUserFact, userFactColumns } from './user/presenter.ts';
 
 /** The current state of everything that others copy. */
-export async function* republish(db: Kysely<AdminTables>): AsyncGenerator<Republished> {
-  const users = (after: string, limit: number) =>
+export async function* republish(
+  db: Kysely<AdminTables>,
+  ids?: readonly string[],
+): AsyncGenerator<Republished> {
+  const users = (span: Span) =>
     db
       .selectFrom('users')
       .select(userFactColumns)
-      .where('id', '>', after)
+      .where(within('id', span))
       .orderBy('id')
-      .limit(limit)
+      .limit(span.limit)
       .execute();
-  for await (const rows of inBatches(users))
+  for await (const rows of inBatches(users, ids))
     for (const user of rows)
       yield fact(userSaved, { key: user.id, sequence: user.version, data: presentUserFact(user) });
 
-  const customers = (after: string, limit: number) =>
+  const customers = (span: Span) =>
     db
       .selectFrom('customers')
       .select(customerColumns)
-      .where('id', '>', after)
+      .where(within('id', span))
       .orderBy('id')
-      .limit(limit)
+      .limit(span.limit)
       .execute();
-  for await (const rows of inBatches(customers))
+  for await (const rows of inBatches(customers, ids))
     for (const customer of rows)
       yield fact(customerSaved, {
         key: customer.id,
@@ -43,22 +46,25 @@ export async function* republish(db: Kysely<AdminTables>): AsyncGenerator<Republ
         data: presentCustomer(customer),
       });
 
-  const products = (after: string, limit: number) =>
+  const products = (span: Span) =>
     db
       .selectFrom('products')
       .select(productColumns)
-      .where('id', '>', after)
+      .where(within('id', span))
       .orderBy('id')
-      .limit(limit)
+      .limit(span.limit)
       .execute();
-  for await (const rows of inBatches(products))
+  for await (const rows of inBatches(products, ids))
     for (const product of rows)
       yield fact(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
 
   for (const { id: key, version: sequence, ...data } of await db
     .selectFrom('settings')
     .select([...settingsColumns, ...credentialsColumns])
+    // Those that nobody has saved yet were told to nobody: all go by the same defaults.
+    .where('version', '>', 1)
     .execute()) {
+    if (ids && !ids.includes(key)) continue;
     yield fact(settingsSaved, { key, sequence, data: settingsSaved.data.parse(data) });
     yield fact(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(data) });
   }

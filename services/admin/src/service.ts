@@ -13,17 +13,27 @@ import { routes } from '@primal/service-kit/routes';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { on } from '@primal/service-kit/subscriptions';
-import { dropUse, savePayer, saveUse } from './copies/document-uses.ts';
-import { dropOrderSale, saveInvoiceSale, saveOrderSale } from './copies/report-documents.ts';
+import { auditConsumers, auditHandlers } from './audit/trail.ts';
+import { dropUse, noUse, payer, savePayer, saveUse, use } from './copies/document-uses.ts';
+import {
+  dropOrderSale,
+  invoiceSale,
+  noSale,
+  orderSale,
+  saveInvoiceSale,
+  saveOrderSale,
+} from './copies/report-documents.ts';
 import { customerHandlers } from './customer/routes.ts';
 import { consentConfig } from './google/consent.ts';
 import { googleHandlers } from './google/routes.ts';
 import { importHandlers } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { productHandlers } from './product/routes.ts';
+import { reportLedgers } from './reports/ledgers.ts';
 import { reportsHandlers } from './reports/routes.ts';
 import { republish } from './republish.ts';
 import { mailConfig } from './settings/presenter.ts';
+import { reseal } from './settings/reseal.ts';
 import { settingsHandlers } from './settings/routes.ts';
 import { statsHandlers } from './stats/routes.ts';
 import { type AdminTables, entities } from './tables.ts';
@@ -50,20 +60,25 @@ export const admin = defineService<AdminTables>({
       ...statsHandlers,
       ...reportsHandlers,
       ...googleHandlers,
+      ...auditHandlers,
     }),
     routes(adminInternalApi, internalHandlers),
   ],
   consumers: [
-    on(orderSaved, saveUse),
-    on(orderSaved, saveOrderSale),
-    on(orderDeleted, dropUse),
-    on(orderDeleted, dropOrderSale),
-    on(invoiceSaved, saveUse),
-    on(creditMemoSaved, saveUse),
-    on(cashReceiptSaved, saveUse),
-    on(paymentSaved, savePayer),
-    on(invoiceSaved, saveInvoiceSale),
+    on(orderSaved, saveUse, use),
+    on(orderSaved, saveOrderSale, orderSale),
+    on(orderDeleted, dropUse, noUse),
+    on(orderDeleted, dropOrderSale, noSale),
+    on(invoiceSaved, saveUse, use),
+    on(creditMemoSaved, saveUse, use),
+    on(cashReceiptSaved, saveUse, use),
+    on(paymentSaved, savePayer, payer),
+    on(invoiceSaved, saveInvoiceSale, invoiceSale),
+    ...auditConsumers,
   ],
   publishes: Object.values(published),
+  keepsAuditTrail: true,
+  commands: { reseal },
   republish,
+  ledgers: reportLedgers,
 });

@@ -2,6 +2,7 @@ import type { adminApi } from '@primal/contracts/admin/api';
 import type { Tables } from '@primal/service-kit/database';
 import type { Handlers } from '@primal/service-kit/routes';
 import type { Tx } from '@primal/service-kit/tx';
+import { AuditEntrySchema } from './audit/trail.ts';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
@@ -20,6 +21,7 @@ export const entities = [
   ReportLineSchema,
   ImportSchema,
   ImportRowSchema,
+  AuditEntrySchema,
 ] as const;
 
 export type AdminTables = Tables<typeof entities>;

@@ -25,6 +25,7 @@ import { mailConfig } from './outgoing/mail.ts';
 import { republishPayments } from './payment/republish.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { check } from './receivables/check.ts';
+import { billingLedgers } from './receivables/ledgers.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { statementRoutes, stopStatementMaker } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
@@ -51,12 +52,13 @@ export const billing = defineService<BillingTables>({
     ...orderConsumers,
   ],
   publishes: [invoiceSaved, paymentSaved, creditMemoSaved, cashReceiptSaved],
-  republish: async function* (db) {
-    yield* republishInvoices(db);
-    yield* republishPayments(db);
-    yield* republishCreditMemos(db);
-    yield* republishReceipts(db);
+  republish: async function* (db, ids) {
+    yield* republishInvoices(db, ids);
+    yield* republishPayments(db, ids);
+    yield* republishCreditMemos(db, ids);
+    yield* republishReceipts(db, ids);
   },
+  ledgers: billingLedgers,
   commands: { check },
   background: async () => async () => {
     await Promise.all([stopPdfMaker(), stopStatementMaker()]);

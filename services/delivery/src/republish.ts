@@ -1,19 +1,19 @@
 import { driverSaved, stopSaved } from '@primal/contracts/delivery/events';
 import { instant } from '@primal/service-kit/database';
-import { fact, inBatches, type Republished } from '@primal/service-kit/service';
+import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import { presentDriver } from './driver/presenter.ts';
 import { selectDrivers } from './driver/store.ts';
 import type { DeliveryDb } from './tables.ts';
 
 /** Every driver and every stop as it now is. */
-export async function* republish(db: DeliveryDb): AsyncGenerator<Republished> {
-  const drivers = (after: string, limit: number) =>
-    selectDrivers(db).where('d.id', '>', after).orderBy('d.id').limit(limit).execute();
-  for await (const rows of inBatches(drivers))
+export async function* republish(db: DeliveryDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  const drivers = (span: Span) =>
+    selectDrivers(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute();
+  for await (const rows of inBatches(drivers, ids))
     for (const driver of rows)
       yield fact(driverSaved, { key: driver.id, sequence: driver.version, data: presentDriver(driver) });
 
-  const stops = (after: string, limit: number) =>
+  const stops = (span: Span) =>
     db
       .selectFrom('delivery_items as s')
       .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
@@ -27,11 +27,11 @@ export async function* republish(db: DeliveryDb): AsyncGenerator<Republished> {
         'r.status as routeStatus',
         's.updated_at as changedAt',
       ])
-      .where('s.id', '>', after)
+      .where(within('s.id', span))
       .orderBy('s.id')
-      .limit(limit)
+      .limit(span.limit)
       .execute();
-  for await (const rows of inBatches(stops))
+  for await (const rows of inBatches(stops, ids))
     for (const { version, changedAt, ...stop } of rows) {
       const data = { ...stop, updatedAt: instant(changedAt) };
       yield fact(stopSaved, { key: stop.id, sequence: version, data });

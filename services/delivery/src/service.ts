@@ -10,6 +10,7 @@ import { driverHandlers } from './driver/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { planningHandlers } from './planning/routes.ts';
 import { republish } from './republish.ts';
+import { deliveryLedgers } from './route/ledgers.ts';
 import { stopPdfMaker } from './route/pdf.ts';
 import { routeHandlers, stopHandlers } from './route/routes.ts';
 import { type DeliveryTables, entities } from './tables.ts';
@@ -24,5 +25,6 @@ export const delivery = defineService<DeliveryTables>({
   consumers: [...followCustomers(), ...orderConsumers, ...invoiceConsumers, ...settingsConsumers],
   publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved],
   republish,
+  ledgers: deliveryLedgers,
   background: async () => stopPdfMaker,
 });

@@ -7,6 +7,7 @@ import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
 import { migrations } from './migrations/index.ts';
 import { followInvoices } from './order/convert.ts';
+import { orderLedgers } from './order/ledgers.ts';
 import { republishOrders } from './order/republish.ts';
 import { handlers } from './order/routes.ts';
 import { entities, type OrdersTables } from './tables.ts';
@@ -21,4 +22,5 @@ export const orders = defineService<OrdersTables>({
   publishes: [orderSaved, orderConverted, orderDeleted],
   awaits: [invoiceSaved],
   republish: republishOrders,
+  ledgers: orderLedgers,
 });

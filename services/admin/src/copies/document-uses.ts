@@ -23,26 +23,34 @@ interface Document {
   items: readonly { productId: string }[];
 }
 
+const table = 'document_uses';
+
+const useRow = ({ customerId, items }: Document) => ({
+  customer_id: customerId,
+  product_ids: [...new Set(items.map((item) => item.productId))],
+});
+export const use = { copy: { table, row: useRow } };
+
 /** Notes what an order, an invoice, a credit memo or a cash receipt uses now. A voided one is still a document. */
 export const saveUse = async ({ key, sequence, data }: Envelope<Document>, tx: AdminTx): Promise<void> => {
-  const product_ids = [...new Set(data.items.map((item) => item.productId))];
-  await upsertNewer(tx.db, 'document_uses', { id: key, sequence, customer_id: data.customerId, product_ids });
+  await upsertNewer(tx.db, table, { id: key, sequence, ...useRow(data) });
 };
+
+const payerRow = ({ customerId }: PaymentFact) => ({ customer_id: customerId, product_ids: [] });
+export const payer = { copy: { table, row: payerRow } };
 
 /** A customer who has paid stays, also when nothing was invoiced yet: there is credit on their account. */
 export const savePayer = async (
   { key, sequence, data }: Envelope<PaymentFact>,
   tx: AdminTx,
 ): Promise<void> => {
-  await upsertNewer(tx.db, 'document_uses', {
-    id: key,
-    sequence,
-    customer_id: data.customerId,
-    product_ids: [],
-  });
+  await upsertNewer(tx.db, table, { id: key, sequence, ...payerRow(data) });
 };
+
+const nothing = { customer_id: null, product_ids: [] };
+export const noUse = { gone: { table, row: nothing } };
 
 /** A deleted order uses nothing. Its row stays, so that an event that comes late cannot bring its use back. */
 export const dropUse = async ({ key, sequence }: Envelope<unknown>, tx: AdminTx): Promise<void> => {
-  await upsertNewer(tx.db, 'document_uses', { id: key, sequence, customer_id: null, product_ids: [] });
+  await upsertNewer(tx.db, table, { id: key, sequence, ...nothing });
 };

@@ -69,16 +69,44 @@ interface Sale {
   facts: { customer: { name: string }; total: string; status: string; items: readonly Line[] };
 }
 
-const forgetLines = (tx: AdminTx, documentId: string): Promise<unknown> =>
-  tx.db.deleteFrom('report_lines').where('document_id', '=', documentId).execute();
+/** Drafts count, voided invoices do not (decisions, "Reports"). */
+const saleOfInvoice = (data: InvoiceFact): Sale => ({
+  type: 'invoice',
+  number: data.invoiceNumber,
+  saleDate: data.invoiceDate,
+  // What was brought forward from an earlier system was sold there.
+  counts: data.status !== 'voided' && !data.broughtForward,
+  salesOrderId: data.salesOrderId,
+  facts: data,
+});
 
-/**
- * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
- * invoice are not kept.
- */
-const insertLines = (tx: AdminTx, documentId: string, saleDate: string, items: readonly Line[]) => {
-  const rows = items.map((line, position) => ({
+/** An order counts until its invoice is there. */
+const saleOfOrder = (data: OrderFact): Sale => ({
+  type: 'sales order',
+  number: data.orderNumber,
+  saleDate: data.orderDate,
+  counts: true,
+  salesOrderId: null,
+  facts: data,
+});
+
+const documents = 'report_documents';
+
+const documentRow = ({ type, number, saleDate, counts, salesOrderId, facts }: Sale) => ({
+  type,
+  number,
+  sale_date: saleDate,
+  customer_name: facts.customer.name,
+  total: facts.total,
+  status: facts.status,
+  sales_order_id: salesOrderId,
+  counts,
+});
+
+const lineRows = ({ counts, saleDate, facts }: Sale) =>
+  (counts ? facts.items : []).map((line, position) => ({
     position,
+    sale_date: saleDate,
     product_id: line.productId,
     product_code: line.product.productCode,
     product_name: line.productName,
@@ -90,60 +118,70 @@ const insertLines = (tx: AdminTx, documentId: string, saleDate: string, items: r
     total: line.total,
     individual_weights: line.individualWeights,
   }));
-  return sql`
-    insert into report_lines (document_id, sale_date, position, product_id, product_code, product_name, brand, category,
-      unit, quantity, unit_price, total, individual_weights)
-    select ${documentId}::uuid, ${saleDate}::date, line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (position int, product_id uuid, product_code text, product_name text, brand text, category text, unit text,
-       quantity numeric, unit_price numeric, total numeric, individual_weights text)
-    where not exists (select from report_documents where sales_order_id = ${documentId})`.execute(tx.db);
-};
 
-const saveSale = async (
-  { key, sequence }: Envelope<unknown>,
-  { type, number, saleDate, counts, salesOrderId, facts }: Sale,
-  tx: AdminTx,
-): Promise<void> => {
-  const written = await upsertNewer(tx.db, 'report_documents', {
-    id: key,
-    sequence,
-    type,
-    number,
-    sale_date: saleDate,
-    customer_name: facts.customer.name,
-    total: facts.total,
-    status: facts.status,
-    sales_order_id: salesOrderId,
-    counts,
-  });
+/** Of an order: its lines are not kept. */
+const hasInvoice = 'exists (select from report_documents where sales_order_id = $id)';
+
+const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
+  copy: {
+    table: documents,
+    row: (data: Data) => row(saleOf(data)),
+    parts: {
+      table: 'report_lines',
+      of: 'document_id',
+      rows: (data: Data) => lineRows(saleOf(data)),
+      unless: hasInvoice,
+    },
+  },
+});
+
+export const invoiceSale = keptSale(saleOfInvoice, documentRow);
+
+/** The name on an order is its customer's, who may have been renamed since: that is no change of the order. */
+export const orderSale = keptSale(saleOfOrder, (sale) => {
+  const { customer_name: _, ...row } = documentRow(sale);
+  return row;
+});
+
+const forgetLines = (tx: AdminTx, documentId: string): Promise<unknown> =>
+  tx.db.deleteFrom('report_lines').where('document_id', '=', documentId).execute();
+
+/**
+ * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
+ * invoice are not kept.
+ */
+const insertLines = (tx: AdminTx, documentId: string, rows: ReturnType<typeof lineRows>) =>
+  sql`
+    insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category,
+      unit, quantity, unit_price, total, individual_weights)
+    select ${documentId}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
+      (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text, category text,
+       unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text)
+    where not exists (select from report_documents where sales_order_id = ${documentId})`.execute(tx.db);
+
+const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: AdminTx): Promise<void> => {
+  const { salesOrderId } = sale;
+  const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...documentRow(sale) });
   if (!written) return;
+  const rows = lineRows(sale);
   await Promise.all([
     forgetLines(tx, key),
-    counts && facts.items.length > 0 && insertLines(tx, key, saleDate, facts.items),
+    rows.length > 0 && insertLines(tx, key, rows),
     // They count no more whatever happens to the invoice; this only saves their room.
     salesOrderId && forgetLines(tx, salesOrderId),
   ]);
 };
 
-/** Drafts count, voided invoices do not (decisions, "Reports"). */
-export const saveInvoiceSale = (event: Envelope<InvoiceFact>, tx: AdminTx): Promise<void> => {
-  const { data } = event;
-  const { invoiceNumber: number, invoiceDate: saleDate, salesOrderId } = data;
-  // What was brought forward from an earlier system was sold there.
-  const counts = data.status !== 'voided' && !data.broughtForward;
-  return saveSale(event, { type: 'invoice', number, saleDate, counts, salesOrderId, facts: data }, tx);
-};
+export const saveInvoiceSale = (event: Envelope<InvoiceFact>, tx: AdminTx): Promise<void> =>
+  saveSale(event, saleOfInvoice(event.data), tx);
 
-/** An order counts until its invoice is there. */
-export const saveOrderSale = (event: Envelope<OrderFact>, tx: AdminTx): Promise<void> => {
-  const { data } = event;
-  const { orderNumber: number, orderDate: saleDate } = data;
-  const type = 'sales order';
-  return saveSale(event, { type, number, saleDate, counts: true, salesOrderId: null, facts: data }, tx);
-};
+export const saveOrderSale = (event: Envelope<OrderFact>, tx: AdminTx): Promise<void> =>
+  saveSale(event, saleOfOrder(event.data), tx);
+
+const dropped = { type: 'sales order', counts: false } as const;
+export const noSale = { gone: { table: documents, row: dropped } };
 
 /** The row stays, so that an event that comes late cannot bring the order back. */
 export const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: AdminTx): Promise<void> => {
-  const row = { id: key, sequence, type: 'sales order', counts: false } as const;
-  if (await upsertNewer(tx.db, 'report_documents', row)) await forgetLines(tx, key);
+  if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) await forgetLines(tx, key);
 };

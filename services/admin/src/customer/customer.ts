@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import type { z } from 'zod';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
@@ -39,6 +40,15 @@ export class Customer extends CustomerSchema.class {
 
   remove(tx: AdminTx): void {
     tx.em.remove(this);
+    tx.audit({
+      kind: 'deleted',
+      subject: { type: 'customer', id: this.id, label: this.name },
+      changes: auditChanges(
+        ['name', 'address', 'city', 'state', 'phone', 'email', 'contactPerson', 'pricingTier'],
+        this,
+        {},
+      ),
+    });
     tx.record(customerDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 }

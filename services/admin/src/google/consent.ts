@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readConfig } from '@primal/service-kit/config';
-import { googleEndpoints } from '@primal/service-kit/google';
+import { googleEndpoints, googleTransport } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
@@ -33,6 +33,7 @@ const clientOf = async ({ clientId, clientSecret }: GoogleApp): Promise<OAuth2Cl
     clientId,
     clientSecret,
     redirectUri: new URL(callbackPath, PUBLIC_URL).href,
+    transporterOptions: googleTransport,
     ...(endpoints && { endpoints }),
   });
 };
@@ -94,5 +95,6 @@ export const redeemConsent = async (
 export const revokeConsent = async (token: string): Promise<void> => {
   const { OAuth2Client } = await import('google-auth-library');
   const endpoints = googleEndpoints();
-  await new OAuth2Client(endpoints && { endpoints }).revokeToken(token).catch(() => {});
+  const client = new OAuth2Client({ transporterOptions: googleTransport, ...(endpoints && { endpoints }) });
+  await client.revokeToken(token).catch(() => {});
 };

@@ -156,20 +156,22 @@ describe('service accounts', () => {
     [
       'a key that is none',
       () => testSheets({ ...sheet, privateKey: 'secret' }),
+      409,
       'The private key cannot be read',
     ],
-    ['a sheet that is not there', () => testSheets({ ...sheet, sheetId: 'other' }), 'Google refused it'],
+    ['a sheet that is not there', () => testSheets({ ...sheet, sheetId: 'other' }), 502, 'Google refused it'],
     [
       'a key that Google does not know',
       () => {
         google.refuse('/token', 400);
         return testGmail(mail);
       },
+      502,
       'Google refused it',
     ],
-  ])('are refused with a sentence: %s', async (_, attempt, sentence) => {
+  ])('are refused with a sentence: %s', async (_, attempt, status, sentence) => {
     expect(await attempt()).toMatchObject({
-      status: 502,
+      status,
       problem: { message: expect.stringContaining(sentence) },
     });
   });

@@ -1,4 +1,5 @@
 import type { ImportAnswer } from '@primal/contracts/admin/import';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { insertRecords, rowOf, updateRecords } from '../bulk.ts';
@@ -120,6 +121,12 @@ const store = async (
     .returningAll()
     .executeTakeFirst();
   if (!done) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
+  const { added, changed, refused } = done;
+  tx.audit({
+    kind: 'imported',
+    subject: { type: 'imported_file', id: found.id, label: `${found.subject}: ${found.file_name}` },
+    changes: auditChanges(['added', 'changed', 'refused'], {}, { added, changed, refused }),
+  });
   return done;
 };
 

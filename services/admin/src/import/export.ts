@@ -14,7 +14,7 @@ const cellOf = (value: unknown): string | null => {
 
 async function* csvOf(db: Kysely<AdminTables>, { columns, read }: Subject): AsyncGenerator<string> {
   yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
-  for await (const records of inBatches((after, limit) => read(db, after, limit), 500))
+  for await (const records of inBatches(({ after, limit }) => read(db, after, limit)))
     yield records.map((record) => writeCsvRow(columns.map(({ field }) => cellOf(record[field])))).join('');
 }
 

@@ -10,6 +10,7 @@ import { ProductCodes } from './009-product-codes.ts';
 import { Imports } from './020-imports.ts';
 import { ProductTypes } from './021-product-types.ts';
 import { Reports } from './040-reports.ts';
+import { ClosingAndAudit } from './070-closing-and-audit.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -24,4 +25,5 @@ export const migrations = [
   { name: '020-imports', class: Imports },
   { name: '021-product-types', class: ProductTypes },
   { name: '040-reports', class: Reports },
+  { name: '070-closing-and-audit', class: ClosingAndAudit },
 ];

@@ -1,10 +1,41 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import type { pricesAnswer, pricesBody } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
 import type { z } from 'zod';
 import { rowOf, updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentProduct, productColumns } from './presenter.ts';
+
+const priceFields = ['unitPrice', 'costPrice', 'wholesalePrice', 'restaurantPrice', 'retailPrice'] as const;
+/** An entry names so many prices, and counts the others. */
+const mostNamed = 100;
+
+const auditPrices = (
+  tx: AdminTx,
+  stored: ReadonlyMap<string, ProductAnswer>,
+  saved: readonly ProductAnswer[],
+): void => {
+  const changes = saved.flatMap((product) =>
+    auditChanges(priceFields, stored.get(product.id) ?? {}, product).map((change) => ({
+      ...change,
+      field: `${product.name}: ${change.field}`,
+    })),
+  );
+  if (changes.length === 0) return;
+  const left = changes.length - mostNamed;
+  const rest = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
+  tx.audit({
+    kind: 'prices',
+    subject: {
+      type: 'products',
+      id: null,
+      label: saved.length === 1 ? '1 product' : `${saved.length} products`,
+    },
+    changes: [...changes.slice(0, mostNamed), ...rest],
+  });
+};
 
 const gone = 'This product has been deleted.';
 const stale = 'Someone else changed this product meanwhile. Its prices are shown anew; please check yours.';
@@ -44,6 +75,7 @@ export const savePrices = async (
     'products',
     saved.map((product) => rowOf(product) as typeof product),
   );
+  auditPrices(tx, stored, saved);
   for (const product of saved)
     tx.record(productSaved, { key: product.id, sequence: product.version, data: product });
   return { results };

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { productBody } from '@primal/contracts/admin/product';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import type { z } from 'zod';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
@@ -60,6 +61,24 @@ export class Product extends ProductSchema.class {
 
   remove(tx: AdminTx): void {
     tx.em.remove(this);
+    tx.audit({
+      kind: 'deleted',
+      subject: { type: 'product', id: this.id, label: this.name },
+      changes: auditChanges(
+        [
+          'name',
+          'productCode',
+          'brand',
+          'unitPrice',
+          'costPrice',
+          'wholesalePrice',
+          'restaurantPrice',
+          'retailPrice',
+        ],
+        this,
+        {},
+      ),
+    });
     tx.record(productDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 }

@@ -24,6 +24,7 @@ export const settingsColumns = [
   'invoice_phone as invoicePhone',
   'invoice_footer_message as invoiceFooterMessage',
   'invoice_footer_note as invoiceFooterNote',
+  'closed_through as closedThrough',
 ] as const;
 
 type StoredSettings = Omit<Stored<SettingsAnswer>, 'googleDriveConnected' | 'mailVia'> & {

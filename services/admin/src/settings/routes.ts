@@ -1,17 +1,18 @@
 import { secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
-import { assertVersion } from '@primal/service-kit/problem';
+import { assertVersion, problem } from '@primal/service-kit/problem';
 import { withBefore } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
+import { adminsOnly } from '../user/rules.ts';
 import { safeLogo } from './logo.ts';
 import { presentSettings } from './presenter.ts';
 import { Settings, settingsId } from './settings.ts';
 
 type Changes = Omit<
   z.output<typeof settingsBody>,
-  'version' | 'createdAt' | 'updatedAt' | 'googleDriveConnected' | 'mailVia'
+  'version' | 'createdAt' | 'updatedAt' | 'googleDriveConnected' | 'mailVia' | 'closedThrough'
 >;
 
 /**
@@ -41,6 +42,7 @@ export const settingsHandlers = {
         updatedAt: _updated,
         googleDriveConnected: _drive,
         mailVia: _mail,
+        closedThrough: _closed,
         ...sent
       } = body;
       const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
@@ -52,4 +54,13 @@ export const settingsHandlers = {
       return presentSettings(settings);
     },
   ),
-} satisfies Pick<AdminHandlers, 'getSettings' | 'updateSettings'>;
+
+  setClosingDate: async ({ body, identity, tx }) => {
+    adminsOnly(identity, 'Only an admin may close the books or open them again.');
+    const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+    if (settings.closedThrough !== body.before)
+      throw problem.stale('Someone else changed the closing date meanwhile. It is shown as it is now.');
+    settings.closeBooks(tx, body.closedThrough);
+    return presentSettings(settings);
+  },
+} satisfies Pick<AdminHandlers, 'getSettings' | 'updateSettings' | 'setClosingDate'>;

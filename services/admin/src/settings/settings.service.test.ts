@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { settingsSaved } from '@primal/contracts/admin/events';
+import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
@@ -54,6 +54,22 @@ it('stores secrets sealed, answers the mask, keeps them on the mask and clears t
 
   expect((await save({ gmailPrivateKey: '' })).body.gmailPrivateKey).toBeNull();
   expect(await storedKey()).toBeNull();
+});
+
+it('seals what is stored with the newest key when told to, and tells billing', async () => {
+  const older = process.env.SECRETS_KEY ?? '';
+  const newer = 'the key that comes after it with 32 and more';
+  await save({ gmailPrivateKey: 'same as before', googleClientSecret: 'as before' });
+  process.env.SECRETS_KEY = `${newer},${older}`;
+  expect(await admin.command('reseal')).toBe(true);
+  process.env.SECRETS_KEY = newer;
+  const opened = (sealed?: string | null) => unseal(secretsKey(), 'gmailPrivateKey', sealed ?? '');
+  expect(opened(await storedKey())).toBe('same as before');
+  expect(opened((await admin.recorded(credentialsSaved)).at(-1)?.data.gmailPrivateKey)).toBe(
+    'same as before',
+  );
+  process.env.SECRETS_KEY = older;
+  await save({ gmailPrivateKey: '', googleClientSecret: '' });
 });
 
 it('sends the whole form back as it was answered without losing a secret', async () => {

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateProperties, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
+import { auditSettings } from './audit.ts';
 import { presentSettings } from './presenter.ts';
 
 const optional = () => p.text().strictNullable();
@@ -37,6 +39,7 @@ export const SettingsSchema = defineEntity({
     gmailClientEmail: optional(),
     gmailPrivateKey: optional(),
     gmailSenderEmail: optional(),
+    closedThrough: p.date().strictNullable(),
   },
 });
 
@@ -58,8 +61,33 @@ export class Settings extends SettingsSchema.class {
     this.store(tx, { googleRefreshToken: null });
   }
 
+  /** Closes the books up to a date, or opens them again (docs/decisions/0056). */
+  closeBooks(tx: AdminTx, closedThrough: string | null): void {
+    const changes = auditChanges(['closedThrough'], this, { closedThrough });
+    if (changes.length === 0) return;
+    tx.audit({
+      kind: 'closing_date',
+      subject: { type: 'settings', id: null, label: 'Closing date' },
+      changes,
+      reason: tx.reason,
+    });
+    this.store(tx, { closedThrough });
+  }
+
+  /** The same credentials under the newest key (`resealed`): nothing that anybody entered has changed. */
+  reseal(tx: AdminTx, resealed: Partial<Settings>): void {
+    nextVersion<Settings>(this, resealed);
+    this.tell(tx);
+  }
+
   private store(tx: AdminTx, changes: Partial<Settings>): void {
+    const before = { ...this };
     nextVersion<Settings>(this, changes);
+    auditSettings(tx, before, this);
+    this.tell(tx);
+  }
+
+  private tell(tx: AdminTx): void {
     const { id: key, version: sequence } = this;
     // The definitions cut what others are not to know: masked credentials here, the whole settings there.
     tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });

@@ -16,3 +16,10 @@ it('matches itself alone', async () => {
 it('of nobody never matches', async () => {
   expect(await passwordMatches(undefined, 'there is no such account')).toBe(false);
 });
+
+it('is the same however a keyboard writes its accents, and every one of many characters counts', async () => {
+  const long = `${'Zürich 8 '.repeat(21)}end`;
+  const stored = await hashPassword(long);
+  expect(await passwordMatches(stored, long.normalize('NFD'))).toBe(true);
+  expect(await passwordMatches(stored, long.replace('end', 'END'))).toBe(false);
+});

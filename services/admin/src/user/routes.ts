@@ -2,8 +2,8 @@ import { ownTransactions, page, withBefore } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
 import { accountsOf } from './accounts.ts';
+import { hashChosen } from './chosen-password.ts';
 import { listUsers } from './list.ts';
-import { hashPassword } from './password.ts';
 import {
   adminsOnly,
   decideAdmins,
@@ -17,8 +17,14 @@ import { type Account, User } from './user.ts';
 
 const missing = 'User not found.';
 
-const withHash = async <Fields extends { password?: string | undefined }>({ password, ...fields }: Fields) =>
-  password === undefined ? fields : { ...fields, passwordHash: await hashPassword(password) };
+interface Chosen {
+  password?: string | undefined;
+  username?: string | undefined;
+  email?: string | null | undefined;
+}
+
+const withHash = async <Fields extends Chosen>({ password, ...fields }: Fields) =>
+  password === undefined ? fields : { ...fields, passwordHash: await hashChosen(password, fields) };
 
 export const userHandlers = {
   listUsers: async ({ query, tx }) => {
@@ -30,7 +36,7 @@ export const userHandlers = {
   createUser: withBefore(
     ({ body, identity }) => {
       adminsOnly(identity, 'Only an admin may add accounts.');
-      return hashPassword(body.password);
+      return hashChosen(body.password, body);
     },
     async ({ body: { password, ...fields }, tx }, passwordHash) => {
       const user = User.add(tx, { ...fields, passwordHash });

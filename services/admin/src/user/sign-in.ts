@@ -1,10 +1,12 @@
 import { type adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import { keepEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, ownTransactions } from '@primal/service-kit/routes';
 import { findLocked } from '../aggregate.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashChosen } from './chosen-password.ts';
+import { passwordMatches } from './password.ts';
 import { presentVersionedUser } from './presenter.ts';
 import { decideAdmins, hasAccounts } from './rules.ts';
 import { storeAccount } from './store.ts';
@@ -33,19 +35,30 @@ const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promis
   return user;
 };
 
+/** The name as it was tried, whether there is such an account or not. */
+const auditFailure = (tx: AdminTx, username: string, id?: string): void =>
+  tx.audit({
+    kind: 'sign_in_failed',
+    subject: { type: 'account', id: id ?? null, label: username },
+    by: { userId: null, name: username },
+  });
+
 /** The gateway's own calls (decisions, "Identity and sessions"). Passwords are hashed outside of transactions. */
 export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: ownTransactions(async ({ body, identity, tx, transaction }) => {
     gatewayOnly(identity);
     const found = await findByName(tx.db, body.username);
     const matches = await passwordMatches(found?.passwordHash, body.password);
-    if (!found?.isActive || !matches) throw refused();
+    if (!found?.isActive || !matches) {
+      await transaction(async (tx) => auditFailure(tx, body.username, found?.id));
+      throw refused();
+    }
     return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
   }),
 
   register: ownTransactions(async ({ body: { password, onlyFirst, ...person }, identity, transaction }) => {
     gatewayOnly(identity);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashChosen(password, person);
     const user = await transaction(async (tx) => {
       await decideAdmins(tx);
       const isFirst = !(await hasAccounts(tx));
@@ -58,4 +71,10 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     });
     return presentVersionedUser(user);
   }),
+
+  keepAuditEntries: async ({ body, identity, tx }) => {
+    gatewayOnly(identity);
+    await keepEntries(tx.db as unknown as Kysely<unknown>, body.entries);
+    return undefined;
+  },
 };

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { User as UserAnswer } from '@primal/contracts/admin/user';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentUserFact } from './presenter.ts';
@@ -26,6 +27,8 @@ export const UserSchema = defineEntity({
   },
 });
 
+const shown = ['username', 'email', 'firstName', 'lastName', 'role', 'isActive'] as const;
+
 /** What may be set on an account; the password as its hash. */
 export interface Account {
   username: string;
@@ -39,6 +42,7 @@ export interface Account {
 }
 
 export class User extends UserSchema.class {
+  /** Adds an account; `lastLogin` when somebody registered, and so has just signed in. */
   static add(tx: AdminTx, account: Account, lastLogin: Date | null = null): User {
     const user = tx.em.create(User, {
       ...firstVersion(),
@@ -48,13 +52,23 @@ export class User extends UserSchema.class {
       lastLogin,
     });
     saved(tx, user);
+    tx.audit({
+      kind: lastLogin ? 'registration' : 'user_added',
+      subject: subjectOf(user),
+      changes: auditChanges(shown, {}, user),
+      ...(lastLogin && { by: { userId: user.id, name: user.username } }),
+    });
     return user;
   }
 
   /** A new password ends all sessions of the account but the caller's. */
   edit(tx: AdminTx, changes: Partial<Account>): void {
+    const before = { ...this };
     nextVersion<User>(this, changes);
+    const changed = auditChanges(shown, before, this);
+    if (changed.length > 0) tx.audit({ kind: 'user_changed', subject: subjectOf(this), changes: changed });
     if (changes.passwordHash !== undefined) {
+      tx.audit({ kind: 'password_set', subject: subjectOf(this) });
       this.passwordVersion = this.version;
       this.passwordSession = tx.identity.session ?? null;
     }
@@ -64,14 +78,19 @@ export class User extends UserSchema.class {
   signIn(tx: AdminTx): void {
     nextVersion<User>(this, { lastLogin: new Date() });
     saved(tx, this);
+    tx.audit({ kind: 'sign_in', subject: subjectOf(this), by: { userId: this.id, name: this.username } });
   }
 
   remove(tx: AdminTx): void {
     tx.em.remove(this);
+    tx.audit({ kind: 'user_deleted', subject: subjectOf(this), changes: auditChanges(shown, this, {}) });
     tx.record(userDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 }
 UserSchema.setClass(User);
+
+const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
+  ({ type: 'account', id, label: username }) as const;
 
 const saved = (tx: AdminTx, user: User): void =>
   tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserFact(user) });

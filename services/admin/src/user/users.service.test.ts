@@ -3,7 +3,7 @@ import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
-import { register, signIn } from '../testing/gateway.ts';
+import { register, signIn, tryToRegister } from '../testing/gateway.ts';
 
 const service = await startAdmin();
 afterAll(() => service.stop());
@@ -15,7 +15,11 @@ const asClerk = service.client({ userId: clerk.id, role: 'user' });
 
 const edit = (client: typeof asBoss, id: string, body: object) =>
   client.send('PATCH', `/api/users/${id}`, body);
-const account = (username: string) => ({ username, email: `${username}@primal.example`, password: 'secret' });
+const account = (username: string) => ({
+  username,
+  email: `${username}@primal.example`,
+  password: 'brisket',
+});
 const add = async (username: string, over: object = {}) =>
   (await asBoss.call(adminApi.createUser, { body: { ...account(username), ...over } })).body;
 
@@ -27,7 +31,7 @@ describe('what only an admin may do', () => {
       body: { username: 'anna', role: 'user', isActive: true, lastLogin: null },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/password|argon/);
-    expect(await signIn(service, 'ANNA', 'secret')).toMatchObject({ status: 200 });
+    expect(await signIn(service, 'ANNA', 'brisket')).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -51,7 +55,7 @@ describe('what only an admin may do', () => {
       sequence: 2,
       data: { isActive: false },
     });
-    expect(await signIn(service, 'carl', 'secret')).toMatchObject({ status: 401 });
+    expect(await signIn(service, 'carl', 'brisket')).toMatchObject({ status: 401 });
   });
 
   it('deletes an account', async () => {
@@ -59,16 +63,21 @@ describe('what only an admin may do', () => {
     expect(await asBoss.send('DELETE', `/api/users/${id}`)).toMatchObject({ status: 204 });
     expect((await service.recorded(userDeleted)).at(-1)).toMatchObject({ key: id, sequence: 2 });
     expect(await asBoss.send('DELETE', `/api/users/${id}`)).toMatchObject({ status: 404 });
-    expect(await signIn(service, 'dora', 'secret')).toMatchObject({ status: 401 });
+    expect(await signIn(service, 'dora', 'brisket')).toMatchObject({ status: 401 });
   });
 });
 
 describe('what everyone may do with their own account', () => {
   it('changes name, e-mail and password', async () => {
-    const body = { username: 'clerk2', firstName: 'Cleo', email: 'cleo@primal.example', password: 'changed' };
+    const body = {
+      username: 'clerk2',
+      firstName: 'Cleo',
+      email: 'cleo@primal.example',
+      password: 'sirloins',
+    };
     const answer = await edit(asClerk, clerk.id, body);
     expect(answer).toMatchObject({ status: 200, body: { username: 'clerk2', firstName: 'Cleo' } });
-    expect(await signIn(service, 'clerk2', 'changed')).toMatchObject({ status: 200 });
+    expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
   it('tells the gateway which sessions a new password ends: all before it but the one it was set from', async () => {
@@ -77,7 +86,7 @@ describe('what everyone may do with their own account', () => {
     await edit(asPaula, id, { firstName: 'Paula' });
     const facts = async () => (await service.recorded(userSaved)).at(-1);
     expect(await facts()).toMatchObject({ sequence: 2, data: { passwordVersion: 1, passwordSession: null } });
-    const answer = await edit(asPaula, id, { password: 'changed' });
+    const answer = await edit(asPaula, id, { password: 'sirloins' });
     expect(answer.body).not.toHaveProperty('passwordVersion');
     const data = { passwordVersion: 3, passwordSession: 'a session of hers' };
     expect(await facts()).toMatchObject({ sequence: 3, data });
@@ -85,9 +94,28 @@ describe('what everyone may do with their own account', () => {
     expect(await facts()).toMatchObject({ sequence: 4, data: { passwordVersion: 4, passwordSession: null } });
   });
 
+  it('takes no password that others try first, whatever its capitals, nor the own name', async () => {
+    for (const body of [
+      { password: 'Password123' },
+      { password: 'TRUSTNO1' },
+      { username: 'clerk2', password: 'Clerk2' },
+      { email: 'cleo@primal.example', password: 'cleo@primal.example' },
+    ]) {
+      const refused = { status: 400, problem: { issues: [{ path: 'password' }] } };
+      expect(await edit(asClerk, clerk.id, body)).toMatchObject(refused);
+    }
+    const trusted = { ...account('trusting'), password: 'letmein' };
+    expect(await asBoss.call(adminApi.createUser, { body: trusted })).toMatchObject({ status: 400 });
+    expect(await tryToRegister(service, { username: 'trusting', password: 'Password123' })).toMatchObject({
+      status: 400,
+      problem: { message: 'This password is on lists of stolen passwords. Please choose another one.' },
+    });
+    expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
+  });
+
   it('keeps the password when it is sent empty', async () => {
     await edit(asClerk, clerk.id, { lastName: 'Larsen', password: '' });
-    expect(await signIn(service, 'clerk2', 'changed')).toMatchObject({ status: 200 });
+    expect(await signIn(service, 'clerk2', 'sirloins')).toMatchObject({ status: 200 });
   });
 
   it('reads the list of accounts', async () => {
@@ -142,8 +170,11 @@ describe('names and addresses', () => {
 });
 
 it('keeps the internal calls to the gateway', async () => {
-  for (const { path } of Object.values(adminInternalApi))
-    expect(await asBoss.send('POST', path, { username: 'boss', password: 'Primal2026' })).toMatchObject({
-      status: 403,
-    });
+  const person = { username: 'boss', password: 'Primal2026' };
+  const bodies = { signIn: person, register: person, keepAuditEntries: { entries: [] } };
+  for (const [name, body] of Object.entries(bodies)) {
+    const { path } = adminInternalApi[name as keyof typeof bodies];
+    expect(await asBoss.send('POST', path, body)).toMatchObject({ status: 403 });
+  }
+  expect(Object.keys(bodies)).toEqual(Object.keys(adminInternalApi));
 });

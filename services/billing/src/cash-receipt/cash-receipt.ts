@@ -6,6 +6,7 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { problem } from '@primal/service-kit/problem';
 import { saleItemProperties } from '../sale-lines.ts';
 import type { BillingTx } from '../tables.ts';
@@ -56,9 +57,16 @@ export class CashReceipt extends CashReceiptSchema.class {
     return presentReceipt(this, this.items.getItems());
   }
 
+  /** As the audit trail names it. */
+  about() {
+    return { type: 'cash_receipt', id: this.id, label: this.receiptNumber } as const;
+  }
+
   void(tx: BillingTx, reason: string): void {
     const ok = mayVoid(this);
     if (ok !== true) throw problem.conflict(ok);
+    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
     this.status = 'voided';
     this.voidReason = reason;
     this.voidedAt = new Date();

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { bookEntries } from '@primal/contracts/billing/books';
 import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
@@ -7,6 +8,8 @@ import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/custom
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
+import { keepBooksClosed } from '../books.ts';
+import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { presentReceipt } from './presenter.ts';
@@ -36,10 +39,11 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
   tx,
 }) => {
   const { customerId, saleDate, tax, paymentMethod, notes, status } = body.receipt;
-  const [customer, items] = await Promise.all([
+  const [customer, items, closedThrough] = await Promise.all([
     readBuyer(tx.db, customerId),
     // Retail, then restaurant, whoever buys (decisions, "Lines").
     readSaleItems(tx.db, body.items, 'retail'),
+    readClosedThrough(tx.db),
   ]);
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
@@ -60,6 +64,12 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
   return storeNumbered(tx, receiptSeries, (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };
     const answer = presentReceipt(receipt, items);
+    keepBooksClosed(
+      tx,
+      closedThrough,
+      { before: [], after: bookEntries.cashReceipt(answer) },
+      { type: 'cash_receipt', id: receipt.id, label: receiptNumber },
+    );
     return {
       rows: receiptRows(receipt, items),
       event: [cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: answer }],

@@ -53,8 +53,14 @@ export const readCredentials = async (
   };
 };
 
+const row = (facts: CredentialsFacts) => ({ facts });
+
 export const credentialsConsumers = [
-  on(credentialsSaved, async ({ key, sequence, data }, tx: BillingTx) => {
-    await upsertNewer(tx.db, 'credentials', { id: key, sequence, facts: data });
-  }),
+  on(
+    credentialsSaved,
+    async ({ key, sequence, data }, tx: BillingTx) => {
+      await upsertNewer(tx.db, 'credentials', { id: key, sequence, ...row(data) });
+    },
+    { copy: { table: 'credentials', row } },
+  ),
 ];

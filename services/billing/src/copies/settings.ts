@@ -14,27 +14,38 @@ export const SettingsSchema = defineEntity({
     sequence: p.integer(),
     invoiceStartingNumber: p.integer(),
     defaultPaymentTerms: p.integer(),
+    /** The last day of the closed period; null while the books are open (docs/decisions/0056). */
+    closedThrough: p.date().strictNullable(),
     /** All that other domains are told of the settings; null until they were heard. */
     facts: p.json<SettingsFacts>().strictNullable(),
   },
 });
 
 /** The specification's defaults, in force until the admin domain was heard. */
-const defaults = { invoiceStartingNumber: 1001, defaultPaymentTerms: 30 };
+export interface Settings {
+  invoiceStartingNumber: number;
+  defaultPaymentTerms: number;
+  closedThrough: string | null;
+}
 
-export type Settings = typeof defaults;
+const defaults: Settings = { invoiceStartingNumber: 1001, defaultPaymentTerms: 30, closedThrough: null };
 
-/** The first invoice number, and the days from an invoice's date to its due date. */
+/** The first invoice number, the days from an invoice's date to its due date, and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
   const row = await db
     .selectFrom('settings')
     .select([
       'invoice_starting_number as invoiceStartingNumber',
       'default_payment_terms as defaultPaymentTerms',
+      'closed_through as closedThrough',
     ])
     .executeTakeFirst();
   return row ?? defaults;
 };
+
+/** The closing date; null while the books are open. */
+export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>
+  (await readSettings(db)).closedThrough;
 
 /** What stands at the head of sheets, and the lines at their foot (specification, finance section 9). */
 export const readLetterhead = async (
@@ -51,14 +62,19 @@ export const readLetterhead = async (
   };
 };
 
+const row = (data: SettingsFacts) => ({
+  invoice_starting_number: data.invoiceStartingNumber,
+  default_payment_terms: data.defaultPaymentTerms,
+  closed_through: data.closedThrough ?? null,
+  facts: data,
+});
+
 export const settingsConsumers = [
-  on(settingsSaved, async ({ key, sequence, data }, tx: BillingTx) => {
-    await upsertNewer(tx.db, 'settings', {
-      id: key,
-      sequence,
-      invoice_starting_number: data.invoiceStartingNumber,
-      default_payment_terms: data.defaultPaymentTerms,
-      facts: data,
-    });
-  }),
+  on(
+    settingsSaved,
+    async ({ key, sequence, data }, tx: BillingTx) => {
+      await upsertNewer(tx.db, 'settings', { id: key, sequence, ...row(data) });
+    },
+    { copy: { table: 'settings', row } },
+  ),
 ];

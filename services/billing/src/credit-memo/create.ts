@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { bookEntries } from '@primal/contracts/billing/books';
 import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
@@ -7,6 +8,8 @@ import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/custom
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
+import { keepBooksClosed } from '../books.ts';
+import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { presentCreditMemo } from './presenter.ts';
@@ -39,8 +42,9 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
   tx,
 }) => {
   const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
-  const [copy] = await Promise.all([
+  const [copy, closedThrough] = await Promise.all([
     awaitCustomer(tx.db, customerId),
+    readClosedThrough(tx.db),
     assertCreditable(tx.db, invoiceId, customerId),
   ]);
   const customer = assertCustomer(copy, 'creditMemo.customerId');
@@ -68,6 +72,12 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
   return storeNumbered(tx, creditSeries, (creditNumber) => {
     const credit = { ...facts, creditNumber };
     const answer = presentCreditMemo(credit, items, []);
+    keepBooksClosed(
+      tx,
+      closedThrough,
+      { before: [], after: bookEntries.creditMemo(answer) },
+      { type: 'credit_memo', id: credit.id, label: creditNumber },
+    );
     return {
       rows: creditMemoRows(credit, items),
       event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],

@@ -11,6 +11,7 @@ import {
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
@@ -118,17 +119,31 @@ export class CreditMemo extends CreditMemoSchema.class {
     }
     await releaseInvoices(tx, [{ invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) }]);
     this.applications.remove(taken);
+    const before = { applied: this.applied };
     this.settle();
+    const { invoiceNumber = '' } = taken[0] ?? {};
+    const changes = [
+      ...auditChanges(['applied'], before, this),
+      { field: 'invoice', before: invoiceNumber, after: null },
+    ];
+    tx.audit({ kind: 'reversed', subject: this.about(), changes });
     this.saved(tx);
   }
 
   void(tx: BillingTx, reason: string): void {
     this.must('void');
+    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
     this.status = 'voided';
     this.voidReason = reason;
     this.voidedAt = new Date();
     this.balance = '0.00';
     this.saved(tx);
+  }
+
+  /** As the audit trail names it. */
+  about() {
+    return { type: 'credit_memo', id: this.id, label: this.creditNumber } as const;
   }
 
   private must(action: CreditAction): void {

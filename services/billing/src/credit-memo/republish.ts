@@ -1,13 +1,16 @@
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished } from '@primal/service-kit/service';
+import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { selectCreditMemos, wholeCreditMemos } from './store.ts';
 
 /** Every credit memo as it now is. */
-export async function* republishCreditMemos(db: BillingDb): AsyncGenerator<Republished> {
-  const next = (after: string, limit: number) =>
-    selectCreditMemos(db).where('c.id', '>', after).orderBy('c.id').limit(limit).execute();
-  for await (const rows of inBatches(next))
+export async function* republishCreditMemos(
+  db: BillingDb,
+  ids?: readonly string[],
+): AsyncGenerator<Republished> {
+  const next = (span: Span) =>
+    selectCreditMemos(db).where(within('c.id', span)).orderBy('c.id').limit(span.limit).execute();
+  for await (const rows of inBatches(next, ids))
     for (const data of await wholeCreditMemos(db, rows))
       yield fact(creditMemoSaved, { key: data.id, sequence: data.version, data });
 }

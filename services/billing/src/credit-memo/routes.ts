@@ -1,6 +1,8 @@
+import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { inOpenBooks } from '../books.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCreditMemo, creditSeries } from './create.ts';
 import { creditMemoPage } from './list.ts';
@@ -23,7 +25,8 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
   voidCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    credit.void(tx, body.reason);
+    const entries = () => bookEntries.creditMemo(credit.present());
+    await inOpenBooks(tx, credit.about(), entries, () => credit.void(tx, body.reason));
     return credit.present();
   },
 };

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
+import { bookEntries, openDay } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { orderConverted } from '@primal/contracts/orders/events';
+import { type OrderFact, orderConverted } from '@primal/contracts/orders/events';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { type Series, storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
+import { keepBooksClosed } from '../books.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
@@ -50,6 +52,12 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
     const invoice = { ...facts, invoiceNumber };
     const answer = presentInvoice(invoice, items);
+    keepBooksClosed(
+      tx,
+      settings.closedThrough,
+      { before: [], after: bookEntries.invoice(answer) },
+      { type: 'invoice', id: invoice.id, label: invoiceNumber },
+    );
     return {
       rows: invoiceRows(invoice, items),
       event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],
@@ -92,31 +100,60 @@ const toLine = (item: OrderItemAnswer): InvoiceLine => ({
   total: item.total,
 });
 
+type Converted = OrderFact & { invoiceId: string };
+
+/** The invoice of each converted order is there, and until somebody changes it with the order's own lines. */
+const made = {
+  copy: {
+    table: 'invoices',
+    idOf: ({ invoiceId }: Converted) => invoiceId,
+    row: (_: Converted, orderId: string) => ({ sales_order_id: orderId }),
+    parts: {
+      table: 'invoice_items',
+      of: 'invoice_id',
+      rows: ({ items }: Converted) =>
+        items.map((line) => ({
+          product_id: line.productId,
+          quantity: line.quantity,
+          unit_price: line.unitPrice,
+          total: line.total,
+          individual_weights: line.individualWeights,
+        })),
+      unless: '(select version from invoices where id = $id) <> 1',
+    },
+  },
+};
+
 /**
- * A converted order becomes a draft under the id that the order chose, dated the day of the conversion; once, however
- * often the event comes (decisions, "Order to invoice"). The order's own customer stands in for one not heard of yet.
+ * A converted order becomes a draft under the id that the order chose, dated the day of the conversion, or the first day
+ * after a period that was closed meanwhile; once, however often the event comes (decisions, "Order to invoice"). The order's
+ * own customer stands in for one not heard of yet.
  */
 export const orderConsumers = [
-  on(orderConverted, async ({ data: order, occurredAt }, tx: BillingTx) => {
-    const [isMade, copy, settings] = await Promise.all([
-      hasInvoice(tx.db, order.invoiceId),
-      findCustomer(tx.db, order.customerId, { hold: true }),
-      readSettings(tx.db),
-    ]);
-    if (isMade) return;
-    if (!copy) await rememberName(tx, order.customer.name);
-    makeInvoice(tx, settings, {
-      id: order.invoiceId,
-      salesOrderId: order.id,
-      customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
-      invoiceDate: today(new Date(occurredAt)),
-      deliveryDate: order.expectedDeliveryDate,
-      dueDate: null,
-      deliveryCharge: order.deliveryCharge,
-      tax: order.tax,
-      discount: order.discount,
-      notes: order.notes,
-      lines: order.items.map(toLine),
-    });
-  }),
+  on(
+    orderConverted,
+    async ({ data: order, occurredAt }, tx: BillingTx) => {
+      const [isMade, copy, settings] = await Promise.all([
+        hasInvoice(tx.db, order.invoiceId),
+        findCustomer(tx.db, order.customerId, { hold: true }),
+        readSettings(tx.db),
+      ]);
+      if (isMade) return;
+      if (!copy) await rememberName(tx, order.customer.name);
+      makeInvoice(tx, settings, {
+        id: order.invoiceId,
+        salesOrderId: order.id,
+        customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
+        invoiceDate: openDay(settings.closedThrough, today(new Date(occurredAt))),
+        deliveryDate: order.expectedDeliveryDate,
+        dueDate: null,
+        deliveryCharge: order.deliveryCharge,
+        tax: order.tax,
+        discount: order.discount,
+        notes: order.notes,
+        lines: order.items.map(toLine),
+      });
+    },
+    made,
+  ),
 ];

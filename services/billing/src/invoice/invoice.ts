@@ -1,15 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import { bookEntries } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
+import { inOpenBooks } from '../books.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFigures, whyNotSettled } from './figures.ts';
@@ -208,8 +211,15 @@ export class Invoice extends InvoiceSchema.class {
     this.apply(tx, decimal(amount).neg());
   }
 
+  /** Runs verbs that may change what the invoice counts in the books: nothing of a closed period changes by them. */
+  inOpenBooks(tx: BillingTx, change: () => Promise<void> | void): Promise<void> {
+    return inOpenBooks(tx, this.about(), () => bookEntries.invoice(this.present()), change);
+  }
+
   void(tx: BillingTx): void {
     this.must('void');
+    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    tx.audit({ kind: 'voided', subject: this.about(), changes, reason: tx.reason });
     this.status = 'voided';
     this.isPending = false;
     this.settle();
@@ -240,6 +250,10 @@ export class Invoice extends InvoiceSchema.class {
   followCustomer(tx: BillingTx, customer: InvoiceCustomer): void {
     this.customer = customer;
     this.saved(tx);
+  }
+
+  private about() {
+    return { type: 'invoice', id: this.id, label: this.invoiceNumber } as const;
   }
 
   private apply(tx: BillingTx, amount: Decimal): void {

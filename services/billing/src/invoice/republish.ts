@@ -1,14 +1,17 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished } from '@primal/service-kit/service';
+import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { presentInvoice } from './presenter.ts';
 import { itemsByInvoice, selectInvoices } from './store.ts';
 
 /** Every invoice as it now is. */
-export async function* republishInvoices(db: BillingDb): AsyncGenerator<Republished> {
-  const next = (after: string, limit: number) =>
-    selectInvoices(db).where('i.id', '>', after).orderBy('i.id').limit(limit).execute();
-  for await (const rows of inBatches(next)) {
+export async function* republishInvoices(
+  db: BillingDb,
+  ids?: readonly string[],
+): AsyncGenerator<Republished> {
+  const next = (span: Span) =>
+    selectInvoices(db).where(within('i.id', span)).orderBy('i.id').limit(span.limit).execute();
+  for await (const rows of inBatches(next, ids)) {
     const items = await itemsByInvoice(
       db,
       rows.map((row) => row.id),

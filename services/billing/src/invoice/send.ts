@@ -1,12 +1,14 @@
 import type { billingApi } from '@primal/contracts/billing/api';
+import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import { type LongRequest, ownTransactions } from '@primal/service-kit/routes';
+import { mayChangeBooks } from '../books.ts';
 import { type DriveAccount, readCredentials } from '../copies/credentials.ts';
-import { readLetterhead } from '../copies/settings.ts';
+import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../outgoing/google.ts';
 import { mailerOf } from '../outgoing/mail.ts';
 import { recipientOf, sendOnce } from '../outgoing/send-once.ts';
@@ -25,7 +27,7 @@ const assertSendable = (invoice: InvoiceAnswer): void => {
 /** What was mailed is an invoice to pay: a draft becomes sent with it. */
 const settleMail = async (tx: BillingTx, invoiceId: string): Promise<void> => {
   const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice.status === 'draft') invoice.send(tx);
+  if (invoice.status === 'draft') await invoice.inOpenBooks(tx, () => invoice.send(tx));
   invoice.markPdfGenerated(tx);
 };
 
@@ -43,6 +45,12 @@ const textOf = (invoice: InvoiceAnswer, business: string): string =>
 const emailInvoice = async ({ params, body, identity, idempotencyKey, tx, transaction }: SendRequest) => {
   const invoice = await readInvoice(tx.db, params.id);
   assertSendable(invoice);
+  // Before the mail goes out: a draft becomes sent by it.
+  if (invoice.status === 'draft')
+    mayChangeBooks(tx, await readClosedThrough(tx.db), {
+      before: bookEntries.invoice(invoice),
+      after: bookEntries.invoice({ ...invoice, status: 'sent' }),
+    });
   const send = await mailerOf(tx.db);
   const to = recipientOf(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);

@@ -72,9 +72,11 @@ export const updateInvoice: Handler<typeof billingApi.updateInvoice, BillingTabl
   const invoice = await lockInvoice(tx, params.id, body.version);
   const { status: before } = invoice;
   const change = await readChange(tx, invoice, body);
-  if (Object.keys(change).length > 0) invoice.revise(tx, change);
-  const chosen = body.invoice?.status;
-  const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);
-  if (status) await moves[status](invoice, tx, body.paymentMethod ?? 'cash');
+  await invoice.inOpenBooks(tx, async () => {
+    if (Object.keys(change).length > 0) invoice.revise(tx, change);
+    const chosen = body.invoice?.status;
+    const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);
+    if (status) await moves[status](invoice, tx, body.paymentMethod ?? 'cash');
+  });
   return invoice.present();
 };

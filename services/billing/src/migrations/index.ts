@@ -8,6 +8,7 @@ import { MoneyReceived } from './010-money-received.ts';
 import { MailedStatements } from './011-mailed-statements.ts';
 import { CreditMemos } from './020-credit-memos.ts';
 import { CashReceipts } from './021-cash-receipts.ts';
+import { ClosingDate } from './070-closing-date.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '011-mailed-statements', class: MailedStatements },
   { name: '020-credit-memos', class: CreditMemos },
   { name: '021-cash-receipts', class: CashReceipts },
+  { name: '070-closing-date', class: ClosingDate },
 ];

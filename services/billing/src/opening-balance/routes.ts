@@ -1,8 +1,11 @@
 import type { OpeningPreview, OpeningRow } from '@primal/contracts/billing/opening-balances';
 import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
-import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { auditChanges } from '@primal/contracts/shared/audit';
+import { showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { keepBooksClosed } from '../books.ts';
+import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { readCells } from './read.ts';
 import { checkRows, isGood, lockOpeningBalances, storeRows } from './store.ts';
@@ -43,8 +46,20 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
     await lockOpeningBalances(tx);
     const rows = await checkRows(tx.db, cells);
     refuseErrors(rows);
-    await storeRows(tx, rows.filter(isGood));
-    return totalsOf(rows);
+    const good = rows.filter(isGood);
+    const after = good.map(({ date, number, amount }) => ({ date, amount, figures: number }));
+    const { invoices, credits } = totalsOf(rows);
+    const label = `${good.length} ${good.length === 1 ? 'balance' : 'balances'}`;
+    const subject = { type: 'opening_balances', id: null, label } as const;
+    keepBooksClosed(tx, await readClosedThrough(tx.db), { before: [], after }, subject);
+    const totals = { invoices: showMoney(invoices.total), credits: showMoney(credits.total) };
+    tx.audit({
+      kind: 'opening_balances',
+      subject,
+      changes: auditChanges(['invoices', 'credits'], {}, totals),
+    });
+    await storeRows(tx, good);
+    return { invoices, credits };
   },
 };
 

@@ -4,6 +4,7 @@ import {
   googleEndpoints,
   googleProblem,
   googleStatus,
+  googleTransport,
   openServiceAccount,
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
@@ -28,7 +29,10 @@ export const consentNeeded = () =>
 const openDrive = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
   const { auth, drive } = await import('@googleapis/drive');
   const endpoints = googleEndpoints();
-  const client = new auth.OAuth2({ clientId, clientSecret, ...(endpoints && { endpoints }) });
+  const client = new auth.OAuth2({
+    ...{ clientId, clientSecret, transporterOptions: googleTransport },
+    ...(endpoints && { endpoints }),
+  });
   client.setCredentials({ refresh_token: refreshToken });
   return drive({ version: 'v3', auth: client, ...googleCallOptions() }).files;
 };

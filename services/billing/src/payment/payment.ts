@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
 } from '@primal/contracts/billing/payment';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
 import { paymentState, presentPayment } from './presenter.ts';
@@ -101,8 +102,23 @@ export class Payment extends PaymentSchema.class {
       reversedAt: new Date(),
       unapplied: '0.00',
     });
+    tx.audit({
+      kind: 'reversed',
+      subject: this.about(),
+      reason,
+      changes: [
+        { field: 'amount', before: this.amount, after: '0.00' },
+        { field: 'reversedOn', before: null, after: date },
+      ],
+    });
     this.version += 1;
     this.saved(tx);
+  }
+
+  /** As the audit trail names it: a payment has no number of its own. */
+  about() {
+    const label = `${showMoney(this.amount)} of ${this.customerName}`;
+    return { type: 'payment', id: this.id, label } as const;
   }
 
   /** 409 with the sentence when the payment's state does not allow it. */

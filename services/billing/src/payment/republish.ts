@@ -1,14 +1,17 @@
 import { paymentSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished } from '@primal/service-kit/service';
+import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { presentPayment } from './presenter.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';
 
 /** Every payment as it now is. */
-export async function* republishPayments(db: BillingDb): AsyncGenerator<Republished> {
-  const next = (after: string, limit: number) =>
-    selectPayments(db).where('p.id', '>', after).orderBy('p.id').limit(limit).execute();
-  for await (const rows of inBatches(next)) {
+export async function* republishPayments(
+  db: BillingDb,
+  ids?: readonly string[],
+): AsyncGenerator<Republished> {
+  const next = (span: Span) =>
+    selectPayments(db).where(within('p.id', span)).orderBy('p.id').limit(span.limit).execute();
+  for await (const rows of inBatches(next, ids)) {
     const allocations = await allocationsByPayment(
       db,
       rows.map((row) => row.id),

@@ -1,7 +1,10 @@
+import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { inOpenBooks, keepBooksClosed } from '../books.ts';
+import { readClosedThrough } from '../copies/settings.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import type { BillingTables } from '../tables.ts';
 import { paymentPage } from './list.ts';
@@ -13,15 +16,29 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   getPayment: ({ params, tx }) => readPayment(tx.db, params.id),
   createPayment: async ({ body, tx }) => {
     const { customerId, allocations, ...facts } = body;
-    const customer = assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
+    const [copy, closedThrough] = await Promise.all([
+      awaitCustomer(tx.db, customerId),
+      readClosedThrough(tx.db),
+    ]);
+    const customer = assertCustomer(copy, 'customerId');
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });
     const checkNumber = body.paymentMethod === 'check' ? body.checkNumber : null;
-    return Payment.record(tx, { ...facts, checkNumber, customer }, parts).present();
+    const payment = Payment.record(tx, { ...facts, checkNumber, customer }, parts);
+    keepBooksClosed(
+      tx,
+      closedThrough,
+      { before: [], after: bookEntries.payment(payment.present()) },
+      payment.about(),
+    );
+    return payment.present();
   },
   reversePayment: async ({ params, body, tx }) => {
     const payment = await lockPayment(tx, params.id, body.version);
-    payment.reverse(tx, { date: body.reversalDate ?? today(), reason: body.reason });
-    await releaseInvoices(tx, payment.allocations.getItems());
+    const entries = () => bookEntries.payment(payment.present());
+    await inOpenBooks(tx, payment.about(), entries, async () => {
+      payment.reverse(tx, { date: body.reversalDate ?? today(), reason: body.reason });
+      await releaseInvoices(tx, payment.allocations.getItems());
+    });
     return payment.present();
   },
   allocatePayment: async ({ params, body, tx }) => {

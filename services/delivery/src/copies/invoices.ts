@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { invoiceSaved } from '@primal/contracts/billing/events';
+import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
 import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/assign.ts';
@@ -24,21 +24,25 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
+const row = (data: InvoiceFact) => ({
+  customer_id: data.customerId,
+  sales_order_id: data.salesOrderId,
+  status: data.status,
+  invoice_date: data.invoiceDate,
+  delivery_date: data.deliveryDate,
+  has_missing_weights: data.hasMissingCatchWeights,
+  shown: stopInvoice.parse(data),
+});
+
 export const invoiceConsumers = [
-  on(invoiceSaved, async ({ key, sequence, data }, tx: DeliveryTx) => {
-    const { customerId, salesOrderId, status } = data;
-    await lockDelivery(tx, { salesOrderId, invoiceId: key });
-    const isNews = await upsertNewer(tx.db, 'invoices', {
-      id: key,
-      sequence,
-      customer_id: customerId,
-      sales_order_id: salesOrderId,
-      status,
-      invoice_date: data.invoiceDate,
-      delivery_date: data.deliveryDate,
-      has_missing_weights: data.hasMissingCatchWeights,
-      shown: stopInvoice.parse(data),
-    });
-    if (isNews && salesOrderId) await carryInvoice(tx, salesOrderId, key);
-  }),
+  on(
+    invoiceSaved,
+    async ({ key, sequence, data }, tx: DeliveryTx) => {
+      const { salesOrderId } = data;
+      await lockDelivery(tx, { salesOrderId, invoiceId: key });
+      const isNews = await upsertNewer(tx.db, 'invoices', { id: key, sequence, ...row(data) });
+      if (isNews && salesOrderId) await carryInvoice(tx, salesOrderId, key);
+    },
+    { copy: { table: 'invoices', row } },
+  ),
 ];

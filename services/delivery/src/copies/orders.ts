@@ -26,29 +26,34 @@ export const OrderSchema = defineEntity({
   },
 });
 
+const orderRow = ({ customerId, invoiceId, orderNumber, total, status, ...data }: OrderFact) => ({
+  deleted: false,
+  customer_id: customerId,
+  invoice_id: invoiceId,
+  status,
+  expected_delivery_date: data.expectedDeliveryDate,
+  work_order_printed: data.workOrderPrinted,
+  unweighed_count: data.unweighedCount,
+  shown: { id: data.id, orderNumber, total, status },
+});
+
 const copyOrder = async ({ key, sequence, data }: Envelope<OrderFact>, tx: DeliveryTx): Promise<void> => {
-  const { customerId, invoiceId, orderNumber, total, status } = data;
+  const { invoiceId } = data;
   await lockDelivery(tx, { salesOrderId: key, invoiceId });
-  const shown = { id: key, orderNumber, total, status };
-  const row = {
-    id: key,
-    sequence,
-    deleted: false,
-    customer_id: customerId,
-    invoice_id: invoiceId,
-    status,
-    expected_delivery_date: data.expectedDeliveryDate,
-    work_order_printed: data.workOrderPrinted,
-    unweighed_count: data.unweighedCount,
-    shown,
-  };
+  const row = { id: key, sequence, ...orderRow(data) };
   if ((await upsertNewer(tx.db, 'orders', row)) && invoiceId) await carryInvoice(tx, key, invoiceId);
 };
 
+const table = 'orders';
+
 export const orderConsumers = [
-  on(orderSaved, copyOrder),
+  on(orderSaved, copyOrder, { copy: { table, row: orderRow } }),
   on(orderConverted, copyOrder),
-  on(orderDeleted, async ({ key, sequence }, tx: DeliveryTx) => {
-    await upsertNewer(tx.db, 'orders', { id: key, sequence, deleted: true });
-  }),
+  on(
+    orderDeleted,
+    async ({ key, sequence }, tx: DeliveryTx) => {
+      await upsertNewer(tx.db, table, { id: key, sequence, deleted: true });
+    },
+    { gone: { table, row: { deleted: true } } },
+  ),
 ];

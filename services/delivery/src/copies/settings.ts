@@ -22,8 +22,14 @@ export const readLetterhead = async (db: DeliveryDb): Promise<Letterhead> => {
   return letterheadOf(row?.facts);
 };
 
+const row = (facts: SettingsFacts) => ({ facts });
+
 export const settingsConsumers = [
-  on(settingsSaved, async ({ key, sequence, data }, tx: DeliveryTx) => {
-    await upsertNewer(tx.db, 'settings', { id: key, sequence, facts: data });
-  }),
+  on(
+    settingsSaved,
+    async ({ key, sequence, data }, tx: DeliveryTx) => {
+      await upsertNewer(tx.db, 'settings', { id: key, sequence, ...row(data) });
+    },
+    { copy: { table: 'settings', row } },
+  ),
 ];

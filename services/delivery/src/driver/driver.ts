@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { problem } from '@primal/service-kit/problem';
 import type { DeliveryTx } from '../tables.ts';
 import { presentDriver } from './presenter.ts';
@@ -53,6 +54,11 @@ export class Driver extends DriverSchema.class {
       );
     await tx.db.deleteFrom('delivery_routes').where('driver_id', '=', this.id).execute();
     tx.em.remove(this);
+    tx.audit({
+      kind: 'deleted',
+      subject: { type: 'driver', id: this.id, label: this.name },
+      changes: auditChanges(['phone', 'email', 'vehicleNumber'], this, {}),
+    });
     tx.record(driverDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 

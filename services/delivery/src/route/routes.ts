@@ -1,5 +1,6 @@
 import type { deliveryApi } from '@primal/contracts/delivery/api';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { Handlers } from '@primal/service-kit/routes';
@@ -67,6 +68,12 @@ export const stopHandlers: Handlers<StopCalls, DeliveryTables> = {
   },
   deleteStop: async ({ params, tx }) => {
     const { route, stop } = await lockStop(tx, params.id);
+    const { sequenceNumber, status, deliveryNotes } = stop;
+    tx.audit({
+      kind: 'deleted',
+      subject: { type: 'stop', id: stop.id, label: `Stop ${sequenceNumber} on ${showDate(route.routeDate)}` },
+      changes: auditChanges(['status', 'deliveryNotes'], { status, deliveryNotes }, {}),
+    });
     route.removeStop(tx, stop);
   },
   assignOrder: async ({ body, tx }) => {

@@ -7,6 +7,7 @@ import {
   orderRules,
   orderStatuses,
 } from '@primal/contracts/orders/rules';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { sum } from '@primal/contracts/shared/decimal';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
@@ -143,6 +144,15 @@ export class SalesOrder extends SalesOrderSchema.class {
   delete(tx: OrdersTx): void {
     assertAllowed(this, 'delete');
     tx.em.remove(this);
+    tx.audit({
+      kind: 'deleted',
+      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
+      changes: auditChanges(
+        ['customer', 'orderDate', 'total', 'status'],
+        { ...this, customer: this.customer.name },
+        {},
+      ),
+    });
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 

@@ -1,5 +1,5 @@
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
-import { fact, inBatches, type Republished } from '@primal/service-kit/service';
+import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import type { OrdersDb } from '../tables.ts';
 import { presentFact } from './presenter.ts';
 import { orderQuery, wholeOrders } from './store.ts';
@@ -8,10 +8,10 @@ import { orderQuery, wholeOrders } from './store.ts';
  * All orders as they now are. Conversions are told again too: billing makes an invoice that got lost with the broker
  * and ignores the others (decisions, "Order to invoice").
  */
-export async function* republishOrders(db: OrdersDb): AsyncGenerator<Republished> {
-  const next = (after: string, limit: number) =>
-    orderQuery(db).where('o.id', '>', after).orderBy('o.id').limit(limit).execute();
-  for await (const rows of inBatches(next))
+export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  const next = (span: Span) =>
+    orderQuery(db).where(within('o.id', span)).orderBy('o.id').limit(span.limit).execute();
+  for await (const rows of inBatches(next, ids))
     for (const { order, customer, lines } of await wholeOrders(db, rows)) {
       const facts = { key: order.id, sequence: order.version, data: presentFact(order, customer, lines) };
       yield fact(orderSaved, facts);

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import type { Query } from '@primal/contracts/shared/api';
+import { type AuditEntry, auditRecorded } from '@primal/contracts/shared/audit';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { password, register, signIn } from '../testing/gateway.ts';
+
+const service = await startAdmin();
+afterAll(() => service.stop());
+const address = '203.0.113.7';
+const boss = await register(service, { username: 'boss' });
+const client = service.client({ userId: boss.id, name: 'boss', role: 'admin', address });
+
+type Filters = Partial<Query<typeof adminApi.listAuditTrail>>;
+const trail = async (query: Record<string, string> = {}): Promise<AuditEntry[]> =>
+  (await client.call(adminApi.listAuditTrail, { query: query as unknown as Filters })).body;
+/** What has been recorded since, oldest first, in short. */
+const recordedBy = async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
+  const known = new Set((await trail()).map(({ id }) => id));
+  await work();
+  return (await trail({ order: 'asc' })).filter(({ id }) => !known.has(id));
+};
+const kindsOf = (entries: AuditEntry[]) => entries.map(({ kind, subject }) => `${kind} ${subject}`);
+
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: randomUUID(),
+  at: '2026-10-05T15:00:00.000Z',
+  source: 'billing',
+  kind: 'voided',
+  userId: boss.id,
+  userName: 'boss',
+  address,
+  requestId: randomUUID(),
+  subjectType: 'invoice',
+  subjectId: randomUUID(),
+  subject: 'INV-1042',
+  reason: 'Entered twice',
+  changes: [{ field: 'status', before: 'sent', after: 'voided' }],
+  ...over,
+});
+const arrive = (told: AuditEntry) =>
+  service.publish(auditRecorded('billing'), { key: told.id, sequence: 1, data: told });
+
+describe('what is recorded', () => {
+  it('are sign-ins, failed ones with the name that was tried, and registrations', async () => {
+    const entries = await recordedBy(async () => {
+      await register(service, { username: 'clerk' });
+      await signIn(service, 'clerk', password);
+      await signIn(service, 'clerk', 'wrong-one');
+      await signIn(service, 'nobody', 'wrong-one');
+    });
+    expect(kindsOf(entries)).toEqual([
+      'registration clerk',
+      'sign_in clerk',
+      'sign_in_failed clerk',
+      'sign_in_failed nobody',
+    ]);
+    expect(entries.map(({ userId }) => userId === null)).toEqual([false, false, true, true]);
+    expect(JSON.stringify(entries)).not.toMatch(/wrong-one|hash/i);
+  });
+
+  it('are the rights of accounts, field by field, and passwords without what they are', async () => {
+    const clerk = await register(service, { username: 'warehouse' });
+    const params = { id: clerk.id };
+    const entries = await recordedBy(async () => {
+      await client.call(adminApi.updateUser, { params, body: { role: 'admin', isActive: false } });
+      await client.call(adminApi.updateUser, { params, body: { password: 'Another2026' } });
+      await client.call(adminApi.updateUser, { params, body: { username: 'warehouse' } });
+      await client.call(adminApi.deleteUser, { params });
+    });
+    expect(kindsOf(entries)).toEqual([
+      'user_changed warehouse',
+      'password_set warehouse',
+      'user_deleted warehouse',
+    ]);
+    expect(entries[0]).toMatchObject({
+      userName: 'boss',
+      userId: boss.id,
+      address,
+      subjectId: clerk.id,
+      changes: [
+        { field: 'role', before: 'user', after: 'admin' },
+        { field: 'isActive', before: 'yes', after: 'no' },
+      ],
+    });
+    expect(JSON.stringify(entries)).not.toMatch(/Another2026|argon/);
+  });
+
+  it('are settings and credentials, never what a secret is', async () => {
+    const entries = await recordedBy(async () => {
+      await client.send('PUT', '/api/settings', { phone: '(816) 555-0100', gmailPrivateKey: 'top secret' });
+      await client.send('PUT', '/api/settings', { gmailPrivateKey: 'another one' });
+      await client.send('PUT', '/api/settings', { phone: '(816) 555-0100' });
+    });
+    const told = (kind: string) =>
+      entries.filter((entry) => entry.kind === kind).map(({ changes }) => changes);
+    expect(entries).toHaveLength(3);
+    // One call recorded both kinds in the same moment: their order says nothing.
+    expect(told('settings')).toEqual([[{ field: 'phone', before: null, after: '(816) 555-0100' }]]);
+    expect(told('credentials')).toEqual([
+      [{ field: 'gmailPrivateKey', before: null, after: 'secret' }],
+      [{ field: 'gmailPrivateKey', before: 'secret', after: 'another secret' }],
+    ]);
+  });
+
+  it('are deletions and prices that were changed together, once for a repeated call', async () => {
+    const customer = await addCustomer(client, { name: 'Old Diner' });
+    const product = await addProduct(client, { name: 'Brisket' });
+    const prices = [{ id: product.id, restaurantPrice: '11.00' }];
+    const entries = await recordedBy(async () => {
+      for (const _ of [1, 2])
+        await client.send('POST', '/api/products/prices', { prices }, { 'idempotency-key': 'prices-7' });
+      await client.call(adminApi.savePrices, { body: { prices } });
+      await client.call(adminApi.deleteCustomer, { params: { id: customer.id } });
+      await client.call(adminApi.deleteCustomer, { params: { id: customer.id } });
+    });
+    expect(kindsOf(entries).filter((kind) => kind.startsWith('deleted'))).toEqual(['deleted Old Diner']);
+    expect(entries.filter(({ kind }) => kind === 'prices').map(({ changes }) => changes)).toEqual([
+      [{ field: 'Brisket: restaurantPrice', before: '10.45', after: '11.00' }],
+    ]);
+  });
+});
+
+describe('the closing date', () => {
+  const close = (closedThrough: string | null, before: string | null, as = client) =>
+    as.call(adminApi.setClosingDate, { body: { closedThrough, before } });
+
+  it('is moved forward and back by admins, told to the others, and each move is recorded', async () => {
+    const entries = await recordedBy(async () => {
+      expect(await close('2026-10-31', null)).toMatchObject({
+        status: 200,
+        body: { closedThrough: '2026-10-31' },
+      });
+      expect(await close('2026-09-30', null)).toMatchObject({
+        status: 409,
+        problem: { code: 'stale_version' },
+      });
+      expect(await close('2026-09-30', '2026-10-31')).toMatchObject({ status: 200 });
+      expect(await close('2026-09-30', '2026-09-30')).toMatchObject({ status: 200 });
+      expect(await close(null, '2026-09-30')).toMatchObject({ status: 200, body: { closedThrough: null } });
+    });
+    expect(entries.map(({ changes: [change] }) => [change?.before, change?.after])).toEqual([
+      [null, '2026-10-31'],
+      ['2026-10-31', '2026-09-30'],
+      ['2026-09-30', null],
+    ]);
+  });
+
+  it('is no day to come, nor today, and no matter of others', async () => {
+    for (const date of [today(), addDays(today(), 1), 'soon'])
+      expect(await close(date, null)).toMatchObject({
+        status: 400,
+        problem: { issues: [{ path: 'closedThrough' }] },
+      });
+    const clerk = service.client({ role: 'user' });
+    expect(await close('2026-10-31', null, clerk)).toMatchObject({ status: 403 });
+    await client.send('PUT', '/api/settings', { closedThrough: '2026-10-31' });
+    expect((await client.call(adminApi.getSettings)).body.closedThrough).toBeNull();
+  });
+});
+
+describe('the trail', () => {
+  it('keeps what the other services and the gateway record, each entry once however often it comes', async () => {
+    const told = entry();
+    await arrive(told);
+    await arrive(told);
+    const last = entry({ subject: 'INV-1043' });
+    await arrive(last);
+    await eventually(async () => expect(await trail({ subjectId: last.subjectId ?? '' })).toHaveLength(1));
+    expect(await trail({ subjectId: told.subjectId ?? '' })).toEqual([told]);
+    const signOut = entry({ source: 'gateway', kind: 'sign_out', subjectId: randomUUID() });
+    for (const _ of [1, 2]) {
+      const kept = await service
+        .client(gatewayIdentity)
+        .call(adminInternalApi.keepAuditEntries, { body: { entries: [signOut] } });
+      expect(kept.status).toBe(204);
+    }
+    expect(await trail({ subjectId: signOut.subjectId ?? '' })).toEqual([signOut]);
+  });
+
+  it('is filtered, searched and paged', async () => {
+    const person = randomUUID();
+    const days = ['2025-03-01', '2025-03-02', '2025-03-03'];
+    for (const [at, day] of days.entries())
+      await arrive(
+        entry({
+          at: `${day}T18:00:00.000Z`,
+          userId: person,
+          userName: 'Edda',
+          subject: `INV-200${at}`,
+          kind: at === 1 ? 'deleted' : 'voided',
+        }),
+      );
+    await eventually(async () => expect(await trail({ userId: person })).toHaveLength(3));
+    const found = async (query: Record<string, string>) =>
+      (await trail({ userId: person, ...query })).map(({ subject }) => subject.slice(-1)).join('');
+    expect(await found({})).toBe('210');
+    expect(await found({ order: 'asc' })).toBe('012');
+    expect(await found({ kind: 'deleted' })).toBe('1');
+    expect(await found({ from: '2025-03-02', to: '2025-03-02' })).toBe('1');
+    expect(await found({ q: 'inv-2002' })).toBe('2');
+    expect(await found({ q: 'entered TWICE' })).toBe('210');
+    const first = await client.call(adminApi.listAuditTrail, {
+      query: { userId: person, limit: '2' },
+    });
+    expect(first.headers.get('X-Total-Count')).toBe('3');
+    const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    expect((await client.send('GET', next)).body).toHaveLength(1);
+    expect(await client.send('GET', '/api/audit-trail?kind=nonsense')).toMatchObject({ status: 400 });
+  });
+
+  it('comes as a file that no spreadsheet takes for formulas', async () => {
+    const who = randomUUID();
+    await arrive(entry({ userId: who, userName: '=HYPERLINK("x")' }));
+    await eventually(async () => expect(await trail({ userId: who })).toHaveLength(1));
+    const { body, headers } = await client.send('GET', `/api/audit-trail/export?userId=${who}`);
+    expect(headers.get('Content-Type')).toContain('text/csv');
+    const text = Buffer.from(body as unknown as Uint8Array).toString();
+    expect(text.trim().split('\n')).toHaveLength(2);
+    expect(text).toContain('status: sent → voided');
+    expect(text).not.toMatch(/(^|,)"?=/m);
+  });
+
+  it('is for admins alone', async () => {
+    const clerk = service.client({ role: 'user' });
+    for (const path of ['/api/audit-trail', '/api/audit-trail/export'])
+      expect(await clerk.send('GET', path)).toMatchObject({ status: 403 });
+  });
+
+  it('lets nobody change or delete an entry, the owner of the table included', async () => {
+    const { db } = service;
+    for (const statement of [
+      sql`update audit_entries set reason = 'another'`,
+      sql`delete from audit_entries`,
+      sql`truncate audit_entries`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/never changed or deleted/);
+  });
+});

@@ -1,0 +1,70 @@
+import { secretFields } from '@primal/contracts/admin/settings';
+import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
+import type { AdminTx } from '../tables.ts';
+import type { Settings } from './settings.ts';
+
+const plain = [
+  'businessName',
+  'address',
+  'phone',
+  'email',
+  'currency',
+  'invoiceStartingNumber',
+  'defaultPaymentTerms',
+  'invoiceBusinessName',
+  'invoiceAddress',
+  'invoicePhone',
+  'invoiceFooterMessage',
+  'invoiceFooterNote',
+] as const;
+
+const credentials = [
+  'googleClientId',
+  'sheetsClientEmail',
+  'sheetsSheetId',
+  'gmailClientEmail',
+  'gmailSenderEmail',
+] as const;
+
+/** What the audit compares of the settings. */
+export type AuditedSettings = Pick<
+  Settings,
+  | (typeof plain)[number]
+  | (typeof credentials)[number]
+  | (typeof secretFields)[number]
+  | 'invoiceLogo'
+  | 'googleRefreshToken'
+>;
+
+/** That something changed which is not shown: a secret, or a picture. */
+const hidden = (
+  fields: readonly (keyof AuditedSettings)[],
+  shown: string,
+  before: AuditedSettings,
+  after: AuditedSettings,
+): AuditChange[] =>
+  fields.flatMap((field) => {
+    if (before[field] === after[field]) return [];
+    return [
+      {
+        field,
+        before: before[field] && shown,
+        after: after[field] && (before[field] ? `another ${shown}` : shown),
+      },
+    ] as AuditChange[];
+  });
+
+/** Records what a change of the settings changed; of credentials by themselves, and never what a secret is. */
+export const auditSettings = (tx: AdminTx, before: AuditedSettings, after: AuditedSettings): void => {
+  const subject = { type: 'settings', id: null, label: 'Settings' } as const;
+  const changes = [
+    ...auditChanges(plain, before, after),
+    ...hidden(['invoiceLogo'], 'picture', before, after),
+  ];
+  if (changes.length > 0) tx.audit({ kind: 'settings', subject, changes });
+  const secret = [
+    ...auditChanges(credentials, before, after),
+    ...hidden([...secretFields, 'googleRefreshToken'], 'secret', before, after),
+  ];
+  if (secret.length > 0) tx.audit({ kind: 'credentials', subject, changes: secret });
+};

@@ -1,0 +1,30 @@
+import { secretFields } from '@primal/contracts/admin/settings';
+import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
+import type { ServiceContext } from '@primal/service-kit/service';
+import { lockRecord } from '../aggregate.ts';
+import type { AdminTables } from '../tables.ts';
+import { Settings, settingsId } from './settings.ts';
+
+/** Sealed by us, never sent by anybody: the consent to save to Drive. */
+const fields = [...secretFields, 'googleRefreshToken'] as const;
+
+/**
+ * `npm run job admin reseal`: stores every credential under the newest of the keys in `SECRETS_KEY`, and tells billing,
+ * so that the older keys can be dropped (docs/running.md).
+ */
+export const reseal = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
+  const keys = secretsKey();
+  const count = await transaction(async (tx) => {
+    const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+    const resealed: Partial<Settings> = {};
+    for (const field of fields) {
+      const stored = settings[field];
+      if (stored) resealed[field] = seal(keys, field, unseal(keys, field, stored));
+    }
+    settings.reseal(tx, resealed);
+    await tx.em.flush();
+    return Object.keys(resealed).length;
+  });
+  log.info({ count }, 'credentials sealed with the newest key');
+  return true;
+};

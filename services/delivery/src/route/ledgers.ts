@@ -1,0 +1,39 @@
+import { pickupMarker } from '@primal/contracts/delivery/rules';
+import { findingsOf } from '@primal/service-kit/consistency/ledgers';
+import type { Finding } from '@primal/service-kit/consistency/protocol';
+import { sql } from '@primal/service-kit/database';
+import type { DeliveryDb } from '../tables.ts';
+
+/** The status of a route follows from its stops' (`routeStatus`). */
+const statuses = sql`
+  select 'route' as "of", r.id, r.route_date::text as label,
+    'it is ' || r.status || ', its stops make it ' || s.status as says
+  from delivery_routes as r, lateral (
+    select case when count(*) = 0 then 'pending'
+      when bool_and(status in ('delivered', 'completed', 'failed')) then 'completed'
+      when bool_or(status in ('delivered', 'completed', 'failed', 'in_progress')) then 'in_progress'
+      else 'pending' end as status
+    from delivery_items where route_id = r.id) as s
+  where s.status <> r.status`;
+
+/** That a document is on one stop alone the tables see to, except that an invoice and its order are one delivery. */
+const twice = sql`
+  select 'stop' as "of", s.id, i.shown ->> 'invoiceNumber' as label,
+    'its order is delivered by another stop as well' as says
+  from delivery_items as s join invoices as i on i.id = s.invoice_id
+    join delivery_items as o on o.sales_order_id = i.sales_order_id and o.id <> s.id`;
+
+/** The stop of a converted order carries its invoice, once that was heard of. */
+const carried = sql`
+  select 'stop' as "of", s.id, o.shown ->> 'orderNumber' as label,
+    'its order has an invoice that it does not carry' as says
+  from delivery_items as s join orders as o on o.id = s.sales_order_id
+  where o.invoice_id is not null and s.invoice_id is distinct from o.invoice_id`;
+
+const marked = sql`
+  select 'stop' as "of", id, null as label, 'its notes and its mark of a warehouse pickup differ' as says
+  from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
+
+/** Routes and stops that do not agree with each other or with what is known of their documents. */
+export const deliveryLedgers = (db: DeliveryDb): Promise<Finding[]> =>
+  findingsOf(db, [statuses, twice, carried, marked]);
