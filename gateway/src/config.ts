@@ -38,6 +38,10 @@ export const gatewayConfig = processConfig.extend({
   BILLING_URL: service('billing'),
   DELIVERY_URL: service('delivery'),
   ADMIN_URL: service('admin'),
+  INSTANCES_FILE: z
+    .string()
+    .optional()
+    .describe('file that lists the addresses of the services, in place of these, and may change at any time'),
   TRUST_PROXY: z
     .preprocess(
       (value) => (value === 'true' ? 1 : value),

@@ -58,6 +58,9 @@ const migrations = [
 
   `${inboxTables};
    create table kit_state (name text primary key, value text not null);`,
+
+  `create table audit_entries (id uuid primary key, entry jsonb not null);
+   comment on table audit_entries is 'What is still to be handed over to the admin service''s audit trail.';`,
 ];
 
 /** Runs `work` in a transaction: committed when it ends, rolled back when it throws. */
@@ -98,6 +101,16 @@ const migrate = (pool: Pool): Promise<void> =>
     }
   });
 
+/**
+ * A connection that is lost is told of by the pool while it rests there, and by itself while somebody holds it: an error
+ * that nobody listens to would end the process. Whoever holds it learns of it by its next statement.
+ */
+export const outliveLostConnections = (pool: Pool, log: Logger): void => {
+  const note = (error: unknown) => log.warn({ err: error }, 'database connection lost');
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+};
+
 const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
@@ -109,7 +122,7 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): 
     query_timeout: longestAnswer,
     ...noticeLostConnections,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  outliveLostConnections(pool, log);
   return pool;
 };
 

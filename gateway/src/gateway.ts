@@ -3,14 +3,16 @@ import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/
 import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
-import { createApp, listen } from '@primal/service-kit/http/app';
+import { createApp } from '@primal/service-kit/http/app';
 import { metricsPage } from '@primal/service-kit/http/health';
+import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import Keygrip from 'keygrip';
 import Koa from 'koa';
 import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
+import { Audit } from './audit.ts';
 import { clientErrors } from './client-errors.ts';
 import type { GatewayConfig } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
@@ -18,9 +20,11 @@ import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
+import { type Door, openDoor } from './overload/door.ts';
 import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { identitySigner } from './proxy/headers.ts';
+import { followInstances, instancesPage } from './proxy/instances.ts';
 import { connectServices, disconnectServices } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
@@ -35,7 +39,7 @@ export interface Gateway {
   port: number;
   /** Where `/metrics` is, and nothing else. */
   metricsPort: number;
-  /** Ends live streams, lets other requests under way finish, closes all connections. */
+  /** Leaves, ends live streams, lets other requests under way finish, closes all connections. */
   stop(): Promise<void>;
 }
 
@@ -51,6 +55,9 @@ const open = async (config: GatewayConfig, log: Logger) => {
     delivery: config.DELIVERY_URL,
     admin: config.ADMIN_URL,
   });
+  const sign = identitySigner(config.IDENTITY_SECRET);
+  const admin = new AdminClient(services.admin, sign);
+  const audit = new Audit({ pool, admin, log });
   const sessions = new Sessions(pool);
   const limits = new Limits({ pool, databaseUrl: config.DATABASE_URL, log });
   const streams = new Streams();
@@ -59,7 +66,32 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
   const manifests = new Manifests(services, pool, log);
   await manifests.load();
-  return { pool, broker, services, sessions, limits, streams, live, users, sweeping, manifests };
+  // Which of them changed is in what the screens ask for then.
+  manifests.onChanged((domain) => streams.announce({ service: domain, entity: 'screens' }));
+  const stopFollowing = config.INSTANCES_FILE
+    ? followInstances({
+        file: config.INSTANCES_FILE,
+        services,
+        onChanged: () => void manifests.askAnew(),
+        log,
+      })
+    : () => {};
+  return {
+    pool,
+    broker,
+    services,
+    sign,
+    admin,
+    audit,
+    sessions,
+    limits,
+    streams,
+    live,
+    users,
+    sweeping,
+    manifests,
+    stopFollowing,
+  };
 };
 
 type Parts = Awaited<ReturnType<typeof open>>;
@@ -72,9 +104,14 @@ const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): vo
   app.maxIpsCount = TRUST_PROXY;
 };
 
-const createGatewayApp = (config: GatewayConfig, parts: Parts, metrics: Metrics, log: Logger): Koa => {
-  const { pool, broker, services, sessions, limits, streams, live, manifests } = parts;
-  const sign = identitySigner(config.IDENTITY_SECRET);
+const createGatewayApp = (
+  config: GatewayConfig,
+  parts: Parts,
+  door: Door,
+  metrics: Metrics,
+  log: Logger,
+): Koa => {
+  const { pool, broker, services, sign, admin, audit, sessions, limits, streams, live, manifests } = parts;
   const health = ownHealth(pool, broker);
   const registration = config.REGISTRATION;
   const folder = config.STATIC_DIR ?? shellFolder;
@@ -85,14 +122,15 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, metrics: Metrics,
     registration: await isOpen(),
     shell: page()?.name ?? '',
   });
-  const app = createApp({ log, metrics, health, steps: [] });
+  const app = createApp({ log, metrics, health, isEdge: true, steps: [] });
   configure(app, config);
   app.use(securityHeaders());
   app.use(originCheck);
   app.use(
     router(sessionCookie(app, sessions), {
       ...accounts({
-        admin: new AdminClient(services.admin, sign),
+        admin,
+        audit,
         limits,
         pool,
         sessions,
@@ -101,6 +139,7 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, metrics: Metrics,
       }),
       health: overallHealth(health, services),
       ...clientErrors(sessions),
+      admitSignIn: door.admitSignIn,
       events: streams.handler,
       openApi,
       docs,
@@ -113,9 +152,10 @@ const createGatewayApp = (config: GatewayConfig, parts: Parts, metrics: Metrics,
   return app;
 };
 
-/** `/metrics` by itself, for a port that the public does not reach. */
-const metricsApp = (metrics: Metrics): Koa => {
+/** `/metrics` and `/instances` by themselves, for a port that the public does not reach. */
+const metricsApp = (metrics: Metrics, { services }: Parts): Koa => {
   const app = new Koa();
+  app.use(instancesPage(services) as Koa.Middleware);
   app.use(metricsPage(metrics) as Koa.Middleware);
   return app;
 };
@@ -127,20 +167,30 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
   const metrics = createMetrics('gateway');
   metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', parts.users.lag);
   metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(parts.pool));
-  const inside = await listen(metricsApp(metrics), config.METRICS_PORT, config.METRICS_HOST);
-  const { port, stop } = await listen(
-    createGatewayApp(config, parts, metrics, log),
-    config.PORT,
-    config.HOST,
-  );
+  const inside = await listen(metricsApp(metrics, parts).callback(), {
+    port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
+  });
+  const door = openDoor(parts.services, metrics);
+  const app = createGatewayApp(config, parts, door, metrics, log);
+  const server = await listen(door.guard(app.callback()), {
+    port: config.PORT,
+    host: config.HOST,
+    drainMs: config.DRAIN_MS,
+  });
   return {
-    port,
+    port: server.port,
     metricsPort: inside.port,
     async stop() {
+      parts.streams.takeNoMore();
+      await server.leave();
       parts.sweeping.stop();
       parts.live.stop();
-      await Promise.all([stop(), inside.stop()]);
+      await Promise.all([server.stop(), inside.stop()]);
+      door.stop();
+      parts.stopFollowing();
       await parts.users.stop();
+      await parts.audit.stop();
       await Promise.all([parts.broker.stop(), disconnectServices(parts.services)]);
       await Promise.all([parts.limits.stop(), parts.pool.end()]);
     },

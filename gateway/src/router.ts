@@ -12,6 +12,7 @@ export type Handlers = Record<
   | 'health'
   | 'login'
   | 'admit'
+  | 'admitSignIn'
   | 'register'
   | 'logout'
   | 'currentUser'
@@ -51,8 +52,16 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
 
   addresses.use('/api', notStored);
   addresses.get(health.path, handle.health);
-  addresses.post(login.path, session, jsonBody, validate(login), handle.login);
-  addresses.post(register.path, handle.admit, session, jsonBody, validate(register), handle.register);
+  addresses.post(login.path, jsonBody, handle.admitSignIn, session, validate(login), handle.login);
+  addresses.post(
+    register.path,
+    jsonBody,
+    handle.admitSignIn,
+    handle.admit,
+    session,
+    validate(register),
+    handle.register,
+  );
   addresses.post(logout.path, ...signedIn, validate(logout), handle.logout);
   addresses.get(currentUser.path, ...signedIn, handle.currentUser);
   addresses.post(

@@ -26,16 +26,26 @@ test('signing in answers the user without a password and sets a signed cookie th
   expect(cookies.join()).not.toMatch(/secure/i);
 });
 
-test('the cookie is for TLS alone where a trusted proxy says that TLS it is', async () => {
+test('behind TLS the cookie is for TLS and this host alone, renewed at each sign-in and gone with the session', async () => {
   gateway.accounts.add('tess');
   const url = await gateway.another({ TRUST_PROXY: '1' });
-  const answer = await new Browser(url).post(
-    '/api/login',
-    { username: 'tess', password },
-    { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example', origin: 'https://shop.example' },
-  );
+  const browser = new Browser(url);
+  const tls = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'shop.example',
+    origin: 'https://shop.example',
+  };
+  const answer = await browser.post('/api/login', { username: 'tess', password }, tls);
   expect(answer.status).toBe(200);
-  expect(setCookies(answer.headers).join()).toMatch(/secure/i);
+  const [cookie = ''] = setCookies(answer.headers).filter((line) => line.startsWith('__Host-primal.sid='));
+  expect(cookie).toMatch(/; path=\/; .*samesite=lax; secure; httponly/i);
+  expect(cookie).not.toMatch(/domain/i);
+  const { cookie: before } = browser;
+  expect((await browser.get('/api/user', tls)).status).toBe(200);
+  await browser.post('/api/login', { username: 'tess', password }, tls);
+  expect(browser.cookie).not.toBe(before);
+  expect((await browser.post('/api/logout', undefined, tls)).status).toBe(204);
+  expect(browser.cookie).not.toContain('__Host-primal.sid=');
 });
 
 test('without a session every call says not_signed_in; a session answers who is signed in', async () => {
@@ -51,6 +61,8 @@ test('signing in takes a new session id and ends the old one', async () => {
   const before = browser.cookie;
   expect((await browser.post('/api/login', { username: 'fay', password })).status).toBe(200);
   expect(browser.cookie).not.toBe(before);
+  // 256 random bits.
+  expect(browser.cookie).toMatch(/primal\.sid=[\w-]{43}(;|$)/);
   expect((await browser.get('/api/user')).status).toBe(200);
   browser.cookie = before;
   expect((await browser.get('/api/user')).status).toBe(401);

@@ -3,6 +3,7 @@ import type { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Body } from '@primal/contracts/shared/api';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
+import type { Audit } from '../audit.ts';
 import type { Context, Middleware } from '../koa.ts';
 import type { Live } from '../live/live.ts';
 import type { Limits } from '../security/limits.ts';
@@ -33,13 +34,16 @@ interface Parts {
   pool: Pool;
   sessions: Sessions;
   live: Live;
+  audit: Audit;
   registration: Registration;
 }
+
+const fromOf = (context: Context) => ({ requestId: context.state.requestId, address: context.ip });
 
 type Accounts = Record<'login' | 'admit' | 'register' | 'logout' | 'currentUser', Middleware>;
 
 /** Signing in, registering, signing out, and who is signed in (decisions, "Identity and sessions"). */
-export const accounts = ({ admin, limits, pool, sessions, live, registration }: Parts): Accounts => {
+export const accounts = ({ admin, limits, pool, sessions, live, audit, registration }: Parts): Accounts => {
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
     // The event about the same change comes later: the session must not wait for it.
     await saveUser(pool, user, version);
@@ -49,9 +53,11 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
 
   return {
     async login(context) {
-      const { requestId } = context.state;
       const body = context.state.body as Body<typeof gatewayApi.login>;
-      const found = await limits.signIn(body.username, context.ip, () => admin.signIn(body, requestId));
+      const found = await limits.signIn(body.username, context.ip, {
+        attempt: () => admin.signIn(body, fromOf(context)),
+        held: (name) => audit.record(context, 'lockout', { id: null, label: name }),
+      });
       if (!found) throw problem.unauthorized('Invalid username or password', 'wrong_credentials');
       await enter(context, found);
     },
@@ -71,7 +77,7 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
     async register(context) {
       const body = context.state.body as Body<typeof gatewayApi.register>;
       const onlyFirst = registration === 'first';
-      await enter(context, await admin.register({ ...body, onlyFirst }, context.state.requestId));
+      await enter(context, await admin.register({ ...body, onlyFirst }, fromOf(context)));
       context.status = 201;
     },
 
@@ -82,6 +88,8 @@ export const accounts = ({ admin, limits, pool, sessions, live, registration }: 
       if (context.query.reason === 'unload') {
         await sessions.close(session.sid);
       } else {
+        const { userId, name } = session.user;
+        await audit.record(context, 'sign_out', { id: userId, label: name });
         await signOut(context);
         await live.recheck(session.user.userId);
       }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   adminInternalApi,
   gatewayIdentity,
@@ -5,11 +6,18 @@ import {
   versionedUserSchema,
 } from '@primal/contracts/admin/internal';
 import type { Body, Call } from '@primal/contracts/shared/api';
+import type { AuditEntry } from '@primal/contracts/shared/audit';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { SignIdentity } from '../proxy/headers.ts';
 import type { Service } from '../proxy/services.ts';
+
+/** Which request led to a call, and where it came from, as the audit trail tells it. */
+export interface From {
+  requestId: string;
+  address: string | undefined;
+}
 
 const away = () => problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
 
@@ -24,32 +32,41 @@ export class AdminClient {
   }
 
   /** The user of that name and password; undefined when there is no such active user. */
-  async signIn(
-    body: Body<typeof adminInternalApi.signIn>,
-    requestId: string,
-  ): Promise<VersionedUser | undefined> {
-    const { status, answer } = await this.#send(adminInternalApi.signIn, body, requestId);
+  async signIn(body: Body<typeof adminInternalApi.signIn>, from: From): Promise<VersionedUser | undefined> {
+    const { status, answer } = await this.#send(adminInternalApi.signIn, body, from);
     return status === 401 ? undefined : userIn(status, answer);
   }
 
   /** Makes an account. A taken name or e-mail address is the admin service's 409. */
-  async register(body: Body<typeof adminInternalApi.register>, requestId: string): Promise<VersionedUser> {
-    const { status, answer } = await this.#send(adminInternalApi.register, body, requestId);
+  async register(body: Body<typeof adminInternalApi.register>, from: From): Promise<VersionedUser> {
+    const { status, answer } = await this.#send(adminInternalApi.register, body, from);
     return userIn(status, answer);
   }
 
-  async #send(call: Call, body: object, requestId: string): Promise<{ status: number; answer: unknown }> {
+  /** Hands entries over to the audit trail, which keeps each once; throws while that is not possible. */
+  async keepAuditEntries(entries: AuditEntry[]): Promise<void> {
+    const from = { requestId: randomUUID(), address: undefined };
+    const { status } = await this.#send(adminInternalApi.keepAuditEntries, { entries }, from);
+    if (status !== 204) throw new Error(`The audit trail answered ${status}.`);
+  }
+
+  async #send(
+    call: Call,
+    body: object,
+    { requestId, address }: From,
+  ): Promise<{ status: number; answer: unknown }> {
     try {
       const response = await this.#admin.request({
         method: call.method,
         path: call.path,
         headers: {
           'content-type': 'application/json',
-          [identityHeader]: this.#sign('admin', gatewayIdentity, requestId),
+          [identityHeader]: this.#sign('admin', { ...gatewayIdentity, address }, requestId),
         },
         body: JSON.stringify(body),
       });
-      return { status: response.statusCode, answer: await response.body.json() };
+      const text = await response.body.text();
+      return { status: response.statusCode, answer: text === '' ? undefined : JSON.parse(text) };
     } catch {
       throw away();
     }

@@ -75,7 +75,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     },
     stop() {
       clearInterval(heartbeat);
-      streams.endAll();
+      streams.sendAway();
     },
   };
 };

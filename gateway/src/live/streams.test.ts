@@ -62,6 +62,14 @@ test('a browser that does not read is let go; the others go on', () => {
   expect(quick.written).toContain('alive');
 });
 
+test('of a session that opens more and more streams the oldest are ended', () => {
+  const streams = new Streams();
+  const browsers = Array.from({ length: 10 }, () => open(streams, 'a'));
+  const other = open(streams, 'b');
+  expect(browsers.map(({ end }) => end.mock.calls.length > 0)).toEqual([true, ...Array(9).fill(false)]);
+  expect(other.end).not.toHaveBeenCalled();
+});
+
 test('streams are known by session and user until they close', () => {
   const streams = new Streams();
   const first = open(streams, 'a', 'dana');

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import {
   type Change,
+  leavingEvent,
   type News,
   type NewsPosition,
   type Notice,
   positionText,
   readPosition,
 } from '@primal/contracts/gateway/live';
+import { problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
 
@@ -22,6 +24,12 @@ const keptMessages = 1_000;
 
 /** What a browser that comes newly is told of the time before. */
 const keptNotices = 30;
+
+/** Open streams of this instance; each costs a connection and a little memory. */
+const mostStreams = 1_000;
+
+/** Of one session, which is one browser and so has one: more are left over from tabs that are gone. */
+const mostOfASession = 8;
 
 interface Stream {
   sid: string;
@@ -45,11 +53,14 @@ export class Streams {
   /** The last messages, the newest with the number `#number`. */
   #sent: string[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #isLeaving = false;
 
   /** `GET /api/events`. */
   readonly handler: Middleware = (context) => {
     const { live } = context.state;
     if (!live) return;
+    if (this.#isLeaving) throw problem.notServed('leaving');
+    if (this.#open.size >= mostStreams) throw problem.notServed('busy');
     context.respond = false;
     const after = context.get('Last-Event-ID') || String(context.query.after ?? '');
     this.add(live, context.res, readPosition(after));
@@ -58,6 +69,8 @@ export class Streams {
   /** Starts an event stream as the answer to a session's request, with what came after the given message. */
   add({ sid, user }: LiveSession, res: ServerResponse, after: NewsPosition | null = null): void {
     const stream = { sid, userId: user.userId, res };
+    const ofSession = [...this.#open].filter((one) => one.sid === sid);
+    if (ofSession.length >= mostOfASession) ofSession[0]?.res.end();
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
@@ -137,6 +150,18 @@ export class Streams {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const { res } of this.#open) res.end();
+  }
+
+  /** This instance is about to stop: new streams belong to another one. */
+  takeNoMore(): void {
+    this.#isLeaving = true;
+  }
+
+  /** Sends every browser to another instance, which they ask for everything anew: it has other numbers. */
+  sendAway(): void {
+    if (this.#timer) this.#flush();
+    this.#write(`event: ${leavingEvent}\ndata: {}\n\n`);
+    this.endAll();
   }
 
   /** Something was not heard: ends every stream, and no browser goes on where it was. */

@@ -75,14 +75,33 @@ test('the policy lets pages run their own scripts and nothing else', async () =>
   const { headers } = await gateway.browser().get('/', html);
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;connect-src 'self';" +
-      "object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self'",
+      "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'self'",
   );
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), '),
   });
   expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('answers of every kind carry the same headers, none lets another site read it, and data is never kept', async () => {
+  const browser = await gateway.signedIn('carol');
+  for (const path of ['/', '/api/user', '/api/sales-orders', '/api/nonsense', '/mfe/orders/x.js', '/x.png']) {
+    const { headers } = await browser.get(path, { origin: 'https://evil.example' });
+    const found = {
+      policy: String(headers['content-security-policy']).includes("frame-ancestors 'self'"),
+      sniffing: headers['x-content-type-options'],
+      shared: headers['access-control-allow-origin'],
+      cache: path.startsWith('/api/') ? headers['cache-control'] : 'no-store',
+    };
+    const expected = { policy: true, sniffing: 'nosniff', shared: undefined, cache: 'no-store' };
+    expect([path, found]).toEqual([path, expected]);
+  }
 });
 
 test('remotes.json says all that the shell must know, and is asked for again by its ETag', async () => {

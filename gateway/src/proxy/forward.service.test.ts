@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text as buffersText } from 'node:stream/consumers';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,9 +158,64 @@ test('a body above the limit is refused at once, whether its length is declared 
   expect(answer.statusCode).toBe(413);
 });
 
+test.each(['/mfe/orders/x', '/api/login'])(
+  'a body above the limit at %s is read to its end, so that its connection ends',
+  async (path) => {
+    const port = Number(new URL(gateway.url).port);
+    const socket = connect(port, '127.0.0.1');
+    const closed = once(socket, 'close');
+    let answered = '';
+    socket.on('data', (chunk) => {
+      answered += chunk;
+    });
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Content-Type: application/json',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: ${gateway.url}`,
+      'Transfer-Encoding: chunked',
+    ];
+    const size = 1.5 * megabyte;
+    socket.end(`${head.join('\r\n')}\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`);
+    await closed;
+    expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+  },
+);
+
 test('a body up to the limit arrives whole', async () => {
   const answer = await browser.post('/api/sales-orders', 'x'.repeat(megabyte));
   expect(answer.json<{ body: string }>().body).toHaveLength(megabyte);
+});
+
+/** Sends bytes as they are and answers what came back, until the server has nothing more to say. */
+const raw = async (lines: string[], body = ''): Promise<string> => {
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  const head = [...lines, 'Host: 127.0.0.1', `Cookie: ${browser.cookie}`, 'Connection: close'];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return buffersText(socket);
+};
+
+test.each([
+  ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+  ['two lengths', ['Content-Length: 4', 'Content-Length: 5'], 'abcde'],
+  ['chunks that are named oddly', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+  ['a folded header', ['X-Folded: a', ' Transfer-Encoding: chunked'], ''],
+])('a request with %s goes no further', async (_, headers, body) => {
+  const before = gateway.services.orders.received.length;
+  const answer = await raw(['POST /api/sales-orders HTTP/1.1', `Origin: ${gateway.url}`, ...headers], body);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(gateway.services.orders.received).toHaveLength(before);
+});
+
+test('an identity that a client sends twice, or in capitals, is not handed on, and TRACE echoes nothing', async () => {
+  const forged = `${identityHeader.toUpperCase()}: forged`;
+  await raw(['GET /api/sales-orders HTTP/1.1', forged, forged, 'X-Forwarded-For: 6.6.6.6']);
+  const { headers } = gateway.services.orders.last;
+  expect(headers[identityHeader]).not.toContain('forged');
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+  const traced = await raw(['TRACE /api/sales-orders HTTP/1.1', 'X-Secret: shown']);
+  expect(traced).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(traced).not.toContain('shown');
 });
 
 test("a front end's files need no session; unknown ones and other folders are 404", async () => {

@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Domain } from '@primal/contracts/shared/events';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { ProblemError, problem } from '@primal/service-kit/problem';
+import { inSpan, traceparent } from '@primal/service-kit/tracing';
 import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import { beginAnswer } from './compress.ts';
@@ -15,28 +14,22 @@ import type { Services } from './services.ts';
 /** What the services take (decisions, "Errors"): anything larger is not even sent to them. */
 const most = 1024 * 1024;
 
-/** What comes in a packet or a few anyway: cheaper to send on in one piece, and no slow client holds a service up. */
-const onePiece = 64 * 1024;
-
-const counted = (): Transform => {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > most) done(problem.tooLarge());
-      else done(null, chunk);
-    },
-  });
-};
-
-/** The body to send on, null when there is none. Throws 413 for one that is declared to be above the limit. */
-const bodyOf = async (request: IncomingMessage): Promise<Buffer | Transform | null> => {
+/**
+ * The whole body, null when there is none; throws 413 for one above the limit. It is read to its end before a service
+ * hears of it: a slow client holds none up, and what an instance does not serve can go to another one.
+ */
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
   if (request.method === 'GET' || request.method === 'HEAD') return null;
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > most) throw problem.tooLarge();
-  if (declared > 0 && declared <= onePiece) return buffer(request);
-  // Not the request itself: undici destroys a body that it cannot send, and with it what the answer goes out on.
-  return declared > 0 || request.headers['transfer-encoding'] ? request.pipe(counted()) : null;
+  if (Number(request.headers['content-length'] ?? 0) > most) throw problem.tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Left alive when it is too large: the answer goes out on the same connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > most) throw problem.tooLarge();
+    chunks.push(chunk);
+  }
+  return bytes === 0 ? null : Buffer.concat(chunks);
 };
 
 /** Emits `abort` when the client goes away before its answer is complete, so that the service's part is given up too. */
@@ -54,6 +47,7 @@ const requestFor = async (
 ): Promise<Dispatcher.RequestOptions> => {
   const { req, state } = context;
   const body = await bodyOf(req);
+  const trace = traceparent();
   return {
     method: context.method as Dispatcher.HttpMethod,
     path: context.url,
@@ -68,6 +62,7 @@ const requestFor = async (
       context.host,
       'x-forwarded-proto',
       context.protocol,
+      ...(trace ? ['traceparent', trace] : []),
     ],
     body,
     signal: abortWithClient(context),
@@ -84,7 +79,6 @@ const giveUp = (context: Context, domain: Domain, error: unknown): void => {
     return;
   }
   // The rest of the body is read and thrown away, so that the client gets to read the answer.
-  req.unpipe();
   req.resume();
   if (error instanceof ProblemError) throw error;
   state.log.warn({ err: error, service: domain, requestId: state.requestId }, 'service away');
@@ -106,8 +100,10 @@ const forward = async (
   context.state.route = domain;
   context.set('X-Request-Id', context.state.requestId);
   try {
-    await services[domain].stream(await requestFor(context, identity), ({ statusCode, headers }) =>
-      beginAnswer(context, statusCode, headersForClient(headers as IncomingHttpHeaders)),
+    await inSpan(`forward ${domain}`, { kind: 'client' }, async () =>
+      services[domain].stream(await requestFor(context, identity), ({ statusCode, headers }) =>
+        beginAnswer(context, statusCode, headersForClient(headers as IncomingHttpHeaders)),
+      ),
     );
   } catch (error) {
     giveUp(context, domain, error);
@@ -121,7 +117,10 @@ export const forwardCall =
     const { live, requestId } = context.state;
     const owner = ownerOf(context.path);
     if (!owner || !live) throw problem.notFound();
-    await forward(context, services, owner, [identityHeader, sign(owner, live.user, requestId)]);
+    await forward(context, services, owner, [
+      identityHeader,
+      sign(owner, { ...live.user, address: context.ip }, requestId),
+    ]);
   };
 
 /** Files of the domains' front ends; they are no secret and need no session. */

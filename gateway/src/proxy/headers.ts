@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Domain, domains } from '@primal/contracts/shared/events';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
+import { leavingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
+import { notServedHeader } from '@primal/service-kit/problem';
 
 /** Of one connection only (RFC 9110, 7.6.1); never handed on. */
 const hopByHop = [
@@ -26,11 +28,19 @@ const gatewaysOwn = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-request-id',
+  'traceparent',
+  'tracestate',
   identityHeader,
 ];
 
 const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
-const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id']);
+const droppedFromAnswer = new Set([
+  ...hopByHop,
+  'set-cookie',
+  'x-request-id',
+  leavingHeader,
+  notServedHeader,
+]);
 
 const namedByConnection = (connection: string | string[] | undefined): string[] =>
   String(connection ?? '')
@@ -64,7 +74,7 @@ export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHead
 /** Longer than any call takes, short enough that a header read from a log is of no use. */
 const validMs = 60_000;
 
-export type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'session'>;
+export type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'session' | 'address'>;
 export type SignIdentity = (audience: Domain, caller: Caller, requestId: string) => string;
 
 /** Makes identity headers for the services, each with the key of the service that gets it. */
@@ -73,9 +83,9 @@ export const identitySigner = (master: string): SignIdentity => {
     Domain,
     string
   >;
-  return (audience, { userId, name, role, session }, requestId) =>
+  return (audience, { userId, name, role, session, address }, requestId) =>
     signIdentity(
-      { userId, name, role, requestId, expires: Date.now() + validMs, session },
+      { userId, name, role, requestId, expires: Date.now() + validMs, session, address },
       { audience, key: keys[audience] },
     );
 };

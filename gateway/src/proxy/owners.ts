@@ -23,6 +23,7 @@ export const areas: Record<Domain, { name: string; prefixes: readonly string[] }
       '/api/products',
       '/api/imports',
       '/api/settings',
+      '/api/audit-trail',
       '/api/google',
       '/api/reports',
       '/api/stats',

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { afterEach, expect, test } from 'vitest';
+import { leavingHeader } from '@primal/service-kit/http/server';
+import { notServedHeader } from '@primal/service-kit/problem';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Service } from './services.ts';
 
 interface Instance {
@@ -23,7 +25,7 @@ const startInstance = async (breakOff = false): Promise<Instance> => {
   let port = 0;
   const listen = async () => {
     server = createServer((request, response) => {
-      if (request.url === '/health/live') return void response.end();
+      if (request.url?.startsWith('/health/')) return void response.end();
       request.resume().once('end', () => {
         served.push(`${request.method} ${request.url}`);
         if (breakOff) request.socket.destroy();
@@ -96,6 +98,54 @@ test('an instance that is gone gets nothing, neither reads nor writes, until it 
     .toBeGreaterThan(0);
 });
 
+/** Says of every request that it does not serve it, as an instance that stops does; `isBack` ends that. */
+const startLeaving = async () => {
+  const state = { isBack: false, isKnown: false, refused: 0, served: 0, url: '' };
+  const server = createServer((request, response) => {
+    if (!state.isBack) response.writeHead(503, { [notServedHeader]: 'leaving', [leavingHeader]: '1' });
+    if (request.url === '/health/ready') state.isKnown = true;
+    if (!request.url?.startsWith('/health/')) state[state.isBack ? 'served' : 'refused'] += 1;
+    response.end('done');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ stop: () => new Promise((resolve) => server.close(resolve)) });
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return state;
+};
+
+test('what an instance has not served goes to another one, writes too, until it is back', async () => {
+  const [leaving, living] = [await startLeaving(), await startInstance()];
+  const service = new Service([leaving.url, living.url]);
+  open.push({ stop: () => service.destroy() });
+  for (let count = 0; count < 6; count++) expect(await send(service, 'POST', Buffer.from('{}'))).toBe('done');
+  expect(living.served).toHaveLength(6);
+  expect(leaving.refused).toBeLessThan(2);
+  leaving.isBack = true;
+  await vi.waitUntil(async () => {
+    await send(service, 'POST', Buffer.from('{}'));
+    return leaving.served > 0;
+  });
+});
+
+test('an instance that leaves is found out before a request meets it', async () => {
+  const [leaving, living] = [await startLeaving(), await startInstance()];
+  const service = new Service([leaving.url, living.url]);
+  open.push({ stop: () => service.destroy() });
+  // Only one that is left out is asked whether it is ready.
+  await vi.waitUntil(() => leaving.isKnown);
+  for (let count = 0; count < 4; count++) await send(service, 'GET');
+  expect([leaving.refused, living.served.length]).toEqual([0, 4]);
+});
+
+test('where no other instance is left, the caller gets what the last one said', async () => {
+  const [one, other] = [await startLeaving(), await startLeaving()];
+  const service = new Service([one.url, other.url]);
+  open.push({ stop: () => service.destroy() });
+  const { statusCode, body } = await service.request({ method: 'POST', path: '/x', body: '{}' });
+  await body.dump();
+  expect([statusCode, one.refused, other.refused]).toEqual([503, 1, 1]);
+});
+
 test('with all of them gone the caller hears of it', async () => {
   const only = await startInstance();
   const service = serviceOf(only);
@@ -103,4 +153,29 @@ test('with all of them gone the caller hears of it', async () => {
   await expect(send(service, 'GET')).rejects.toThrow('ECONNREFUSED');
   await only.comeBack();
   expect(await send(service, 'GET')).toBe('done');
+});
+
+test('other instances take over while the requests are under way that those of before were sent', async () => {
+  const [before, after] = [await startInstance(), await startInstance()];
+  const slow = createServer((_request, response) => {
+    answers.push(() => response.end('done'));
+  });
+  const answers: (() => void)[] = [];
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  open.push({ stop: () => new Promise((resolve) => slow.close(resolve)) });
+  const slowUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const service = new Service([slowUrl]);
+  open.push({ stop: () => service.destroy() });
+
+  const underWay = send(service, 'POST', Buffer.from('{}'));
+  await vi.waitUntil(() => answers.length === 1);
+  expect(service.use([before.url, after.url])).toBe(true);
+  expect(service.use([after.url, before.url])).toBe(false);
+  for (let count = 0; count < 4; count++) await send(service, 'POST');
+  expect([before.served.length, after.served.length]).toEqual([2, 2]);
+  expect(service.instances()).toEqual({ current: [before.url, after.url], leaving: [slowUrl] });
+
+  answers[0]?.();
+  expect(await underWay).toBe('done');
+  await vi.waitUntil(() => service.instances().leaving.length === 0);
 });

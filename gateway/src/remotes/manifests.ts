@@ -18,6 +18,7 @@ export class Manifests {
   readonly #known = new Map<Domain, BuiltManifest>();
   #asked = 0;
   #asking: Promise<void> | undefined;
+  #changed = (_domain: Domain): void => {};
 
   constructor(services: Services, pool: Pool, log: Logger) {
     this.#services = services;
@@ -32,6 +33,18 @@ export class Manifests {
       const { data } = builtManifestSchema.safeParse(manifest);
       if (data) this.#known.set(data.name, data);
     }
+  }
+
+  /** Told when a domain has another front end than before. */
+  onChanged(listener: (domain: Domain) => void): void {
+    this.#changed = listener;
+  }
+
+  /** Asks all domains now: other instances serve some of them. */
+  async askAnew(): Promise<void> {
+    // One that is under way may have asked the instances of before.
+    await this.#asking;
+    await this.#askAll();
   }
 
   /** All manifests that are known, in the domains' order. */
@@ -82,6 +95,7 @@ export class Manifests {
 
   async #keep(manifest: BuiltManifest): Promise<void> {
     this.#known.set(manifest.name, manifest);
+    this.#changed(manifest.name);
     await this.#pool.query(
       'insert into remotes (name, manifest) values ($1, $2) on conflict (name) do update set manifest = excluded.manifest',
       [manifest.name, JSON.stringify(manifest)],

@@ -2,7 +2,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { inTransaction } from '../database.ts';
+import { inTransaction, outliveLostConnections } from '../database.ts';
 
 /** Per 15 minutes (decisions, "Identity and sessions"). */
 const windowSeconds = 15 * 60;
@@ -36,6 +36,13 @@ export class InTurn {
   }
 }
 
+interface SignIn<User> {
+  /** Answers nothing for a wrong name or password. */
+  attempt: () => Promise<User | undefined>;
+  /** Told once when a name, or an address, has failed as often as it may. */
+  held: (what: string) => Promise<void>;
+}
+
 interface Options {
   /** For the counts. */
   pool: Pool;
@@ -64,7 +71,7 @@ export class Limits {
       statement_timeout: 10_000,
       keepAlive: true,
     });
-    this.#locks.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    outliveLostConnections(this.#locks, log);
     const limiter = (keyPrefix: string, points: number) =>
       new RateLimiterPostgres({
         storeClient: pool,
@@ -82,17 +89,22 @@ export class Limits {
   }
 
   /**
-   * Tries to sign in unless name or address failed too often; `attempt` answers nothing for a wrong name or password.
+   * Tries to sign in unless name or address failed too often.
    * Attempts of one name, and of one address, run one after the other, on all instances together: in parallel, more
    * guesses than the limit would be under way before the first failure counts.
    */
-  signIn<User>(username: string, address: string, attempt: () => Promise<User | undefined>) {
+  signIn<User>(username: string, address: string, { attempt, held }: SignIn<User>) {
     const name = username.toLowerCase();
     return this.#alone(name, address, async () => {
       await this.#refuseHeld(name, address);
       const user = await attempt();
       if (!user) {
-        await Promise.all([this.#failuresOfName.penalty(name), this.#failuresOfAddress.penalty(address)]);
+        const [ofName, ofAddress] = await Promise.all([
+          this.#failuresOfName.penalty(name),
+          this.#failuresOfAddress.penalty(address),
+        ]);
+        if (ofName.consumedPoints === failuresPerName) await held(username);
+        if (ofAddress.consumedPoints === failuresPerAddress) await held(address);
       }
       return user;
     });

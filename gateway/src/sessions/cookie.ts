@@ -1,9 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import createSession from 'koa-session';
 import type { Context, Middleware } from '../koa.ts';
 import { longestMs, type Sessions } from './sessions.ts';
 
-const cookieName = 'primal.sid';
+/** Over TLS browsers keep a name that begins so to this very host, whatever a neighbouring one or a stranger's page sets. */
+const cookieName = (context: Context): string => (context.secure ? '__Host-primal.sid' : 'primal.sid');
+
+const attributes = {
+  maxAge: longestMs,
+  sameSite: 'lax',
+  httpOnly: true,
+  signed: true,
+  overwrite: true,
+} as const;
 
 interface StoreContext {
   ctx?: Context;
@@ -36,11 +46,13 @@ const storeOver = (sessions: Sessions) => ({
 export const sessionCookie = (app: Koa, sessions: Sessions): Middleware =>
   createSession(
     {
-      key: cookieName,
-      maxAge: longestMs,
-      sameSite: 'lax',
-      httpOnly: true,
-      signed: true,
+      ...attributes,
+      key: 'primal.sid',
+      genid: () => randomBytes(32).toString('base64url'),
+      externalKey: {
+        get: (context: Context) => sessionIdOf(context) ?? '',
+        set: (context: Context, sid: string) => context.cookies.set(cookieName(context), sid, attributes),
+      },
       autoCommit: false,
       store: storeOver(sessions),
     },
@@ -64,8 +76,9 @@ export const signOut = async (context: Context): Promise<void> => {
   const { session } = context;
   context.session = null;
   await session?.manuallyCommit();
+  context.cookies.set(cookieName(context), null, attributes);
 };
 
 /** The id of the session that the request's cookie names, whether it lives or not. */
 export const sessionIdOf = (context: Context): string | undefined =>
-  context.cookies.get(cookieName, { signed: true });
+  context.cookies.get(cookieName(context), { signed: true });

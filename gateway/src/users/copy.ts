@@ -4,6 +4,19 @@ import type { Queryable } from '@primal/service-kit/events/state';
 const displayName = ({ firstName, lastName, username }: UserFact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
+/** What is stored of an account beside the version, when an event tells of it. */
+export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserFact) => ({
+  name: displayName(profile),
+  role: profile.role,
+  is_active: profile.isActive,
+  profile,
+  password_version: passwordVersion ?? 0,
+  password_session: passwordSession ?? null,
+});
+
+/** What stays of a deleted account. */
+export const formerUser = { is_active: false, profile: null };
+
 const save = `
   insert into users (id, sequence, name, role, is_active, profile, password_version, password_session)
   values ($1, $2, $3, $4, $5, $6, coalesce($7, 0), $8)

@@ -1,4 +1,5 @@
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
+import { answerQuestions } from '@primal/service-kit/consistency/answers';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';
@@ -6,13 +7,18 @@ import type { InboxDatabase, InboxUnit } from '@primal/service-kit/events/inbox'
 import type { Logger } from '@primal/service-kit/logging';
 import { on } from '@primal/service-kit/subscriptions';
 import type { Pool } from 'pg';
+import type { GatewayConfig } from '../config.ts';
 import { inTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
-import { deleteUser, saveUser } from './copy.ts';
+import { deleteUser, formerUser, saveUser, userRow } from './copy.ts';
 
-const subscriptions = [
-  on(userSaved, ({ data, sequence }, unit: InboxUnit) => saveUser(unit, data, sequence)),
-  on(userDeleted, ({ key, sequence }, unit: InboxUnit) => deleteUser(unit, key, sequence)),
+export const subscriptions = [
+  on(userSaved, ({ data, sequence }, unit: InboxUnit) => saveUser(unit, data, sequence), {
+    copy: { table: 'users', row: userRow },
+  }),
+  on(userDeleted, ({ key, sequence }, unit: InboxUnit) => deleteUser(unit, key, sequence), {
+    gone: { table: 'users', row: formerUser },
+  }),
 ];
 
 const databaseOf = (pool: Pool): InboxDatabase => ({
@@ -58,3 +64,18 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
 /** Applies the dead events of accounts again; answers how many could be applied and how many not. */
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
   redrive(databaseOf(pool), subscriptions, log);
+
+/** Answers what `npm run consistency` asks on standard input about the copy of the accounts. */
+export const answerForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Promise<void> =>
+  answerQuestions(
+    {
+      name: 'gateway',
+      databaseUrl: config.DATABASE_URL,
+      natsUrl: config.NATS_URL,
+      database: databaseOf(pool),
+      subscriptions,
+      log,
+    },
+    process.stdin,
+    process.stdout,
+  );

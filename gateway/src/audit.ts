@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AuditEntry, AuditKind } from '@primal/contracts/shared/audit';
+import type { Logger } from '@primal/service-kit/logging';
+import type { Pool } from 'pg';
+import type { AdminClient } from './accounts/admin-client.ts';
+import type { Context } from './koa.ts';
+
+const everyMs = 5_000;
+const atOnce = 100;
+
+interface Parts {
+  pool: Pool;
+  admin: AdminClient;
+  log: Logger;
+}
+
+/**
+ * What the gateway does by itself and the audit trail is to tell: sign-outs, and names that are held. Entries wait in the
+ * database until the admin service has kept them, so that one that is away delays them and loses none.
+ */
+export class Audit {
+  readonly #parts: Parts;
+  readonly #timer: NodeJS.Timeout;
+  #handing: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#handOver(), everyMs);
+  }
+
+  /** Stores an entry about an account before what it tells of is done. */
+  async record(
+    context: Context,
+    kind: AuditKind,
+    account: { id: string | null; label: string },
+  ): Promise<void> {
+    const user = context.state.live?.user;
+    const entry: AuditEntry = {
+      id: randomUUIDv7(),
+      at: new Date().toISOString(),
+      source: 'gateway',
+      kind,
+      userId: user?.userId ?? null,
+      userName: user?.name ?? account.label,
+      address: context.ip,
+      requestId: context.state.requestId,
+      subjectType: 'account',
+      subjectId: account.id,
+      subject: account.label,
+      reason: null,
+      changes: [],
+    };
+    await this.#parts.pool.query('insert into audit_entries (id, entry) values ($1, $2)', [entry.id, entry]);
+    this.#handOver();
+  }
+
+  /** Instances may hand the same entry over twice: it is kept once. */
+  async #deliver(): Promise<void> {
+    const { pool, admin } = this.#parts;
+    for (;;) {
+      const { rows } = await pool.query<{ entry: AuditEntry }>(
+        'select entry from audit_entries order by id limit $1',
+        [atOnce],
+      );
+      if (rows.length === 0) return;
+      const entries = rows.map(({ entry }) => entry);
+      await admin.keepAuditEntries(entries);
+      await pool.query('delete from audit_entries where id = any($1::uuid[])', [entries.map(({ id }) => id)]);
+      if (rows.length < atOnce) return;
+    }
+  }
+
+  #handOver(): void {
+    this.#handing ??= this.#deliver()
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'audit entries wait'))
+      .finally(() => {
+        this.#handing = null;
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#handing;
+  }
+}

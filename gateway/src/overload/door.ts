@@ -1,0 +1,124 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { refuse } from '@primal/service-kit/http/server';
+import type { Metrics } from '@primal/service-kit/metrics';
+import { ProblemError, problem } from '@primal/service-kit/problem';
+import type { Middleware } from '../koa.ts';
+import type { Services } from '../proxy/services.ts';
+import { type LaneName, laneOf, openLanes } from './lanes.ts';
+
+/** How often those who wait and answers that are read slowly are looked at. */
+const lookEveryMs = 250;
+
+/** From a request's beginning to the end of its answer; a client that reads more slowly is let go. In milliseconds. */
+const longestAnswer = 180_000;
+/** Of exports and PDFs, which may be large and the line thin. */
+const longestHeavyAnswer = 600_000;
+
+/** Browsers and proxies send about 20. */
+const mostHeaders = 100;
+
+/** Different for everybody, so that those who were refused together do not come back together. In seconds. */
+const overloaded = (): ProblemError =>
+  problem.notServed(
+    'busy',
+    'Too much is going on at the moment. Please try again in a few seconds.',
+    1 + Math.floor(Math.random() * 3),
+  );
+
+const tooManyHeaders = new ProblemError(431, 'too_large', 'The request has too many headers.');
+
+export interface Door {
+  /** Lets requests in to `handle` as far as their lanes allow, and answers 503 by itself where they do not. */
+  guard(handle: RequestListener): RequestListener;
+  /** Lets sign-ins and registrations in, whose bodies have come: a slow one holds nobody up. */
+  admitSignIn: Middleware;
+  stop(): void;
+}
+
+const pathOf = (url = '/'): string => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+
+/** Calls back once, when the answer begins: what is done for it is done, and how fast it is read is the client's affair. */
+const onceBegun = (res: ServerResponse, done: () => void): void => {
+  const writeHead = res.writeHead;
+  res.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    done();
+    return writeHead.apply(res, args);
+  }) as typeof writeHead;
+};
+
+/**
+ * The door of the gateway: before a request costs a session, a query or a service anything, it is let in, waits in a bounded
+ * queue, or is refused (503 with `Retry-After`).
+ */
+export const openDoor = (services: Services, metrics: Metrics): Door => {
+  const lanes = openLanes(services);
+  const underWay = new Map<ServerResponse, number>();
+  const refused = metrics.counter('requests_refused_total', 'Requests refused for too much load.', 'lane');
+  metrics.gauge('requests_waiting', 'Requests that wait to be let in.', async () =>
+    [...lanes.values()].reduce((sum, { waiting }) => sum + waiting, 0),
+  );
+  const looking = setInterval(() => {
+    for (const lane of lanes.values()) lane.expire();
+    const now = performance.now();
+    for (const [res, until] of underWay) {
+      if (until < now) res.destroy();
+      if (res.closed) underWay.delete(res);
+    }
+  }, lookEveryMs).unref();
+
+  /** Calls `start` once there is room, or `no` when there will be none; the room is free again when the answer begins. */
+  const enter = (name: LaneName, res: ServerResponse, start: () => void, no: () => void): void => {
+    const lane = lanes.get(name);
+    if (!lane) throw new Error(`There is no lane ${name}.`);
+    let isIn = false;
+    const leave = (): void => {
+      if (isIn) lane.leave();
+      else lane.giveUp(one);
+      isIn = false;
+    };
+    const one = {
+      since: performance.now(),
+      start: () => {
+        isIn = true;
+        start();
+      },
+      refuse: () => {
+        refused(name);
+        no();
+      },
+    };
+    res.once('close', leave);
+    if (!name.endsWith('heavy')) onceBegun(res, leave);
+    lane.enter(one);
+  };
+
+  const limitTime = (res: ServerResponse, name: LaneName): void => {
+    const most = name.endsWith('heavy') ? longestHeavyAnswer : longestAnswer;
+    underWay.set(res, performance.now() + most);
+  };
+
+  return {
+    guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
+      if (req.rawHeaders.length > 2 * mostHeaders) return refuse(req, res, tooManyHeaders);
+      const name = laneOf(req.method ?? 'GET', pathOf(req.url));
+      if (name === null) return handle(req, res);
+      limitTime(res, name);
+      enter(
+        name,
+        res,
+        () => handle(req, res),
+        () => refuse(req, res, overloaded()),
+      );
+    },
+    async admitSignIn({ res }, next) {
+      await new Promise<void>((admit, reject) => {
+        enter('signIn', res, admit, () => reject(overloaded()));
+      });
+      await next();
+    },
+    stop: () => clearInterval(looking),
+  };
+};

@@ -1,0 +1,68 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@primal/service-kit/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { manifestOf, StandIn, sendJson } from '../testing/stand-in.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'primal-instances-'));
+const file = join(folder, 'instances.json');
+const other = new StandIn('orders');
+let gateway: TestGateway;
+let maria: Browser;
+
+const list = (content: string) => {
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
+};
+const inUse = async () =>
+  (await fetch(`http://127.0.0.1:${gateway.metricsPort}/instances`)).json() as Promise<
+    Record<string, { current: string[]; leaving: string[] }>
+  >;
+
+beforeAll(async () => {
+  await other.start();
+  gateway = await startTestGateway({ INSTANCES_FILE: file });
+  maria = await gateway.signedIn('maria');
+});
+afterAll(async () => {
+  await gateway.stop();
+  await other.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('without a file requests go to the addresses of the environment', async () => {
+  await maria.get('/api/sales-orders');
+  expect(gateway.services.orders.last.url).toBe('/api/sales-orders');
+  expect((await inUse()).orders).toEqual({ current: [gateway.services.orders.url], leaving: [] });
+});
+
+test('an instance that the file names takes over at once, with its front end', async () => {
+  const entryFile = 'assets/remoteEntry.2.js';
+  other.answer('/mfe/orders/manifest.json', (_request, response) =>
+    sendJson(response, 200, { ...manifestOf('orders'), entryFile }),
+  );
+  await fetch(`${gateway.url}/config/remotes.json`);
+  list(JSON.stringify({ orders: [other.url] }));
+  await eventually(async () => expect((await inUse()).orders?.current).toEqual([other.url]));
+  await maria.get('/api/sales-orders?limit=1');
+  expect(other.last.url).toBe('/api/sales-orders?limit=1');
+  // No older than the switch, though manifests are asked for only now and then.
+  await eventually(async () =>
+    expect(await (await fetch(`${gateway.url}/config/remotes.json`)).text()).toContain(entryFile),
+  );
+  expect((await inUse()).billing?.current).toEqual([gateway.services.billing.url]);
+});
+
+test('a file that cannot be read changes nothing, and the next one counts', async () => {
+  const before = await inUse();
+  const read = async () => expect((await inUse()).delivery?.current).toEqual([other.url]);
+  list('{"orders": ["somewhere"]}');
+  await expect(eventually(read, 1_000)).rejects.toThrow();
+  expect(await inUse()).toEqual(before);
+  list(JSON.stringify({ delivery: [other.url] }));
+  await eventually(read);
+  expect((await inUse()).orders?.current).toEqual([other.url]);
+});

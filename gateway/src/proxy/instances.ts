@@ -1,0 +1,54 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { type Domain, domains } from '@primal/contracts/shared/events';
+import type { Logger } from '@primal/service-kit/logging';
+import { z } from 'zod';
+import type { Middleware } from '../koa.ts';
+import type { Services } from './services.ts';
+
+/** The addresses of the instances of each service: `{"orders": ["http://127.0.0.1:23456"]}`. */
+const listed = z.partialRecord(z.enum(domains), z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+/** How often the file is looked at. */
+const everyMs = 200;
+
+interface Following {
+  /** `INSTANCES_FILE`: written whole by whoever starts and ends instances. Need not be there. */
+  file: string;
+  services: Services;
+  /** Told which services have got other instances. */
+  onChanged: (domains: Domain[]) => void;
+  log: Logger;
+}
+
+/**
+ * Sends requests to the instances that a file lists, in place of those of the environment, now and whenever the file
+ * changes. A file that cannot be read changes nothing. Gives back how to stop looking.
+ */
+export const followInstances = ({ file, services, onChanged, log }: Following): (() => void) => {
+  const read = (): void => {
+    try {
+      const urls = listed.parse(JSON.parse(readFileSync(file, 'utf8')));
+      const changed = domains.filter((domain) => urls[domain] && services[domain].use(urls[domain]));
+      if (changed.length === 0) return;
+      log.info({ instances: urls }, 'other instances');
+      onChanged(changed);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+        log.error({ err: error, file }, 'the list of instances cannot be read; the one before stays');
+    }
+  };
+  read();
+  watchFile(file, { interval: everyMs, persistent: false }, read);
+  return () => unwatchFile(file, read);
+};
+
+/**
+ * `GET /instances`, beside the metrics: which instances get requests now, and which still answer earlier ones. Whoever
+ * replaces an instance ends it when it is in neither list of any gateway.
+ */
+export const instancesPage =
+  (services: Services): Middleware =>
+  (context, next) => {
+    if (context.path !== '/instances') return next();
+    context.body = Object.fromEntries(domains.map((domain) => [domain, services[domain].instances()]));
+  };
