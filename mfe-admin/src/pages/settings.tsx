@@ -2,9 +2,11 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { PageHeader, QueryView } from '@primal/kit';
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
-import { useApiQuery } from '@primal/kit/platform';
+import { useApiQuery, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
+import { AuditTrailSection } from '../settings/audit-trail.tsx';
 import { BusinessInformation, FinancialSettings, InvoiceSettings } from '../settings/business-sections.tsx';
+import { ClosingDate } from '../settings/closing-date.tsx';
 import { GoogleIntegrations, type GoogleTab, tabOf } from '../settings/google-section.tsx';
 import { ApplicationPreferences } from '../settings/preferences-section.tsx';
 import classes from '../settings/settings.module.css';
@@ -12,6 +14,7 @@ import { useSettingsForm } from '../settings/use-settings-form.ts';
 import { UserManagement } from '../settings/users-section.tsx';
 
 const Form = ({ settings }: { settings: SettingsAnswer }) => {
+  const isAdmin = useUser().role === 'admin';
   const [tab, setTab] = useState<GoogleTab>('sheets');
   // A field that was refused in a tab that is not open could not be seen.
   const form = useSettingsForm(settings, (fields) => setTab((open) => tabOf(fields) ?? open));
@@ -31,7 +34,9 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
         <InvoiceSettings {...section} />
         <GoogleIntegrations {...section} tab={tab} onTab={setTab} />
         <UserManagement />
+        <ClosingDate stored={stored} />
         <ApplicationPreferences />
+        {isAdmin && <AuditTrailSection />}
       </div>
     </DocumentForm>
   );

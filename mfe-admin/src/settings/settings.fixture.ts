@@ -27,6 +27,7 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   gmailSenderEmail: null,
   googleDriveConnected: false,
   mailVia: null,
+  closedThrough: null,
   version: 1,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

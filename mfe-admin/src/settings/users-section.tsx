@@ -13,16 +13,8 @@ import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useRemove, useUser, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { showInstant } from './instant.ts';
 import { UserForm } from './user-form.tsx';
-
-const showInstant = (instant: string): string =>
-  new Date(instant).toLocaleString('en-US', {
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
 
 const columns: Column<AccountAnswer>[] = [
   {

@@ -15,6 +15,7 @@ import {
 import { DocumentForm, type DocumentFormState, useProductOptions, useWatch } from '@primal/kit/forms';
 import { filledLines, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useClosedHint } from '../closed.ts';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { type CashSaleValues, saleTotals } from './cash-sale-values.ts';
 
@@ -53,6 +54,7 @@ export const CashSaleForm = (props: Props) => {
     control: form.control,
     name: ['customerId', 'tax', 'amountPaid'],
   });
+  const closedHint = useClosedHint(useWatch({ control: form.control, name: 'saleDate' }));
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const addItem = useBeginWithItems(sale);
   const totals = saleTotals({ lines, tax, amountPaid });
@@ -84,7 +86,13 @@ export const CashSaleForm = (props: Props) => {
           error={field('customerId').error}
         />
         <TextInput label="Receipt Number" value={receiptNumber} readOnly />
-        <DateField label="Sale Date" required {...field('saleDate')} />
+        <DateField
+          label="Sale Date"
+          required
+          description={closedHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('saleDate')}
+        />
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
       <LineGrid

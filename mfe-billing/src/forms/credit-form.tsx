@@ -14,6 +14,7 @@ import {
 import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
 import { filledLines, followTier, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
 import { type ReactNode, useRef } from 'react';
+import { useClosedHint } from '../closed.ts';
 import { type CreditValues, creditTotals } from './credit-values.ts';
 import { useCustomerChoices } from './customer-choices.ts';
 
@@ -30,6 +31,7 @@ const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
 export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = credit;
   const customerId = useWatch({ control: form.control, name: 'customerId' });
+  const closedHint = useClosedHint(useWatch({ control: form.control, name: 'creditDate' }));
   const customers = useCustomerChoices(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const addItem = useRef<HTMLButtonElement>(null);
@@ -72,7 +74,13 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           error={field('customerId').error}
         />
         <TextInput label="Credit Number" value={creditNumber} readOnly />
-        <DateField label="Credit Date" required {...field('creditDate')} />
+        <DateField
+          label="Credit Date"
+          required
+          description={closedHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('creditDate')}
+        />
         <NativeSelect label="Reason" data={reasons} {...field('reason')} />
       </FieldRow>
       <LineGrid

@@ -21,6 +21,7 @@ import {
 } from '@primal/kit/forms';
 import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useClosedHint } from '../closed.ts';
 import { InvoicePreview } from '../print/invoice-preview.tsx';
 import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './invoice-values.ts';
 
@@ -70,6 +71,7 @@ export const InvoiceForm = (props: Props) => {
     control: form.control,
     name: ['customerId', 'invoiceDate', 'deliveryCharge'],
   });
+  const closedHint = useClosedHint(invoiceDate);
   const customers = useCustomerOptions(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const choices = useMemo(
@@ -149,6 +151,8 @@ export const InvoiceForm = (props: Props) => {
           <DateField
             label="Invoice Date"
             required
+            description={closedHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={invoiceDate}
             onChange={(event) => changeInvoiceDate(event.currentTarget.value)}
             error={field('invoiceDate').error}

@@ -20,6 +20,7 @@ import {
 import { useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useClosedHint } from '../closed.ts';
 import { paths as invoicePaths } from '../invoices/paths.ts';
 import {
   allocationsOf,
@@ -82,6 +83,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     onClose,
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
   });
+  const closedHint = useClosedHint(form.watch('paymentDate'));
   const [customerId, typed, method, checkNumber] = form.watch([
     'customerId',
     'amount',
@@ -161,7 +163,13 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
           error={amountError}
           onKeyDown={applyByKey}
         />
-        <DateField label="Payment Date" required {...field('paymentDate')} />
+        <DateField
+          label="Payment Date"
+          required
+          description={closedHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('paymentDate')}
+        />
       </FieldRow>
       <FieldRow>
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />

@@ -1,3 +1,5 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { booksClosed, isClosed } from '@primal/contracts/billing/books';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, toast } from '@primal/kit';
 import {
@@ -9,6 +11,7 @@ import {
   useWatch,
 } from '@primal/kit/forms';
 import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
+import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { OrderPreview } from '../print/order-preview.tsx';
 import { type OrderValues, sheetOf, totalsOf } from './order-values.ts';
@@ -33,6 +36,12 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
     control: form.control,
     name: ['customerId', 'orderDate', 'deliveryCharge'],
   });
+  const { data: settings } = useApiQuery(adminApi.getSettings);
+  const closedThrough = settings?.closedThrough;
+  const closedHint =
+    closedThrough && isClosed(closedThrough, orderDate)
+      ? `${booksClosed(closedThrough)} The invoice of this order will carry the day on which it is made.`
+      : undefined;
   const customers = useCustomerOptions(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
   const choices = useMemo(
@@ -104,6 +113,8 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
           <DateField
             label="Order Date"
             required
+            description={closedHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={orderDate}
             onChange={(event) => changeOrderDate(event.currentTarget.value)}
             error={field('orderDate').error}

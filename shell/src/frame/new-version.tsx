@@ -1,3 +1,4 @@
+import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
 import { Button } from '@primal/kit';
 import { isShellReplaced, useConfig } from '../remotes/config.ts';
 import { isOutdated } from '../remotes/load.ts';
@@ -5,20 +6,42 @@ import classes from './frame.module.css';
 
 const reload = (): void => location.reload();
 
+/** What the office calls the areas that are brought up to date by themselves. */
+const areaNames: Record<Remote['name'], string> = {
+  orders: 'Orders',
+  billing: 'Billing',
+  delivery: 'Delivery',
+  admin: 'Admin',
+};
+
+/** 'Orders', 'Orders and Billing', 'Orders, Billing and Delivery'; Primal, which is all of it, when the shell is newer. */
+export const newVersionOf = (
+  config: Remotes,
+  isReplaced: (config: Remotes) => boolean = isShellReplaced,
+  isOld: (remote: Remote) => boolean = isOutdated,
+): string | null => {
+  if (isReplaced(config)) return 'Primal';
+  const names = config.remotes.filter(isOld).map(({ name }) => areaNames[name]);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? null);
+};
+
 /**
- * Says that the product was brought up to date while this page was open. Nothing happens by itself: the page goes on, and
- * with unsaved changes the browser asks before it reloads.
+ * Says that an area that runs in this page, or the shell, was brought up to date meanwhile. Nothing happens by itself: the
+ * page goes on with what it has, and with unsaved changes the browser asks before it reloads. Drafts come back.
  */
 export const NewVersion = () => {
   const { data } = useConfig();
-  const isThere = data !== undefined && (isShellReplaced(data) || data.remotes.some(isOutdated));
-  if (!isThere) return null;
+  const name = data && newVersionOf(data);
   return (
-    <div className={classes.newVersion} role="status">
-      A new version is there.
-      <Button variant="default" size="compact-sm" onClick={reload}>
-        Reload
-      </Button>
+    <div role="status">
+      {name && (
+        <div className={classes.newVersion}>
+          <span>A new version of {name} is available</span>
+          <Button variant="default" size="compact-sm" onClick={reload}>
+            Reload
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { apiTable, nothing } from '@primal/contracts/shared/api';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { apiClient, onNotSignedIn, sendPage } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -72,6 +72,42 @@ describe('a call', () => {
     const failure = await client.get({ params: { id: '1' } }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 409, problem: { code: 'invoiced' } });
+  });
+});
+
+describe('a server that cannot serve for a moment', () => {
+  const busy = () =>
+    Response.json(
+      { message: 'Too much.', code: 'overloaded' },
+      { status: 503, headers: { 'Retry-After': '2' } },
+    );
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is asked once more for a read, after the time that it names', async () => {
+    const fetched = answers(busy(), Response.json([{ id: '1' }]));
+    const found = client.list();
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await found).toEqual([{ id: '1' }]);
+  });
+
+  it('is not asked a third time, and a person gets its sentence', async () => {
+    const fetched = answers(busy(), busy());
+    const failed = client.list().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(await failed).toMatchObject({ status: 503, problem: { message: 'Too much.' } });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['a write', () => client.create({ body: { total: '1.00' } }), busy()],
+    ['a read without a time', () => client.list(), problem(503, 'unavailable')],
+  ])('is told at once for %s', async (_words, call, answer) => {
+    const fetched = answers(answer);
+    await expect(call()).rejects.toMatchObject({ status: 503 });
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Answer, ApiTable, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
-import { errorOf } from './api-error.ts';
+import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
+import { askReason } from '../dialogs/ask-reason.ts';
+import { ApiError, errorOf } from './api-error.ts';
 
 /** The type with no demands. */
 type Nothing = Record<never, never>;
@@ -18,6 +20,8 @@ export type CallInput<C extends Call> = Field<'params', Params<C>> &
     /** Makes a creating call safe to send again (decisions, "Errors"). */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Why an administrator goes beyond what is allowed to everybody (docs/decisions/0056). */
+    reason?: string;
   };
 
 /** The input, or nothing where all of it is optional. */
@@ -30,6 +34,7 @@ interface LooseInput {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  reason?: string;
 }
 
 /** One page of a list call, with what its headers say (decisions, "Lists"). */
@@ -63,17 +68,49 @@ export const queryText = (query: Record<string, unknown> = {}): string => {
   return text && `?${text}`;
 };
 
+/** Longer than this nobody waits before a screen; the server asks for 1 to 3 seconds. */
+const longestPause = 5;
+
+/** Seconds after which a refused read may be asked once more; null for anything else. */
+const secondsUntilAgain = (call: Call, { status, headers }: Response): number | null => {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
+};
+
+/** Ends early when the read is given up. */
+const rest = (seconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1_000);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** A read that the server could not serve for a moment is asked once more, after the time that it names. */
 const request = async (call: Call, address: string, input: LooseInput): Promise<Response> => {
+  const response = await ask(call, address, input);
+  const seconds = secondsUntilAgain(call, response);
+  if (seconds === null) return accept(response);
+  await rest(seconds, input.signal);
+  return accept(await ask(call, address, input));
+};
+
+const ask = (call: Call, address: string, input: LooseInput): Promise<Response> => {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
-  const response = await fetch(address, {
+  if (input.reason) headers[reasonHeader] = writeReason(input.reason);
+  return fetch(address, {
     method: call.method,
     headers,
     credentials: 'same-origin',
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
   });
+};
+
+const accept = async (response: Response): Promise<Response> => {
   if (response.ok) return response;
   const error = await errorOf(response);
   if (error.status === 401 && error.problem?.code === 'not_signed_in') notSignedIn();
@@ -88,11 +125,33 @@ const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> 
   return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 };
 
+/** Makes one call as it is; `send` without the question for a reason. */
+export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> =>
+  answerOf<C>(await request(call, addressOf(call, input), input));
+
+/**
+ * Runs a call, and where the server wants a reason of an administrator asks for it and runs the call again with it. Whoever
+ * gives none gets the refusal.
+ */
+export const withReason = async <T>(run: (given: { reason?: string }) => Promise<T>): Promise<T> => {
+  let given: { reason?: string } = {};
+  for (;;) {
+    try {
+      return await run(given);
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.problem : null;
+      const reason = problem?.code === reasonRequired ? await askReason(problem.message) : null;
+      if (reason === null) throw error;
+      given = { reason };
+    }
+  }
+};
+
 /** Makes one call of a table and gives its answer. Throws `ApiError` for an answer that is not OK. */
-export const send = async <C extends Call>(
+export const send = <C extends Call>(
   call: C,
   ...[input = {} as CallInput<C>]: InputArgs<C>
-): Promise<Answer<C>> => answerOf<C>(await request(call, addressOf(call, input), input));
+): Promise<Answer<C>> => withReason((given) => sendAsIs(call, { ...input, ...given }));
 
 /** A file as a call answered it. */
 export interface ApiFile {

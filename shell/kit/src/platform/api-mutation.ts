@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CallInput, type InputArgs, send } from './api-client.ts';
+import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { invalidatePaths } from './cache.ts';
 import { newIdempotencyKey } from './idempotency.ts';
@@ -101,20 +101,17 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   const { invalidates = [], persistent = false, amend, onSuccess, ...callbacks } = options;
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const run = (input: CallInput<C>, idempotencyKey?: string): Promise<Answer<C>> => {
-    const once = (signal?: AbortSignal) =>
-      send(
-        call,
-        ...([
-          { ...input, ...(idempotencyKey && { idempotencyKey }), ...(signal && { signal }) },
-        ] as unknown as InputArgs<C>),
-      );
+  const attempt = (input: CallInput<C>): Promise<Answer<C>> => {
+    const once = (signal?: AbortSignal) => sendAsIs(call, { ...input, ...(signal && { signal }) });
     if (!persistent) return once();
     stopper.current = new AbortController();
     return persist(once, { stop: stopper.current.signal, onWaiting: setWaiting }).finally(() =>
       setWaiting(null),
     );
   };
+  // A person who is asked for a reason may take their time: that is no silence of the network.
+  const run = (input: CallInput<C>, idempotencyKey?: string): Promise<Answer<C>> =>
+    withReason((given) => attempt({ ...input, ...(idempotencyKey && { idempotencyKey }), ...given }));
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,
     // A write never waits in silence for the browser to believe that it is online again.

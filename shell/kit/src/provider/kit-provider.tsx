@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Confirmations } from '../dialogs/confirmations.tsx';
+import { ReasonQuestions } from '../dialogs/reason-questions.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 import { type LinkComponent, plainLink, RoutingContext } from './links.tsx';
@@ -26,6 +27,7 @@ export function KitProvider({ link = plainLink, navigate = reload, env, children
         {children}
         <QuietBoundary>
           <Confirmations />
+          <ReasonQuestions />
         </QuietBoundary>
         <Toasts />
       </RoutingContext>

@@ -11,12 +11,16 @@ class FakeSource {
   readyState = 1;
   onmessage: ((message: { data: string; lastEventId: string }) => void) | null = null;
   onerror: (() => void) | null = null;
+  leaving: () => void = () => {};
   close = vi.fn();
   readonly address: string;
 
   constructor(address: string) {
     this.address = address;
     opened.push(this);
+  }
+  addEventListener(_leaving: string, listener: () => void) {
+    this.leaving = listener;
   }
 
   begin(id: string, notices: Notice[] = []) {
@@ -149,6 +153,19 @@ describe('a lost connection', () => {
     last().say('a-6', 'orders.order');
     vi.advanceTimersByTime(1_700);
     expect(tab.old()).toEqual(['/api/sales-orders']);
+    tab.close();
+  });
+
+  it('is opened again within a second when its gateway leaves, and everything is read anew from another one', () => {
+    const tab = openTab();
+    last().begin('a-4');
+    const before = last();
+    before.leaving();
+    expect(before.close).toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(last()).not.toBe(before);
+    last().begin('b-0');
+    expect(tab.old().length).toBeGreaterThan(1);
     tab.close();
   });
 

@@ -1,4 +1,4 @@
-import type { News } from '@primal/contracts/gateway/live';
+import { leavingEvent, type News } from '@primal/contracts/gateway/live';
 import { confirmSession } from '../session.ts';
 
 const shortestRetry = 1_000;
@@ -32,6 +32,12 @@ export const openStream = (after: () => string | null, take: (message: Message) 
       failures = 0;
       take({ id: lastEventId, news: JSON.parse(data) as News, late });
     };
+    // The gateway stops and another one is there; not all browsers come in the same moment.
+    source.addEventListener(leavingEvent, () => {
+      source.close();
+      clearTimeout(retry);
+      retry = setTimeout(connect, shortestRetry * Math.random());
+    });
     source.onerror = () => {
       // Refused, not lost: the session may be over.
       if (source.readyState === EventSource.CLOSED) void confirmSession();

@@ -1,0 +1,200 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import {
+  type AuditEntry,
+  type AuditKind,
+  type AuditSubject,
+  auditKindNames,
+  auditKinds,
+} from '@primal/contracts/shared/audit';
+import {
+  Button,
+  DescriptionList,
+  Dialog,
+  downloadFile,
+  FieldStack,
+  FilterBar,
+  NativeSelect,
+  SearchField,
+  Section,
+  TextLink,
+  toast,
+} from '@primal/kit';
+import { IconDownload } from '@primal/kit/icons';
+import { DateRange } from '@primal/kit/parts';
+import { listProps, sendForFile, sentenceOr, useApiList, useApiQuery } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { memo, useState } from 'react';
+import { showInstant } from './instant.ts';
+
+const kinds = [
+  { value: '', label: 'All Kinds' },
+  ...auditKindNames.map((value) => ({ value, label: auditKinds[value] })),
+];
+
+const nothing = { from: '', to: '', q: '', kind: '', userId: '' };
+
+/** Subjects that have a screen of their own. */
+const screens: Partial<Record<AuditSubject, (id: string) => string>> = {
+  invoice: (id) => `/invoices/${id}/view`,
+  payment: (id) => `/payments/${id}`,
+  credit_memo: (id) => `/credit-memos/${id}`,
+  customer: (id) => `/customers/${id}`,
+};
+
+const goneKinds: readonly AuditKind[] = ['deleted', 'user_deleted'];
+
+const Subject = ({ entry }: { entry: AuditEntry }) => {
+  const { subjectType, subjectId, subject, kind } = entry;
+  const screen = subjectId && !goneKinds.includes(kind) ? screens[subjectType]?.(subjectId) : undefined;
+  return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
+};
+
+/** `invoiceBusinessName` as a person reads it: `Invoice business name`. */
+const fieldWords = (field: string): string => {
+  if (/[^a-zA-Z]/.test(field)) return field;
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const columns: Column<AuditEntry>[] = [
+  { id: 'at', header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { id: 'kind', header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
+  { id: 'subject', header: 'About', cell: ({ subject }) => subject },
+  { id: 'who', header: 'Who', cell: ({ userName }) => userName },
+  { id: 'address', header: 'From', card: 'hide', cell: ({ address }) => address ?? '—' },
+];
+
+const changeColumns: Column<AuditEntry['changes'][number]>[] = [
+  { id: 'field', header: 'Field', card: 'title', cell: ({ field }) => fieldWords(field) },
+  { id: 'before', header: 'Before', cell: ({ before }) => before ?? '—' },
+  { id: 'after', header: 'After', cell: ({ after }) => after ?? '—' },
+];
+
+const Details = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => (
+  <Dialog title={`${auditKinds[entry.kind]}: ${entry.subject}`} opened onClose={onClose} size="lg">
+    <FieldStack>
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: 'When', value: showInstant(entry.at) },
+          { term: 'Who', value: entry.userName },
+          { term: 'About', value: <Subject entry={entry} /> },
+          { term: 'From', value: entry.address ?? '—' },
+          { term: 'Request', value: entry.requestId ?? '—' },
+          ...(entry.reason ? [{ term: 'Reason', value: entry.reason }] : []),
+        ]}
+      />
+      {entry.changes.length > 0 && (
+        <DataTable
+          label="Changes"
+          columns={changeColumns}
+          rows={entry.changes}
+          rowKey={({ field }) => field}
+          empty={{ title: 'No fields' }}
+          dense
+        />
+      )}
+    </FieldStack>
+  </Dialog>
+);
+
+/**
+ * Who did what, when and from where; for admins (docs/decisions/0057). Not drawn again with each key in the settings'
+ * fields beside it.
+ */
+export const AuditTrail = memo(() => {
+  const [filters, setFilters] = useState(nothing);
+  const [order, setOrder] = useState<'asc' | 'desc'>('desc');
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [busy, setBusy] = useState(false);
+  const kind = (filters.kind || undefined) as AuditKind | undefined;
+  const asked = { ...filters, kind };
+  const entries = useApiList(adminApi.listAuditTrail, { query: { ...asked, order, limit: '25' } });
+  const users = useApiQuery(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '1000' } });
+  const set = (change: Partial<typeof nothing>) => setFilters((before) => ({ ...before, ...change }));
+  const active = Object.values(filters).some(Boolean);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { name, content } = await sendForFile(adminApi.exportAuditTrail, { query: asked });
+      downloadFile(name, content);
+    } catch (failure) {
+      toast.error(sentenceOr(failure, 'The audit trail could not be exported. Please try again.'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Section
+      title="Audit Trail"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          onClick={() => void download()}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <FilterBar
+        onClear={() => setFilters(nothing)}
+        active={active}
+        clearLabel="Clear Filters"
+        summary={entries.rows && `Showing ${entries.rows.length} of ${entries.totalText} entries`}
+      >
+        <SearchField
+          label="Search"
+          placeholder="Document, person or reason"
+          value={filters.q}
+          onChange={(q) => set({ q })}
+        />
+        <DateRange value={filters} onChange={({ from, to }) => set({ from, to })} />
+        <NativeSelect
+          label="Person"
+          data={[
+            { value: '', label: 'Everybody' },
+            ...(users.data ?? []).map(({ id, username }) => ({ value: id, label: username })),
+          ]}
+          value={filters.userId}
+          onChange={(event) => set({ userId: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Kind"
+          data={kinds}
+          value={filters.kind}
+          onChange={(event) => set({ kind: event.currentTarget.value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Audit trail"
+        columns={columns}
+        {...listProps(entries)}
+        rowKey={({ id }) => id}
+        onRowOpen={setOpened}
+        sort={{ field: 'at', order }}
+        onSort={(sort) => setOrder(sort.order)}
+        empty={{ title: active ? 'No entry matches these filters' : 'Nothing has been recorded yet' }}
+      />
+      {opened && <Details entry={opened} onClose={() => setOpened(null)} />}
+    </Section>
+  );
+});
+
+/** The trail where it is asked for: its list is long and read rarely, and stands below the settings of every day. */
+export const AuditTrailSection = () => {
+  const [shown, setShown] = useState(false);
+  if (shown) return <AuditTrail />;
+  return (
+    <Section
+      title="Audit Trail"
+      actions={
+        <Button variant="default" onClick={() => setShown(true)}>
+          Show Audit Trail
+        </Button>
+      }
+    >
+      Who signed in, voided, reversed, deleted or changed what, when and from where.
+    </Section>
+  );
+};

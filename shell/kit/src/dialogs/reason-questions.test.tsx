@@ -1,0 +1,38 @@
+import { reasonRequired } from '@primal/contracts/shared/reason';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { withReason } from '../platform/api-client.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { renderKit } from '../testing.tsx';
+
+const message =
+  'The books are closed up to 10/31/2026. Only an administrator who gives a reason can change it.';
+const refusal = new ApiError(409, JSON.stringify({ code: reasonRequired, message }));
+
+it('asks for a reason, keeps it when given up, and sends the same once more with it', async () => {
+  const run = vi.fn(async ({ reason }: { reason?: string }) => {
+    if (!reason) throw refusal;
+    return 'done';
+  });
+  const { user } = renderKit(null);
+  let first: Promise<unknown> = Promise.resolve();
+  act(() => {
+    first = withReason(run).catch((error: unknown) => error);
+  });
+  await screen.findByRole('dialog', { name: 'The books are closed up to 10/31/2026' });
+  await user.type(screen.getByLabelText(/^Reason/), 'ab{Enter}');
+  await screen.findByText('The reason must have 3 to 500 characters.');
+  await user.type(screen.getByLabelText(/^Reason/), 'c');
+  await user.keyboard('{Escape}');
+  expect(await first).toBe(refusal);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  let again: Promise<unknown> = Promise.resolve();
+  act(() => {
+    again = withReason(run);
+  });
+  await screen.findByRole('dialog');
+  await user.type(screen.getByLabelText(/^Reason/), 'd{Enter}');
+  expect(await again).toBe('done');
+  expect(run).toHaveBeenLastCalledWith({ reason: 'abcd' });
+});

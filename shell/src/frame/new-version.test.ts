@@ -1,0 +1,28 @@
+import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
+import { expect, test } from 'vitest';
+import { newVersionOf } from './new-version.tsx';
+
+const names = ['orders', 'billing', 'delivery', 'admin'] as const;
+const config: Remotes = {
+  remotes: names.map((name) => ({ name }) as Remote),
+  businessTimeZone: 'America/New_York',
+  registration: 'closed',
+  shell: 'a',
+};
+const offered = (...old: string[]) =>
+  newVersionOf(
+    config,
+    () => old.includes('shell'),
+    ({ name }) => old.includes(name),
+  );
+
+test('the areas are named that run in this page and were replaced', () => {
+  expect(offered()).toBeNull();
+  expect(offered('orders')).toBe('Orders');
+  expect(offered('billing', 'orders')).toBe('Orders and Billing');
+  expect(offered('orders', 'delivery', 'admin')).toBe('Orders, Delivery and Admin');
+});
+
+test('a newer shell brings all of it', () => {
+  expect(offered('shell', 'orders')).toBe('Primal');
+});
