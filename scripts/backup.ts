@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { backUp } from './backup/system.ts';
+import { progress, Sentence, wordsOf } from './run/report.ts';
+import { readSettings } from './settings.ts';
+
+/**
+ * `npm run backup -- <file>`: writes all that the running product holds, as of one moment, into a file. With
+ * `BACKUP_PASSPHRASE` the key of stored credentials goes into it as well.
+ */
+async function main([file, ...more]: string[]): Promise<void> {
+  if (!file || more.length > 0) throw new Sentence('Usage: npm run backup -- <file>');
+  const report = progress();
+  const counts = await backUp(resolve(file), {
+    dataDir: readSettings(process.env).dataDir,
+    env: process.env,
+    report,
+  });
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  report(
+    `${file} holds ${rows.toLocaleString('en-US')} rows of ${counts.size} tables. Whoever has it has the business.`,
+  );
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(wordsOf(error));
+  process.exitCode = 1;
+});

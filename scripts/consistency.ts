@@ -1,0 +1,32 @@
+import { checkConsistency } from './consistency/check.ts';
+import { wordsOfReport } from './consistency/words.ts';
+import { readSurroundings } from './processes.ts';
+import { Sentence, wordsOf } from './run/report.ts';
+import { readSettings } from './settings.ts';
+
+const known = ['--repair', '--json', '--compose'];
+
+/**
+ * `npm run consistency`: whether every copy equals its owner and the ledgers agree, of the product that runs from the data
+ * folder, or with `--compose` of the containers. `--repair` publishes again what differs, `--json` is for machines.
+ * Ends with 0 when all agree, with 1 when not, with 2 when it could not look.
+ */
+async function main(options: readonly string[]): Promise<boolean> {
+  const stranger = options.find((option) => !known.includes(option));
+  if (stranger) throw new Sentence(`There is no option ${stranger}; there are ${known.join(', ')}.`);
+  const { dataDir } = readSettings(process.env);
+  const surroundings = options.includes('--compose') ? 'compose' : readSurroundings(dataDir);
+  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
+  const report = await checkConsistency(surroundings, { repair: options.includes('--repair') });
+  console.log(
+    options.includes('--json') ? JSON.stringify(report, null, 2) : wordsOfReport(report).join('\n'),
+  );
+  return report.agrees;
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  console.error(wordsOf(error));
+  process.exitCode = 2;
+}
