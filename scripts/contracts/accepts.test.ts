@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type JsonSchema, refused } from './accepts.ts';
+
+const json = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+const sent = (written: z.ZodType, read: z.ZodType) =>
+  refused(json(written, 'input'), json(read, 'input'), { lenient: false });
+const told = (written: z.ZodType, read: z.ZodType) => refused(json(written), json(read), { lenient: true });
+
+const order = z.strictObject({ number: z.string(), notes: z.string().max(500).nullable().optional() });
+
+describe('what callers send', () => {
+  it.each([
+    ['the same', order],
+    ['another optional field', order.extend({ dock: z.string().optional() })],
+    ['a longer text', order.extend({ notes: z.string().max(900).nullable().optional() })],
+    ['one more kind', order.extend({ number: z.union([z.string(), z.number()]) })],
+    ['no limit at all', order.extend({ notes: z.unknown().optional() })],
+  ])('may be read by %s', (_words, read) => {
+    expect(sent(order, read)).toEqual([]);
+  });
+
+  it.each([
+    ['another field is needed', order.extend({ dock: z.string() }), 'dock is needed and is not there'],
+    ['a field must be there', order.required({ notes: true }), 'notes may be missing'],
+    ['a field is gone', order.omit({ notes: true }), 'notes is not accepted'],
+    [
+      'a text is shorter',
+      order.extend({ notes: z.string().max(80).nullable().optional() }),
+      'notes must now keep a maxLength of 80',
+    ],
+    ['nothing may be null', order.extend({ notes: z.string().max(500).optional() }), 'notes may be null'],
+    ['a number is wanted', order.extend({ number: z.number() }), 'number may be string'],
+    ['a form is wanted', order.extend({ number: z.string().regex(/^SO-/) }), 'number must now match ^SO-'],
+  ])('is refused when %s', (_words, read, reason) => {
+    expect(sent(order, read)).toEqual([reason]);
+  });
+
+  it('is followed into lists', () => {
+    const lines = z.strictObject({ items: z.array(order).min(1) });
+    const stricter = z.strictObject({ items: z.array(order.extend({ dock: z.string() })).min(2) });
+    expect(sent(lines, stricter)).toEqual([
+      'items must now have a minItems of 2',
+      'items[].dock is needed and is not there',
+    ]);
+  });
+});
+
+describe('what readers are told', () => {
+  const fact = z.object({
+    status: z.enum(['open', 'paid']),
+    total: z.string(),
+    marks: z.record(z.enum(['a', 'b']), z.boolean()),
+  });
+
+  it('may say more than they know', () => {
+    expect(told(fact.extend({ tax: z.string() }), fact)).toEqual([]);
+  });
+
+  it.each([
+    ['a field is gone', fact.omit({ total: true }), 'total is needed and is not there'],
+    ['a field may be null', fact.extend({ total: z.string().nullable() }), 'total may be null'],
+    ['a new word is used', fact.extend({ status: z.enum(['open', 'paid', 'void']) }), 'status may be "void"'],
+    [
+      'a mark is gone',
+      fact.extend({ marks: z.record(z.enum(['a']), z.boolean()) }),
+      'marks.b is needed and is not there',
+    ],
+  ])('breaks them when %s', (_words, written, reason) => {
+    expect(told(written, fact)).toEqual([reason]);
+  });
+
+  it('may use fewer words', () => {
+    expect(told(fact.extend({ status: z.enum(['open']) }), fact)).toEqual([]);
+  });
+});

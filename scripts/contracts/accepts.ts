@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The part of JSON Schema that zod writes. */
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  /** Several forms that a text must have at once. */
+  allOf?: { pattern?: string }[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  format?: string;
+}
+
+export interface Reading {
+  /** The reader passes over fields that it does not know, as readers of answers and events do. */
+  lenient: boolean;
+}
+
+const join = (at: string, name: string): string => (at ? `${at}.${name}` : name);
+const named = (at: string): string => at || 'it';
+const isObject = (schema: JsonSchema): boolean => schema.type === 'object';
+
+/** A record over known names is an object with these fields. */
+const withFields = (schema: JsonSchema): JsonSchema => {
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  const names = propertyNames?.enum;
+  if (!names || typeof additionalProperties !== 'object') return schema;
+  return {
+    ...rest,
+    properties: Object.fromEntries(names.map((name) => [String(name), additionalProperties])),
+    additionalProperties: false,
+  };
+};
+
+/** What a schema leaves to choose from, one simple schema each. */
+const alternativesOf = (schema: JsonSchema): JsonSchema[] => {
+  const { anyOf, ...rest } = schema;
+  if (anyOf) return anyOf.flatMap((choice) => alternativesOf({ ...rest, ...choice }));
+  if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
+  if (schema.enum) return schema.enum.map((value) => ({ type: schema.type, const: value }));
+  return [withFields(schema)];
+};
+
+const isAnything = ({ type, anyOf, ...rest }: JsonSchema): boolean =>
+  !type && !anyOf && !('const' in rest) && !rest.enum;
+
+const kindOf = (schema: JsonSchema): string =>
+  'const' in schema ? JSON.stringify(schema.const) : isAnything(schema) ? 'anything' : String(schema.type);
+
+const formsOf = ({ pattern, allOf = [] }: JsonSchema): string[] =>
+  [pattern, ...allOf.map((one) => one.pattern)].filter((form) => form !== undefined);
+
+/** A limit that the reader sets and the writer does not keep, in words. */
+const limits = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
+  const least = (name: 'minimum' | 'minLength' | 'minItems') =>
+    read[name] !== undefined && (written[name] ?? -Infinity) < (read[name] ?? -Infinity)
+      ? [`${named(at)} must now have a ${name} of ${read[name]}`]
+      : [];
+  const most = (name: 'maximum' | 'maxLength' | 'maxItems') =>
+    read[name] !== undefined && (written[name] ?? Infinity) > (read[name] ?? Infinity)
+      ? [`${named(at)} must now keep a ${name} of ${read[name]}`]
+      : [];
+  const forms = formsOf(read)
+    .filter((form) => !formsOf(written).includes(form))
+    .map((form) => `${named(at)} must now match ${form}`);
+  return [
+    ...least('minimum'),
+    ...least('minLength'),
+    ...(read.minItems === 0 ? [] : least('minItems')),
+    ...most('maximum'),
+    ...most('maxLength'),
+    ...most('maxItems'),
+    ...forms,
+  ];
+};
+
+const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Reading): string[] => {
+  const has = written.properties ?? {};
+  const wants = read.properties ?? {};
+  const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) ?? false;
+  const missing = Object.keys(wants)
+    .filter((name) => required(read, name) && !required(written, name))
+    .map((name) =>
+      name in has ? `${join(at, name)} may be missing` : `${join(at, name)} is needed and is not there`,
+    );
+  const differing = Object.entries(has).flatMap(([name, schema]) => {
+    const wanted = wants[name] ?? read.additionalProperties;
+    if (wanted === undefined || wanted === true) return [];
+    if (typeof wanted === 'object') return refused(schema, wanted, reading, join(at, name));
+    return reading.lenient ? [] : [`${join(at, name)} is not accepted`];
+  });
+  const { additionalProperties: others } = written;
+  const entries =
+    typeof others === 'object' && typeof read.additionalProperties === 'object'
+      ? refused(others, read.additionalProperties, reading, join(at, '*'))
+      : [];
+  return [...missing, ...differing, ...entries];
+};
+
+/** Reasons why the reader's one alternative does not take the writer's. */
+const oneRefused = (written: JsonSchema, read: JsonSchema, reading: Reading, at: string): string[] => {
+  if (isAnything(read) || isDeepStrictEqual(written, read)) return [];
+  if ('const' in read)
+    return isDeepStrictEqual(written.const, read.const) ? [] : [`${named(at)} may be ${kindOf(written)}`];
+  const sameType =
+    written.type === read.type ||
+    (written.type === 'integer' && read.type === 'number' && !('const' in read));
+  if (!sameType) return [`${named(at)} may be ${kindOf(written)}`];
+  if ('const' in written) return [];
+  if (isObject(read)) return fields(withFields(written), read, at, reading);
+  const items = written.items && read.items ? refused(written.items, read.items, reading, `${at}[]`) : [];
+  return [...limits(written, read, at), ...items];
+};
+
+/**
+ * Why a reader may refuse what a writer may write, each reason with the path of the field (`items[].weight`); empty when
+ * the reader takes everything. Checks that JSON Schema cannot say (zod's `refine`) are not seen.
+ */
+export function refused(written: JsonSchema, read: JsonSchema, reading: Reading, at = ''): string[] {
+  const accepted = alternativesOf(read);
+  const reasons = alternativesOf(written).flatMap((alternative) => {
+    const answers = accepted.map((one) => ({ one, why: oneRefused(alternative, one, reading, at) }));
+    if (answers.some(({ why }) => why.length === 0)) return [];
+    // The nearest alternative says most exactly what is wrong.
+    const nearest = answers.find(({ one }) => one.type === alternative.type && !('const' in one));
+    return (nearest ?? answers[0])?.why ?? [];
+  });
+  return [...new Set(reasons)];
+}

@@ -1,0 +1,102 @@
+import { type JsonSchema, refused } from './accepts.ts';
+import { appliersOf, callersOf, showersOf, takersOf } from './consumers.ts';
+import type { Contract, Published, PublishedCall } from './published.ts';
+
+const nobody = 'nobody in this repository';
+const listed = (names: readonly string[]): string => names.join(', ') || nobody;
+const callers = { lenient: false };
+const readers = { lenient: true };
+
+/** What those who know the published call can no longer do. */
+function breaksOfCall(then: PublishedCall, now: PublishedCall): string[] {
+  const moved = (['method', 'path', 'status', 'file'] as const)
+    .filter((part) => then[part] !== now[part])
+    .map((part) => `its ${part} was ${then[part]} and is ${now[part]}`);
+  const asked = (part: 'query' | 'body') =>
+    then[part] && !now[part]
+      ? [`its ${part} is gone`]
+      : now[part]
+        ? refused(then[part] ?? { type: 'object', properties: {} }, now[part], callers).map(
+            (why) => `of its ${part}, ${why}`,
+          )
+        : [];
+  const answered = refused(now.answer, then.answer, readers).map((why) => `of its answer, ${why}`);
+  return [...moved, ...asked('query'), ...asked('body'), ...answered];
+}
+
+/** An event is read by consumers older than its producer, and by newer ones when it is replayed. */
+function breaksOfEvent(then: JsonSchema, now: JsonSchema): string[] {
+  return [
+    ...refused(now, then, readers).map((why) => `for consumers of before, ${why}`),
+    ...refused(then, now, readers).map((why) => `of an event of before, ${why}`),
+  ];
+}
+
+/** A widget is shown by screens older than it, and by newer ones. */
+function breaksOfWidget(then: JsonSchema, now: JsonSchema): string[] {
+  return [
+    ...refused(then, now, readers).map((why) => `shown by a screen of before, ${why}`),
+    ...refused(now, then, readers).map((why) => `of before, ${why}`),
+  ];
+}
+
+interface Kind<T> {
+  word: string;
+  part: (contract: Contract) => Record<string, T>;
+  breaks: (then: T, now: T) => string[];
+  users: (name: string) => string[];
+}
+
+function breaksOf<T>({ owner, version, contract }: Published, now: Contract, kind: Kind<T>): string[] {
+  return Object.entries(kind.part(contract)).flatMap(([name, then]) => {
+    const today = kind.part(now)[name];
+    const reasons = today === undefined ? ['it is gone'] : kind.breaks(then, today);
+    return reasons.map(
+      (reason) =>
+        `${owner}: ${kind.word} ${name} breaks version ${version}, used by ${listed(kind.users(name))}: ${reason}.`,
+    );
+  });
+}
+
+/**
+ * What of the contract as it is now breaks those who were built with a published version: one sentence each, with the
+ * owner, the part, who uses it and how it breaks. Empty when both can run side by side.
+ */
+export function breaks(published: Published, now: Contract): string[] {
+  const { owner, version, contract } = published;
+  const kit = Object.entries(contract.kit).flatMap(([module, names]) =>
+    names
+      .filter((name) => !now.kit[module]?.includes(name))
+      .map(
+        (name) =>
+          `${owner}: ${name} of ${module} breaks version ${version}, used by ${listed(takersOf(name))}: it is gone.`,
+      ),
+  );
+  return [
+    ...breaksOf(published, now, {
+      word: 'call',
+      part: ({ calls }) => calls,
+      breaks: breaksOfCall,
+      users: (name) => callersOf(owner, name),
+    }),
+    ...breaksOf(published, now, {
+      word: 'event',
+      part: ({ events }) => events,
+      breaks: breaksOfEvent,
+      users: appliersOf,
+    }),
+    ...breaksOf(published, now, {
+      word: 'widget',
+      part: ({ widgets }) => widgets,
+      breaks: breaksOfWidget,
+      users: showersOf,
+    }),
+    ...breaksOf(published, now, {
+      word: 'message',
+      part: ({ messages }) => messages,
+      breaks: breaksOfEvent,
+      users: () => ['shell', 'gateway', 'the services'],
+    }),
+    ...kit,
+  ];
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { noteRunning, readDeployed } from './deployed.ts';
+import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
+
+let dataDir: string;
+let released = 0;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'primal-unit-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+});
+
+/** A bundle as `release` leaves it, without the sources. */
+const releaseOf = (version: string, ...migrations: string[]): Release => {
+  const release: Release = {
+    area: 'orders',
+    version,
+    commit: null,
+    remoteContract: 1,
+    contracts: 'c',
+    packages: `a${version}`,
+    migrations: migrations.map((name) => ({ name, takesAway: [] })),
+    checksum: '',
+  };
+  const bundle = bundleOf(dataDir, 'orders', version);
+  mkdirSync(bundle, { recursive: true });
+  mkdirSync(join(releasesIn(dataDir), 'packages', release.packages), { recursive: true });
+  const file = join(bundle, 'release.json');
+  writeFileSync(file, JSON.stringify(release));
+  const at = 1_000 + released++;
+  utimesSync(file, at, at);
+  return release;
+};
+const now = () => readDeployed(dataDir).orders;
+
+test('each deploy leaves a version to go back to, and going back uses it up', () => {
+  const [first, second, third] = [releaseOf('1'), releaseOf('2'), releaseOf('3')];
+  noteRunning(dataDir, first, 'checkout');
+  expect(now()).toMatchObject({ version: '1', deployed: false, earlier: [] });
+  noteRunning(dataDir, second, 'deploy');
+  noteRunning(dataDir, third, 'deploy');
+  expect(now()).toMatchObject({ version: '3', deployed: true, earlier: ['1', '2'] });
+  noteRunning(dataDir, second, 'rollback');
+  expect(now()).toMatchObject({ version: '2', earlier: ['1'] });
+  expect(readRelease(dataDir, 'orders', '3')?.version).toBe('3');
+});
+
+test('a start from an unchanged checkout changes nothing', () => {
+  noteRunning(dataDir, releaseOf('1'), 'checkout');
+  noteRunning(dataDir, releaseOf('2'), 'checkout');
+  noteRunning(dataDir, releaseOf('2'), 'checkout');
+  expect(now()).toMatchObject({ version: '2', earlier: ['1'] });
+});
+
+test('the schema keeps what any version has brought', () => {
+  noteRunning(dataDir, releaseOf('1', '001'), 'checkout');
+  noteRunning(dataDir, releaseOf('2', '001', '002'), 'deploy');
+  noteRunning(dataDir, releaseOf('1', '001'), 'rollback');
+  expect(now()?.schema.map(({ name }) => name)).toEqual(['001', '002']);
+});
+
+test('the last five are kept, with the packages that they run with', () => {
+  const versions = ['1', '2', '3', '4', '5', '6', '7', '8'];
+  for (const version of versions) noteRunning(dataDir, releaseOf(version), 'deploy');
+  expect(versionsOf(dataDir, 'orders')).toEqual(['8', '7', '6', '5', '4', '3']);
+  const packages = (version: string) => existsSync(join(releasesIn(dataDir), 'packages', `a${version}`));
+  expect([packages('2'), packages('3')]).toEqual([false, true]);
+});
