@@ -1,22 +1,59 @@
 #!/bin/sh
-# Prints a .env for docker compose with new random secrets: sh docker/secrets.sh > .env
+# Makes new random secrets. `sh docker/secrets.sh > .env` prints those of docker compose;
+# `sh docker/secrets.sh cluster/example/secrets` writes those of the cluster, one file for each Secret.
 set -eu
+umask 077
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+upper() { echo "$1" | tr a-z A-Z; }
+processes="orders billing delivery admin gateway"
+services="orders billing delivery admin"
 
-for name in POSTGRES_PASSWORD NATS_PASSWORD \
-  ORDERS_PASSWORD BILLING_PASSWORD DELIVERY_PASSWORD ADMIN_PASSWORD GATEWAY_PASSWORD \
-  SESSION_SECRET SECRETS_KEY
-do
-  echo "$name=$(random)"
-done
+made=$(
+  for name in POSTGRES_PASSWORD GRAFANA_PASSWORD SESSION_SECRET SECRETS_KEY; do echo "$name=$(random)"; done
+  for name in $processes
+  do
+    echo "$(upper "$name")_PASSWORD=$(random)"
+    # Beginning with a letter: nats-server reads what begins with digits and an e as a number, and does not start.
+    echo "$(upper "$name")_NATS_PASSWORD=$(random | sed 's/^./a/')"
+  done
 
-# The gateway holds the master; each service's key derives from it by HKDF-SHA256 (identityKey in services/kit).
-hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" | sed 's/.*= *//'; }
-master=$(random)
-extracted=$(printf %s "$master" | hmac 0000000000000000000000000000000000000000000000000000000000000000)
-echo "IDENTITY_SECRET=$master"
-for name in orders billing delivery admin
+  # The gateway holds the master; each service's key derives from it by HKDF-SHA256 (identityKey in services/kit).
+  hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" | sed 's/.*= *//'; }
+  master=$(random)
+  extracted=$(printf %s "$master" | hmac 0000000000000000000000000000000000000000000000000000000000000000)
+  echo "IDENTITY_SECRET=$master"
+  for name in $services
+  do
+    key=$(printf 'primal identity %s\001' "$name" | hmac "$extracted")
+    echo "$(upper "$name")_IDENTITY_KEY=$key"
+  done
+)
+
+if [ $# -eq 0 ]
+then
+  echo "$made"
+  exit
+fi
+
+folder=$1
+if [ -e "$folder" ]
+then
+  echo "$folder is there already: its secrets are in use." >&2
+  exit 1
+fi
+mkdir -p "$folder"
+value() { echo "$made" | sed -n "s/^$1=//p"; }
+echo "$made" | grep -E "^($(upper "$processes" | tr ' ' '|'))_PASSWORD=" > "$folder/roles.env"
+echo "$made" | grep _NATS_PASSWORD= > "$folder/nats.env"
+for name in $processes
 do
-  key=$(printf 'primal identity %s\001' "$name" | hmac "$extracted")
-  echo "$(echo "$name" | tr a-z A-Z)_IDENTITY_KEY=$key"
+  {
+    echo "DATABASE_PASSWORD=$(value "$(upper "$name")_PASSWORD")"
+    echo "NATS_PASSWORD=$(value "$(upper "$name")_NATS_PASSWORD")"
+    case $name in
+      gateway) echo "$made" | grep -E '^(IDENTITY|SESSION)_SECRET=' ;;
+      *) echo "IDENTITY_KEY=$(value "$(upper "$name")_IDENTITY_KEY")" ;;
+    esac
+    case $name in billing | admin) echo "$made" | grep '^SECRETS_KEY=' ;; esac
+  } > "$folder/$name.env"
 done

@@ -9,6 +9,8 @@ import { progress, Sentence, wordsOf } from './run/report.ts';
 interface BuildOptions {
   report: (line: string) => void;
   signal?: AbortSignal;
+  /** The names of those to look at, all unless said otherwise. */
+  only?: readonly string[];
 }
 
 const rsbuild = join(repository, 'node_modules', '.bin', 'rsbuild');
@@ -25,8 +27,8 @@ const rsbuildProgram = (frontEnd: FrontEnd, args: string[], write: (text: string
   });
 
 /** Builds each front end whose sources are not those that its `dist` was built from, two at a time. */
-export async function buildFrontEnds({ report, signal }: BuildOptions): Promise<void> {
-  const stale = frontEnds.filter((frontEnd) => !isFresh(frontEnd));
+export async function buildFrontEnds({ report, signal, only }: BuildOptions): Promise<void> {
+  const stale = frontEnds.filter((frontEnd) => (only?.includes(frontEnd.name) ?? true) && !isFresh(frontEnd));
   if (stale.length === 0) return;
   report(`Building ${stale.map(({ name }) => name).join(', ')}`);
   const queue = [...stale];

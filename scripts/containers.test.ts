@@ -1,20 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { largestMessage } from '@primal/contracts/shared/events';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { nodeFlags, processes, repository } from './processes.ts';
+import { natsConfig } from './engines/nats.ts';
+import { natsUsers } from './engines/nats-users.ts';
+import { nodeFlags, type ProcessName, processes, processNames, repository } from './processes.ts';
 
 interface Container {
   command: string[];
   ports?: string[];
+  volumes?: string[];
   environment: Record<string, string>;
 }
 
 const read = (name: string) => readFileSync(join(repository, name), 'utf8');
-const compose: { services: Record<string, Container> } = parse(read('docker-compose.yml'), { merge: true });
+const compose: { services: Record<string, Container>; volumes: Record<string, unknown> } = parse(
+  read('docker-compose.yml'),
+  { merge: true },
+);
 const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
 
 const surroundings = {
@@ -22,7 +27,7 @@ const surroundings = {
   metricsPorts: [9464],
   host: '0.0.0.0',
   databaseUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
-  natsUrl: '',
+  natsUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
   secrets: { identity: '', session: '', keys: '' },
 };
 
@@ -34,12 +39,33 @@ test.each(processes)('$name runs as a container, told all that the launcher tell
   expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));
 });
 
-test('NATS takes messages as large as the embedded one does', () => {
-  expect(read('docker/nats.conf')).toContain(`max_payload: ${largestMessage}\n`);
+test('each service keeps the files of earlier builds in a volume of its own, which the image lets it write to', () => {
+  for (const name of processNames.filter((one) => one !== 'gateway')) {
+    const { environment, volumes } = compose.services[name] ?? {};
+    expect(environment?.KEPT_BUILDS).toBe('/primal/kept');
+    expect(volumes).toEqual([`${name}-builds:/primal/kept`]);
+    expect(Object.keys(compose.volumes)).toContain(`${name}-builds`);
+  }
+  expect(read('Dockerfile')).toMatch(/WORKDIR \/primal[\s\S]*RUN mkdir -m 1777 kept\nUSER/);
+});
+
+test("the container's NATS has the users, permissions and limits of the embedded one", async () => {
+  const passwords = Object.fromEntries(
+    processNames.map((name) => [name, `$${name.toUpperCase()}_NATS_PASSWORD`]),
+  ) as Record<ProcessName, string>;
+  const accounts = { primal: natsUsers(passwords) };
+  const config = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts });
+  const heading = '# As scripts/engines writes it; vitest -u scripts/containers.test.ts writes it anew.\n';
+  // A variable stands without quotes.
+  await expect(heading + config.replaceAll(/"(\$[A-Z_]+)"/g, '$1')).toMatchFileSnapshot(
+    '../docker/nats.conf',
+  );
 });
 
 test('only the entry is reached from outside, so that every process may run in any number', () => {
-  const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
+  const published = Object.entries(compose.services).filter(([, { ports }]) =>
+    ports?.some((port) => !port.startsWith('127.0.0.1:')),
+  );
   expect(published.map(([name]) => name)).toEqual(['entry']);
   expect(compose.services.gateway?.environment.TRUST_PROXY).toMatch(/:-1\}$/);
   expect(read('docker/haproxy.cfg')).toContain('server-template gateway 10 gateway:8080');

@@ -20,9 +20,17 @@ const markerOf = (dataDir: string) => join(dataDir, 'demo-data.json');
 /** Whether this data folder was filled with demo data. */
 export const hasDemoData = (dataDir: string): boolean => existsSync(markerOf(dataDir));
 
+const restoredMarkerOf = (dataDir: string) => join(dataDir, 'restored.json');
+
+/** Notes that what this data folder holds was restored: it gets no demo data. */
+export const markRestored = (dataDir: string, from: string): void =>
+  writeFileSync(restoredMarkerOf(dataDir), JSON.stringify({ from, restoredAt: new Date().toISOString() }));
+
+const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerOf(dataDir));
+
 /** Fills an empty product once. A start that was interrupted meanwhile does it again, from where it was. */
 export async function fillDemoData({ url, dataDir }: Product, report: (line: string) => void): Promise<void> {
-  if (hasDemoData(dataDir) || !existsSync(seedFile)) return;
+  if (hasDemoData(dataDir) || isRestored(dataDir) || !existsSync(seedFile)) return;
   report('Filling in demo data');
   const { seedDemo }: { seedDemo: (seed: DemoSeed) => Promise<void> } = await import(
     pathToFileURL(seedFile).href

@@ -15,7 +15,13 @@ const run: Surroundings = {
     admin: 'postgres://admin@db/primal',
     gateway: 'postgres://gateway@db/primal',
   },
-  natsUrl: 'nats://broker',
+  natsUrls: {
+    orders: 'nats://orders@broker',
+    billing: 'nats://billing@broker',
+    delivery: 'nats://delivery@broker',
+    admin: 'nats://admin@broker',
+    gateway: 'nats://gateway@broker',
+  },
   secrets: { identity: 'identity', session: 'session', keys: 'keys' },
 };
 
@@ -29,9 +35,12 @@ test.each(processes.map(({ entry }) => entry))('%s exists', (entry) => {
   expect(existsSync(join(repository, entry))).toBe(true);
 });
 
-test('each process signs in to the database as itself', () => {
+test('each process signs in to the database and the broker as itself', () => {
   for (const { name } of processes)
-    expect(environment(name).DATABASE_URL).toBe(`postgres://${name}@db/primal`);
+    expect(environment(name)).toMatchObject({
+      DATABASE_URL: `postgres://${name}@db/primal`,
+      NATS_URL: `nats://${name}@broker`,
+    });
 });
 
 test('services stay on loopback, whatever address the gateway listens on', () => {

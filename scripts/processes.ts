@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityKey } from '@primal/service-kit/identity';
 import type { Secrets } from './secrets.ts';
@@ -20,7 +20,10 @@ export interface Surroundings {
   host: string;
   /** Connection string of each process's own role. */
   databaseUrls: Record<ProcessName, string>;
-  natsUrl: string;
+  /** Address of the broker with each process's own user. */
+  natsUrls: Record<ProcessName, string>;
+  /** Folder of what changes while the product runs: which instances there are, and the builds that were served. */
+  changing?: string;
   secrets: Pick<Secrets, 'identity' | 'session' | 'keys'>;
 }
 
@@ -35,11 +38,14 @@ const loopback = '127.0.0.1';
 const addressesOf = (run: Surroundings, name: ServiceName) =>
   run.ports[name].map((port) => `http://${loopback}:${port}`).join(',');
 
+const instancesFile = (folder: string) => join(folder, 'instances.json');
+
 const service = (name: ServiceName, environment: ProcessDefinition['environment'] = () => ({})) => ({
   name,
   entry: `services/${name}/src/main.ts`,
   environment: (run: Surroundings, instance: number) => ({
     IDENTITY_KEY: identityKey(run.secrets.identity, name),
+    ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
     ...environment(run, instance),
   }),
 });
@@ -62,6 +68,7 @@ export const processes: readonly ProcessDefinition[] = [
       BILLING_URL: addressesOf(run, 'billing'),
       DELIVERY_URL: addressesOf(run, 'delivery'),
       ADMIN_URL: addressesOf(run, 'admin'),
+      ...(run.changing && { INSTANCES_FILE: instancesFile(run.changing) }),
     }),
   },
 ];
@@ -71,6 +78,19 @@ export const processes: readonly ProcessDefinition[] = [
  * 289, 307 and 325 MB together. With 2 MB, 32 clients create orders at about half of raw SQL's rate.
  */
 export const nodeFlags = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
+
+/** For how long one of several instances goes on serving after it was asked to stop; the gateways ask four times a second. */
+const drainMs = 1_500;
+
+/**
+ * How glibc hands memory back, in bytes; other systems pass it over. By itself it takes the size of the largest block that
+ * was freed for its measure and keeps more and more: what encoders of answers and bodies use for a moment.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** Secrets that the launcher may be given: each goes to the processes whose definitions name it. */
 const secretNames = ['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'];
@@ -87,11 +107,13 @@ export function environmentOf(
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
     PUBLIC_URL: `http://localhost:${run.ports.gateway[0]}`,
+    ...(run.ports[definition.name].length > 1 && { DRAIN_MS: String(drainMs) }),
+    ...allocator,
     ...handedOn,
     HOST: loopback,
     PORT: String(run.ports[definition.name][instance]),
     DATABASE_URL: run.databaseUrls[definition.name],
-    NATS_URL: run.natsUrl,
+    NATS_URL: run.natsUrls[definition.name],
     ...definition.environment(run, instance),
   };
 }
@@ -101,6 +123,16 @@ const fileOf = (dataDir: string) => join(dataDir, 'surroundings.json');
 /** Leaves in the data folder, for its owner alone, what a job beside the running product needs to connect. */
 export function writeSurroundings(dataDir: string, surroundings: Surroundings): void {
   writeFileSync(fileOf(dataDir), JSON.stringify(surroundings, null, 2), { mode: 0o600 });
+}
+
+/** Tells the gateways where the services are from now on. Written whole or not at all. */
+export function writeInstances(run: Surroundings): void {
+  if (!run.changing) return;
+  const names = processNames.filter((name): name is ServiceName => name !== 'gateway');
+  const urls = Object.fromEntries(names.map((name) => [name, addressesOf(run, name).split(',')]));
+  const file = instancesFile(run.changing);
+  writeFileSync(`${file}.new`, JSON.stringify(urls, null, 2));
+  renameSync(`${file}.new`, file);
 }
 
 /** Null when the product was never started on this data folder. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Engines, startEngines } from './engines/engines.ts';
+import { Balancer, keepToReady } from './engines/balancer.ts';
+import { type Engines, startEngines, type Topology } from './engines/engines.ts';
 import {
   environmentOf,
   nodeFlags,
@@ -10,6 +11,7 @@ import {
   processNames,
   repository,
   type Surroundings,
+  writeInstances,
   writeSurroundings,
 } from './processes.ts';
 import { logFile } from './run/log-file.ts';
@@ -27,10 +29,16 @@ export interface ProductOptions {
   report: (line: string) => void;
   /** How many of each process run side by side, on other ports; 1 unless said otherwise. */
   instances?: number;
+  /** Of the engines and of what stands in front of the gateways. */
+  topology?: Topology;
   /** Settings of the embedded PostgreSQL over its defaults. */
   settings?: Record<string, string>;
   /** Restarts a process when its source changes. */
   watch?: boolean;
+  /** The bundles that services run from, in place of the checkout (`scripts/release`). */
+  bundles?: Partial<Record<ProcessName, string>>;
+  /** Puts something between the processes and the engines, as a test of faults does. */
+  between?: (engines: Engines) => Promise<Engines>;
   /** Told each process right after its start. */
   started?: (name: string, pid: number) => void;
   /** Given while the start is under way, it ends what was started and fails. */
@@ -48,6 +56,8 @@ export interface Product {
   programs: Record<ProcessName, Program>;
   /** All instances of each process. */
   instances: Record<ProcessName, Program[]>;
+  /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */
+  restart(name: ProcessName, instance?: number): Promise<void>;
   /** Ends everything in order: first the processes, then the engines. */
   stop(): Promise<void>;
 }
@@ -58,22 +68,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const secrets = loadSecrets(dataDir);
-  const engines = await startEngines({ ...options, secrets });
+  const { between = async (engines) => engines } = options;
+  const engines = await between(await startEngines({ ...options, secrets }));
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { metrics, ...ports } = await freePorts([...processNames, 'metrics'] as const, count);
+  const { entry: hasEntry, brokers } = options.topology ?? {};
   const surroundings: Surroundings = {
-    ports: { ...ports, gateway: [port, ...ports.gateway.slice(1)] },
+    ports: { ...ports, gateway: hasEntry ? ports.gateway : [port, ...ports.gateway.slice(1)] },
     metricsPorts: metrics,
     host,
-    databaseUrls: {
-      orders: engines.databaseUrl('orders'),
-      billing: engines.databaseUrl('billing'),
-      delivery: engines.databaseUrl('delivery'),
-      admin: engines.databaseUrl('admin'),
-      gateway: engines.databaseUrl('gateway'),
-    },
-    natsUrl: engines.natsUrl,
+    databaseUrls: forEachProcess(engines.databaseUrl),
+    natsUrls: forEachProcess(engines.natsUrl),
+    changing: dataDir,
     secrets: {
       identity: env.IDENTITY_SECRET ?? secrets.identity,
       session: env.SESSION_SECRET ?? secrets.session,
@@ -81,35 +88,56 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     },
   };
   writeSurroundings(dataDir, surroundings);
+  writeInstances(surroundings);
+  const told = brokers ? { ...options, env: { NATS_REPLICAS: String(brokers), ...env } } : options;
   const entries = processes.map((definition) => [
     definition.name,
-    Array.from({ length: count }, (_, instance) => programOf(definition, surroundings, options, instance)),
+    Array.from({ length: count }, (_, instance) =>
+      programOf(definition, surroundings, told, instance, options.bundles?.[definition.name]),
+    ),
   ]);
   const instances: Record<ProcessName, Program[]> = Object.fromEntries(entries);
   const programs = Object.fromEntries(
     Object.entries(instances).map(([name, [first]]) => [name, first]),
   ) as Record<ProcessName, Program>;
-  const all = Object.values(instances).flat();
+  const all = () => Object.values(instances).flat();
+  const ending = new AbortController();
+  const entry = hasEntry ? await Balancer.start(port, []) : null;
+  if (entry) void keepToReady(entry, surroundings.ports.gateway, ending.signal);
   const stop = async () => {
-    await Promise.all(all.map((program) => program.stop()));
+    ending.abort();
+    await entry?.stop();
+    await Promise.all(all().map((program) => program.stop()));
     await engines.stop();
+  };
+
+  const restart = async (name: ProcessName, instance = 0) => {
+    const program = instances[name][instance];
+    if (!program) throw new Error(`There is no instance ${instance} of ${name}.`);
+    await program.restart();
   };
 
   report(`Starting ${processNames.join(', ')}`);
   try {
-    await Promise.all(all.map((program) => program.start(60_000)));
+    await Promise.all(all().map((program) => program.start(60_000)));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, dataDir, surroundings, engines, programs, instances, stop };
+  const url = `http://localhost:${port}`;
+  return { url, dataDir, surroundings, engines, programs, instances, restart, stop };
 }
 
-function programOf(
+const forEachProcess = (urlOf: (name: ProcessName) => string) =>
+  Object.fromEntries(processNames.map((name) => [name, urlOf(name)])) as Record<ProcessName, string>;
+
+/** One instance of a process, from the checkout or from a bundle, on the port that `run` has for it. */
+export function programOf(
   definition: ProcessDefinition,
   run: Surroundings,
   { dataDir, env, report, started, watch, signal }: ProductOptions,
   instance: number,
+  folder = repository,
 ): Program {
   const { entry } = definition;
   const name = instance === 0 ? definition.name : `${definition.name}-${instance + 1}`;
@@ -118,9 +146,9 @@ function programOf(
   return new Program({
     name,
     command: process.execPath,
-    args: [...nodeFlags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), join(repository, entry)],
+    args: [...nodeFlags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), join(folder, entry)],
     env: environmentOf(definition, run, env, instance),
-    cwd: repository,
+    cwd: folder,
     output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
     started: (pid) => started?.(name, pid),

@@ -7,7 +7,8 @@ import { type ProcessName, processNames } from './processes.ts';
 export interface Secrets {
   /** The superuser of the embedded PostgreSQL. */
   postgres: string;
-  nats: string;
+  /** The users of the embedded NATS. */
+  natsUsers: Record<ProcessName, string>;
   roles: Record<ProcessName, string>;
   /** The gateway's: from it derive the keys of the identity headers, one for each service. */
   identity: string;
@@ -19,17 +20,36 @@ export interface Secrets {
 
 const make = () => randomBytes(32).toString('hex');
 
-function newSecrets(): Secrets {
-  const roles = Object.fromEntries(processNames.map((name) => [name, make()])) as Record<ProcessName, string>;
-  return { postgres: make(), nats: make(), roles, identity: make(), session: make(), keys: make() };
+const makeForEach = () =>
+  Object.fromEntries(processNames.map((name) => [name, make()])) as Record<ProcessName, string>;
+
+const newSecrets = (): Secrets => ({
+  postgres: make(),
+  natsUsers: makeForEach(),
+  roles: makeForEach(),
+  identity: make(),
+  session: make(),
+  keys: make(),
+});
+
+const write = (file: string, secrets: Secrets): void => {
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+};
+
+/** From the next start on stored credentials are read with that key: the one that a restored backup was made with. */
+export function keepKey(dataDir: string, keys: string): void {
+  write(join(dataDir, 'secrets.json'), { ...loadSecrets(dataDir), keys });
 }
 
-/** Reads the data folder's secrets, making them the first time. Only the file's owner may read them. */
+/** Reads the data folder's secrets, making what it has not yet. Only the file's owner may read them. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+  const made = newSecrets();
+  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = { ...made, ...kept };
+  if (Object.keys(made).some((name) => !(name in kept))) {
+    write(file, secrets);
   }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return secrets;
 }

@@ -1,4 +1,4 @@
-import { ensureRoles } from './engines/roles.ts';
+import { setUpDatabases } from './engines/roles.ts';
 import { processNames } from './processes.ts';
 import { Sentence, wordsOf } from './run/report.ts';
 
@@ -10,11 +10,14 @@ const required = (name: string): string => {
 
 /**
  * Prepares a real server once, or again: each process gets its role, with the password in `ORDERS_PASSWORD` and so on,
- * and its schema, in the database that `DATABASE_URL` names as someone who may create roles.
+ * and its schema, in the database that `DATABASE_URL` names as someone who may create roles. `ORDERS_DATABASE_URL` and so
+ * on name a database of its own for a process, on the same server or on another.
  */
 async function main(): Promise<void> {
   const passwords = processNames.map((name) => [name, required(`${name.toUpperCase()}_PASSWORD`)]);
-  await ensureRoles(required('DATABASE_URL'), Object.fromEntries(passwords));
+  const urlOf = (name: string) =>
+    process.env[`${name.toUpperCase()}_DATABASE_URL`] || required('DATABASE_URL');
+  await setUpDatabases(urlOf, Object.fromEntries(passwords));
   console.log(`The roles ${processNames.join(', ')} are ready.`);
 }
 

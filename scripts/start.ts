@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { buildFrontEnds, watchFrontEnds } from './build.ts';
 import { demoAccount, fillDemoData, hasDemoData } from './demo-data.ts';
 import { type Product, startProduct } from './product.ts';
+import { deployedBundles, keepCheckout } from './release/checkout.ts';
+import { takeOrders } from './release/control.ts';
+import { deployer } from './release/deployer.ts';
 import { checkDataDir, checkPort } from './run/checks.ts';
 import { rotate } from './run/log-file.ts';
-import type { Program } from './run/program.ts';
-import { supervise } from './run/program.ts';
+import { type Program, supervise } from './run/program.ts';
 import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
 import { progress, Sentence, wordsOf } from './run/report.ts';
 import { readSettings, type Settings, warningFor } from './settings.ts';
@@ -28,13 +30,23 @@ async function main(): Promise<void> {
 
   const watch = process.argv.includes('--dev');
   await buildFrontEnds({ report, signal });
-  const product = await startProduct({ ...settings, env: process.env, report, watch, started, signal });
+  const bundles = watch ? {} : deployedBundles(dataDir, report);
+  const options = { ...settings, env: process.env, report, watch, started, signal, bundles };
+  const product = await startProduct(options);
   const front = watch ? watchFrontEnds({ report, started }) : [];
-  for (const program of everything(product)) void supervise(program, signal, report);
+  const keepUp = (programs: Program[]) => {
+    for (const program of programs) void supervise(program, signal, report);
+  };
+  keepUp(everything(product));
+  const kept = watch ? Promise.resolve() : keepCheckout({ dataDir, bundles, started, signal, report });
+  const deploys = deployer({ product, options, started: keepUp, kept });
+  const door = await takeOrders(dataDir, deploys);
   if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
   if (!signal.aborted) announce(product, settings);
 
   await whenEnding();
+  door.stop();
+  await deploys.settled();
   await Promise.all([product.stop(), ...front.map((program) => program.stop())]);
 }
 
@@ -67,8 +79,11 @@ function endOnSignals(dataDir: string): void {
 
 const whenEnding = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
 
-const everything = ({ instances, engines }: Product): Program[] =>
-  [...Object.values(instances).flat(), engines.postgres, engines.nats].filter((program) => program !== null);
+const everything = ({ instances, engines }: Product): Program[] => [
+  ...Object.values(instances).flat(),
+  ...engines.servers('postgres'),
+  ...engines.servers('nats'),
+];
 
 function tellDemoTrouble(error: unknown): void {
   if (signal.aborted) return;

@@ -1,16 +1,33 @@
+import { join } from 'node:path';
 import type { ProcessName } from '../processes.ts';
 import type { Program } from '../run/program.ts';
 import { Sentence, wordsOf } from '../run/report.ts';
 import type { Secrets } from '../secrets.ts';
 import { startNats } from './nats.ts';
+import { startNatsCluster } from './nats-cluster.ts';
+import { natsUsers } from './nats-users.ts';
 import { startPostgres } from './postgres.ts';
-import { databaseName, ensureDatabase, ensureRoles } from './roles.ts';
+import { PostgresPair, type Replication } from './postgres-pair.ts';
+import { closeOtherDatabases, databaseName, ensureDatabase, setUpDatabases } from './roles.ts';
+
+/** Which engines run: one of each and one database, as on one machine, unless said otherwise. */
+export interface Topology {
+  /** Nodes of the NATS cluster, 3. */
+  brokers?: number;
+  /** A hot standby of PostgreSQL, and whether commits wait for it. */
+  standby?: Replication;
+  /** Each process has a database of its own instead of a schema in a common one. */
+  ownDatabases?: boolean;
+  /** A balancer where browsers go, in front of the gateways. */
+  entry?: boolean;
+}
 
 export interface EngineOptions {
   dataDir: string;
   secrets: Secrets;
   /** `DATABASE_URL` and `NATS_URL` name real servers to use instead. */
   env: NodeJS.ProcessEnv;
+  topology?: Topology | undefined;
   settings?: Record<string, string>;
   report: (line: string) => void;
   started?: (name: string, pid: number) => void;
@@ -19,88 +36,130 @@ export interface EngineOptions {
 
 /** PostgreSQL and NATS, ours or others', ready for the processes. */
 export interface Engines {
-  /** Null when the server is not ours. */
-  postgres: Program | null;
-  nats: Program | null;
+  /** Null when the server is not ours; the primary where there is a standby. */
+  readonly postgres: Program | null;
+  /** Null when the server is not ours; the first node of a cluster. */
+  readonly nats: Program | null;
+  /** All servers that are ours, of each engine. */
+  servers(engine: 'postgres' | 'nats'): Program[];
+  /** Null without a standby. */
+  pair: PostgresPair | null;
   /** Connection string of someone who may do everything in the product's database. */
   adminUrl: string;
   /** Connection string of a process's own role. */
   databaseUrl: (name: ProcessName) => string;
-  natsUrl: string;
+  /** Address of the broker, or of all nodes of its cluster, with a process's own user. */
+  natsUrl: (name: ProcessName) => string;
   stop(): Promise<void>;
 }
 
-/** Starts both engines at once, and sees to the database, the roles and their schemas. */
+/** Starts both engines at once, and sees to the databases, the roles and their schemas. */
 export async function startEngines(options: EngineOptions): Promise<Engines> {
-  const [database, broker] = await settleBoth(databaseOf(options), brokerOf(options));
+  const { secrets, topology = {} } = options;
+  const [database, broker] = await startBoth(databaseOf(options), brokerOf(options));
   const stop = async () => {
-    await Promise.all([database.program?.stop(), broker.program?.stop()]);
+    await Promise.all([database.stop(), broker.stop()]);
   };
+  const inOwn = (name: string) =>
+    topology.ownDatabases ? withDatabaseName(database.adminUrl, name) : database.adminUrl;
   try {
-    await ensureRoles(database.adminUrl, options.secrets.roles);
+    await setUpDatabases(inOwn, secrets.roles);
   } catch (error) {
     await stop();
     const which = options.env.DATABASE_URL ? 'the server that DATABASE_URL names' : 'PostgreSQL';
     throw new Sentence(`The roles cannot be set up in ${which}: ${wordsOf(error)}`, { cause: error });
   }
+  const servers = { postgres: database.programs, nats: broker.programs };
   return {
-    postgres: database.program,
-    nats: broker.program,
+    get postgres() {
+      return servers.postgres()[0] ?? null;
+    },
+    get nats() {
+      return servers.nats()[0] ?? null;
+    },
+    servers: (engine) => servers[engine](),
+    pair: database.pair,
     adminUrl: database.adminUrl,
-    databaseUrl: (name) => asRole(database.adminUrl, name, options.secrets.roles[name]),
-    natsUrl: broker.url,
+    databaseUrl: (name) => asRole(inOwn(name), name, secrets.roles[name]),
+    natsUrl: broker.urlOf,
     stop,
   };
 }
 
-type Started<T> = T & { program: Program | null };
+interface Started {
+  programs: () => Program[];
+  stop(): Promise<unknown>;
+}
+
+type Database = Started & { adminUrl: string; pair: PostgresPair | null };
+type Broker = Started & { urlOf: (name: ProcessName) => string };
+
+const notOurs: Started = { programs: () => [], stop: async () => {} };
 
 /** Waits for both; when one of them fails, the other is ended before the failure is told. */
-async function settleBoth<A, B>(
-  first: Promise<Started<A>>,
-  second: Promise<Started<B>>,
-): Promise<[Started<A>, Started<B>]> {
+async function startBoth<A extends Started, B extends Started>(
+  first: Promise<A>,
+  second: Promise<B>,
+): Promise<[A, B]> {
   const settled = await Promise.allSettled([first, second]);
   const [a, b] = settled;
   if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
-  for (const one of settled) if (one.status === 'fulfilled') await one.value.program?.stop();
+  for (const one of settled) if (one.status === 'fulfilled') await one.value.stop();
   throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
 }
 
-async function databaseOf(options: EngineOptions): Promise<Started<{ adminUrl: string }>> {
-  const { env, secrets, report, started, signal } = options;
-  if (env.DATABASE_URL) return { program: null, adminUrl: env.DATABASE_URL };
+async function databaseOf(options: EngineOptions): Promise<Database> {
+  const { env, report } = options;
+  if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL, pair: null };
   report('Starting PostgreSQL');
-  const { program, urlOf } = await startPostgres({
-    dataDir: options.dataDir,
-    password: secrets.postgres,
-    settings: options.settings,
-    started: (pid) => started?.('PostgreSQL', pid),
-    signal,
-  });
+  const { urlOf, ...database } = await embeddedDatabase(options);
   try {
     await ensureDatabase(urlOf('postgres'), databaseName);
+    await closeOtherDatabases(urlOf('postgres'));
   } catch (error) {
-    await program.stop();
+    await database.stop();
     throw new Sentence(`The database in ${options.dataDir} does not let us in: ${wordsOf(error)}`, {
       cause: error,
     });
   }
-  return { program, adminUrl: urlOf(databaseName) };
+  return { ...database, adminUrl: urlOf(databaseName) };
 }
 
-async function brokerOf(options: EngineOptions): Promise<Started<{ url: string }>> {
-  const { env, dataDir, secrets, report, started, signal } = options;
-  if (env.NATS_URL) return { program: null, url: env.NATS_URL };
-  report('Starting nats-server');
-  const { program, urlOf } = await startNats({
-    dataDir,
-    users: { primal: secrets.nats },
-    report,
-    started: (pid) => started?.('nats-server', pid),
-    signal,
+async function embeddedDatabase({ dataDir, secrets, settings, topology, started, signal }: EngineOptions) {
+  const settled = { password: secrets.postgres, settings, signal };
+  const server = (folder: string, name: string) => ({
+    ...settled,
+    dataDir: folder,
+    started: (pid: number) => started?.(name, pid),
   });
-  return { program, url: urlOf('primal') };
+  const primary = server(dataDir, 'PostgreSQL');
+  if (!topology?.standby) {
+    const { program, urlOf } = await startPostgres(primary);
+    return { urlOf, pair: null, programs: () => [program], stop: () => program.stop() };
+  }
+  const second = server(join(dataDir, 'standby'), 'PostgreSQL standby');
+  const pair = await PostgresPair.start(primary, second, topology.standby);
+  return {
+    urlOf: (name: string) => pair.urlOf(name),
+    pair,
+    programs: () => [pair.primary, pair.standby],
+    stop: () => pair.stop(),
+  };
+}
+
+async function brokerOf(options: EngineOptions): Promise<Broker> {
+  const { env, dataDir, secrets, report, started, signal, topology } = options;
+  const { NATS_URL } = env;
+  if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };
+  report('Starting nats-server');
+  const shared = { dataDir, accounts: { primal: natsUsers(secrets.natsUsers) }, report, signal };
+  if (topology?.brokers) {
+    const { programs, urlOf } = await startNatsCluster({ ...shared, started }, topology.brokers);
+    const stop = () => Promise.all(programs.map((program) => program.stop()));
+    return { programs: () => programs, urlOf, stop };
+  }
+  const { program, urlOf } = await startNats({ ...shared, started: (pid) => started?.('nats-server', pid) });
+  return { programs: () => [program], urlOf, stop: () => program.stop() };
 }
 
 /** The same database, signed in as a role. */
@@ -109,4 +168,10 @@ function asRole(adminUrl: string, role: string, password: string): string {
   url.username = role;
   url.password = password;
   return url.href;
+}
+
+function withDatabaseName(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
 }

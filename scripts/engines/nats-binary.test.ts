@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { natsConfig } from './nats.ts';
 import { findNatsServer, fromRelease, natsPlaces } from './nats-binary.ts';
 
 function folder(): string {
@@ -67,17 +66,4 @@ test('a download that is not what was pinned is not used', async () => {
     'darwin-arm64': '0'.repeat(64),
   };
   expect(await fromRelease(silently, folder(), `http://127.0.0.1:${port}`, anywhere)).toBe(false);
-});
-
-test('each user has an account of its own with a store', () => {
-  const config = JSON.parse(natsConfig(4222, '/data/nats', { t1: 'a', t2: 'b' }));
-  expect(config).toMatchObject({
-    host: '127.0.0.1',
-    port: 4222,
-    jetstream: { store_dir: '/data/nats' },
-    accounts: {
-      t1: { jetstream: 'enabled', users: [{ user: 't1', password: 'a' }] },
-      t2: { jetstream: 'enabled', users: [{ user: 't2', password: 'b' }] },
-    },
-  });
 });

@@ -6,12 +6,15 @@ import { freePort } from '../run/ports.ts';
 import { Program } from '../run/program.ts';
 import { Sentence } from '../run/report.ts';
 import { findNatsServer } from './nats-binary.ts';
+import type { NatsUser } from './nats-users.ts';
 
 export interface NatsOptions {
   /** The folder under which the store (`nats/`) and the log (`logs/nats.log`) live. */
   dataDir: string;
-  /** User names and passwords. Each user gets an account of its own, which sees nothing of the others'. */
-  users: Record<string, string>;
+  /** The users of each account; an account sees nothing of the others. */
+  accounts: Record<string, readonly NatsUser[]>;
+  /** Over the other settings of the server: `{server_name, cluster: {…}}`. */
+  more?: Record<string, unknown>;
   report?: (line: string) => void;
   started?: (pid: number) => void;
   signal?: AbortSignal | undefined;
@@ -33,7 +36,9 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const config = join(store, 'server.conf');
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    writeFileSync(config, natsConfig(port, store, options.users), { mode: 0o600 });
+    const { accounts, more } = options;
+    const settings = natsConfig({ listen: `127.0.0.1:${port}`, store, accounts, more });
+    writeFileSync(config, settings, { mode: 0o600 });
     const program = new Program({
       name: 'nats-server',
       command,
@@ -49,7 +54,10 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       return {
         program,
         port,
-        urlOf: (user) => `nats://${user}:${encodeURIComponent(options.users[user] ?? '')}@127.0.0.1:${port}`,
+        urlOf: (name) => {
+          const { user, password } = userOf(options.accounts, name);
+          return `nats://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+        },
       };
     } catch (error) {
       await program.stop();
@@ -64,18 +72,33 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   }
 }
 
-/** The server's configuration file. JSON is part of its syntax. */
-export function natsConfig(port: number, store: string, users: Record<string, string>): string {
-  const accounts = Object.entries(users).map(([user, password]) => [
-    user,
-    { jetstream: 'enabled', users: [{ user, password }] },
-  ]);
+function userOf(accounts: NatsOptions['accounts'], name: string): NatsUser {
+  const found = Object.values(accounts)
+    .flat()
+    .find(({ user }) => user === name);
+  if (!found) throw new Error(`nats-server has no user ${name}`);
+  return found;
+}
+
+export interface NatsSettings {
+  /** `127.0.0.1:4222` */
+  listen: string;
+  store: string;
+  accounts: NatsOptions['accounts'];
+  /** Of a server in a cluster, over the others: `{server_name, cluster: {…}}`. */
+  more?: Record<string, unknown> | undefined;
+}
+
+/** A server's configuration file, whoever runs it. JSON is part of its syntax. */
+export function natsConfig({ listen, store, accounts, more }: NatsSettings): string {
   const settings = {
-    host: '127.0.0.1',
-    port,
+    listen,
     jetstream: { store_dir: store },
     max_payload: largestMessage,
-    accounts: Object.fromEntries(accounts),
+    accounts: Object.fromEntries(
+      Object.entries(accounts).map(([name, users]) => [name, { jetstream: 'enabled', users }]),
+    ),
+    ...more,
   };
   return `${JSON.stringify(settings, null, 2)}\n`;
 }

@@ -46,7 +46,7 @@ const defaults = {
   log_error_verbosity: 'terse',
 };
 
-/** Starts an embedded PostgreSQL on a free loopback port, making the cluster the first time. */
+/** Starts an embedded PostgreSQL on a free loopback port, making the cluster the first time. A standby's is there already. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const files = postgresFiles(options.dataDir);
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });

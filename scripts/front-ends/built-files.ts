@@ -40,7 +40,7 @@ const kept = 28 * 24 * 60 * 60_000;
 /** The names of the files that belong to the build in `dist`; none when there is no build. */
 export function filesOfBuild(dist: string): ReadonlySet<string> {
   const list = join(dist, fileListName);
-  return new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []);
+  return new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []);
 }
 
 /**

@@ -26,7 +26,8 @@ const common = ['contracts', 'shell/kit', 'package-lock.json'];
 const guide = ['docs/guide', 'scripts/guide'];
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|^README\.md$/;
 
-function* filesOf(path: string): Generator<string> {
+/** The sources below a path: without tests, and without what is made of sources. */
+export function* filesOf(path: string): Generator<string> {
   if (!existsSync(path)) return;
   if (path.endsWith('.json')) return yield path;
   for (const entry of readdirSync(path, { withFileTypes: true })) {

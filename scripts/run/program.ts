@@ -34,11 +34,17 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
+/** Longer than a process takes to drain, to finish what is under way and to close, in milliseconds. */
+export const longestOrderlyStop = 35_000;
+
 /** One process that we start, know to be ready, and end. It may be started again after it ended. */
 export class Program {
   readonly definition: ProgramDefinition;
   #child: ChildProcess | null = null;
   #exit: Promise<Exit> = Promise.resolve({ code: 0, signal: null });
+  #restarting: Promise<void> | null = null;
+  /** Another has taken its place: it is not started again. */
+  isReplaced = false;
 
   constructor(definition: ProgramDefinition) {
     this.definition = definition;
@@ -106,6 +112,24 @@ export class Program {
     await this.#exit;
     clearTimeout(force);
   }
+
+  /**
+   * Ends the process in order, requests under way finish, and starts it again with the definition that it has;
+   * fulfilled when it is ready. A second call meanwhile is the same restart. `supervise` leaves it alone.
+   */
+  restart({ patience = longestOrderlyStop, within = 60_000 } = {}): Promise<void> {
+    this.#restarting ??= this.stop(patience)
+      .then(() => this.start(within))
+      .finally(() => {
+        this.#restarting = null;
+      });
+    return this.#restarting;
+  }
+
+  /** The restart that is under way, if there is one. */
+  get restarting(): Promise<void> | null {
+    return this.#restarting;
+  }
 }
 
 const shortestWait = 500;
@@ -129,12 +153,16 @@ export async function supervise(
   while (!signal.aborted) {
     const began = Date.now();
     const exit = await program.exit;
-    if (signal.aborted) return;
+    if (signal.aborted || program.isReplaced) return;
+    if (program.restarting) {
+      await program.restarting.catch((error) => signal.aborted || report(wordsOf(error)));
+      continue;
+    }
     failures = Date.now() - began > steady ? 1 : failures + 1;
     const wait = waitBefore(failures);
     report(`${program.name} ended ${howItEnded(exit)}; starting it again in ${wait / 1000} s`);
     await pause(wait, undefined, { signal }).catch(() => {});
-    if (signal.aborted) return;
+    if (signal.aborted || program.isReplaced) return;
     await program.start().then(
       () => report(`${program.name} runs again`),
       (error) => signal.aborted || report(wordsOf(error)),

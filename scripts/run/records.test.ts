@@ -37,17 +37,26 @@ test('another process with the same number is not taken for it', () => {
   expect(stillRuns(record)).toBe(false);
 });
 
-test('a run is written down with its address, and each process once, as it was last started', async () => {
+test('a run is written down with its address, and each process that runs or ran last under its name', async () => {
   const dataDir = folder();
   const { started } = recordRun(dataDir, 'http://localhost:8080');
-  const { pid } = await sleeper();
-  started('orders', process.pid);
-  started('orders', pid);
+  const [first, second] = [await sleeper(), await sleeper()];
+  started('orders', first.pid);
+  started('orders', second.pid);
   expect(readRun(dataDir)).toMatchObject({
     launcher: { pid: process.pid },
     address: 'http://localhost:8080',
-    processes: [{ name: 'orders', pid }],
+    processes: [
+      { name: 'orders', pid: first.pid },
+      { name: 'orders', pid: second.pid },
+    ],
   });
+  for (const { pid, ended } of [first, second]) {
+    process.kill(pid, 'SIGKILL');
+    await ended;
+  }
+  started('orders', process.pid);
+  expect(readRun(dataDir)?.processes).toMatchObject([{ name: 'orders', pid: process.pid }]);
 });
 
 test('a record that was cut off is no record', () => {

@@ -74,7 +74,7 @@ function writeRun(dataDir: string, run: RunRecord): void {
   renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
 }
 
-/** Keeps the record of this launcher's run; `started` adds a process, in place of an earlier one of that name. */
+/** Keeps the record of this launcher's run; `started` adds a process, in place of one of that name that has ended. */
 export function recordRun(
   dataDir: string,
   address: string,
@@ -83,7 +83,8 @@ export function recordRun(
   writeRun(dataDir, run);
   return {
     started(name, pid) {
-      run.processes = [...run.processes.filter((one) => one.name !== name), recordOf(name, pid)];
+      const others = run.processes.filter((one) => one.name !== name || stillRuns(one));
+      run.processes = [...others, recordOf(name, pid)];
       writeRun(dataDir, run);
     },
   };

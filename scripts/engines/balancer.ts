@@ -1,0 +1,96 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * One loopback address in front of several servers: each connection goes to the next of its targets, and on to another
+ * when that one refuses it. What a cluster has a service address or HAProxy for; knows nothing of what it passes on.
+ */
+export class Balancer {
+  readonly port: number;
+  readonly #server: Server;
+  /** Each open connection and the port that it leads to. */
+  readonly #open = new Map<Socket, number>();
+  #targets: readonly number[];
+  #turn = 0;
+
+  private constructor(server: Server, port: number, targets: readonly number[]) {
+    this.#server = server;
+    this.port = port;
+    this.#targets = targets;
+    server.on('connection', (client) => this.#passOn(client, this.#choices()));
+  }
+
+  /** Listens on `port` of loopback and hands connections to the ports in `targets`. */
+  static start(port: number, targets: readonly number[]): Promise<Balancer> {
+    const server = createServer({ noDelay: true });
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => resolve(new Balancer(server, port, targets)));
+    });
+  }
+
+  /** New connections go to these from now on; open ones stay where they are. */
+  pointTo(targets: readonly number[]): void {
+    this.#targets = targets;
+  }
+
+  /** Cuts the connections that lead to this port. */
+  cut(target: number): void {
+    for (const [client, port] of this.#open) if (port === target) client.destroy();
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const client of this.#open.keys()) client.destroy();
+    await closed;
+  }
+
+  /** All targets, beginning with the one whose turn it is. */
+  #choices(): number[] {
+    this.#turn = (this.#turn + 1) % Math.max(this.#targets.length, 1);
+    return [...this.#targets.slice(this.#turn), ...this.#targets.slice(0, this.#turn)];
+  }
+
+  #passOn(client: Socket, [port, ...others]: number[]): void {
+    // Without any target, as when all of them refuse: whoever connected sees the connection break.
+    if (port === undefined || client.destroyed) return void client.destroy();
+    const server = connect({ port, host: '127.0.0.1', noDelay: true });
+    let isThrough = false;
+    const gone = () => client.destroy();
+    client.on('error', () => {}).once('close', () => server.destroy());
+    this.#open.set(client, port);
+    client.once('close', () => this.#open.delete(client));
+    server.once('connect', () => {
+      isThrough = true;
+      client.pipe(server).pipe(client);
+    });
+    server.on('error', () => {});
+    server.once('close', () => (isThrough ? gone() : this.#passOn(client, others)));
+  }
+}
+
+const askEvery = 250;
+
+/** Keeps a balancer to those targets that say they are ready on `/health/ready`, until the signal is given. */
+export async function keepToReady(
+  balancer: Balancer,
+  ports: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  const isReady = async (port: number): Promise<boolean> => {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+        signal: AbortSignal.timeout(2_000),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  };
+  while (!signal.aborted) {
+    const answers = await Promise.all(ports.map(isReady));
+    balancer.pointTo(ports.filter((_, at) => answers[at]));
+    await pause(askEvery, undefined, { signal }).catch(() => {});
+  }
+}
