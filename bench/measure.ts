@@ -6,6 +6,8 @@ import { type Clerk, signInClerk } from './clerk.ts';
 /** What a bench works with: somebody signed in, and the database of one of the processes. */
 export interface Measuring {
   clerk: Clerk;
+  /** Of the gateway. */
+  url: string;
   pool: pg.Pool;
   /** The process id of one of the programs. */
   pidOf: (name: ProcessName) => number;
@@ -28,7 +30,7 @@ export async function measure<Result>(
       if (pid === null) throw new Error(`${name} does not run`);
       return pid;
     };
-    return await work({ clerk, pool, pidOf }).finally(clerk.close);
+    return await work({ clerk, url: running.url, pool, pidOf }).finally(clerk.close);
   } finally {
     await pool.end();
     await running.stop();

@@ -7,3 +7,11 @@ export function proportionalMegabytes(pid: number): number {
   if (!kilobytes) throw new Error(`The memory of process ${pid} cannot be read`);
   return Number(kilobytes) / 1024;
 }
+
+/** Seconds of processor time that a process has used since it began, all of its threads together. Linux only. */
+export function processorSeconds(pid: number): number {
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = after.split(' ').slice(11, 13);
+  // In hundredths: USER_HZ of every Linux that Node runs on.
+  return (Number(user) + Number(system)) / 100;
+}

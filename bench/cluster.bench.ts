@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ConsistencyReport, checkConsistency } from '../scripts/consistency/check.ts';
+import type { Replication } from '../scripts/engines/postgres-pair.ts';
+import { processNames } from '../scripts/processes.ts';
+import { until } from '../scripts/run/until.ts';
+import { type PartName, startProduct, type TestProduct } from '../tests/support/product.ts';
+import { type SureWork, workSurely } from '../tests/support/sure-work.ts';
+import { stockOffice } from '../tests/system/office.ts';
+
+const clerks = 6;
+/** Between a part's death and its return: others carry its work meanwhile. */
+const away = 2_000;
+const brokers = 3;
+
+const whatDiffers = ({ differences, findings, standing, isUnsettled }: ConsistencyReport): string => {
+  const dead = standing.reduce((sum, one) => sum + one.dead, 0);
+  const first = JSON.stringify(differences[0] ?? findings[0] ?? null);
+  const unsettled = isUnsettled ? ', events still under way' : '';
+  return `${differences.length} differences, ${findings.length} findings (${first}), ${dead} dead events${unsettled}`;
+};
+
+const drill = async (
+  { crash, revive }: TestProduct,
+  work: SureWork,
+  part: PartName,
+  instance: number,
+): Promise<string> => {
+  const [before, retries] = [work.taken.length, work.retries];
+  const since = performance.now();
+  await crash(part, instance);
+  const gap = await work.firstAnswerAfter(since);
+  await pause(away);
+  await revive(part, instance);
+  const during = `${work.taken.length - before} orders taken meanwhile, ${work.retries - retries} tries again`;
+  return `${`${part} ${instance + 1}`.padEnd(12)} next answer after ${gap.toFixed(0).padStart(5)} ms, ${during}`;
+};
+
+/** The cluster that a bigger distributor runs, as processes: a part of each kind killed with -9 in turn, then the primary. */
+const rehearse = async (replication: Replication): Promise<string[]> => {
+  const topology = { brokers, standby: replication, ownDatabases: true, entry: true };
+  const product = await startProduct({ instances: 2, durable: true, topology });
+  const { pair } = product.product.engines;
+  if (!pair) throw new Error('There is no standby.');
+  try {
+    const person = product.person();
+    await person.register();
+    const work = workSurely(person, await stockOffice(person), clerks);
+    await until(() => work.converted.length > 20, { within: 60_000 });
+    const lines: string[] = [];
+    if (replication === 'synchronous') {
+      for (let node = 0; node < brokers; node++) lines.push(await drill(product, work, 'nats', node));
+      for (const name of processNames) lines.push(await drill(product, work, name, 0));
+    }
+    const since = performance.now();
+    await pair.failOver();
+    const promoted = performance.now() - since;
+    const gap = await work.firstAnswerAfter(since);
+    await pause(away);
+    await pair.rejoin();
+    await work.stop();
+    const settled = async () => (await work.check()).lost === 0;
+    await until(settled, { within: replication === 'synchronous' ? 60_000 : 10_000, every: 500 });
+    const { lost, doubled } = await work.check();
+    const report = await checkConsistency(product.product.surroundings);
+    return [
+      ...lines,
+      `failover     ${replication}: promoted after ${promoted.toFixed(0)} ms, next answer to a write after ${gap.toFixed(0)} ms`,
+      `             ${work.taken.length} orders and ${work.converted.length} conversions acknowledged: ${lost} lost, ${doubled} doubled, ${replication === 'synchronous' ? '0 wanted' : 'lost may be what the standby had not heard of'}`,
+      `             ${work.retries} tries again after 503 or no answer, ${work.wrong.length} other refusals${work.wrong[0] ? ` (${work.wrong[0]})` : ''}; copies and ledgers agree: ${report.agrees ? 'yes' : `no, ${whatDiffers(report)}`}`,
+    ];
+  } finally {
+    await product.stop();
+  }
+};
+
+/** `npm run bench cluster`, five minutes: kill drills and the failover with commits that wait for the standby, then without. */
+export default async function cluster(): Promise<string[]> {
+  return [...(await rehearse('synchronous')), ...(await rehearse('asynchronous'))];
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { BuiltManifest } from '@primal/contracts/remotes/manifest';
+import { findChromium } from '../scripts/deps/chromium.mjs';
+import { cacheFolder } from '../scripts/engines/nats-binary.ts';
+import { frontEnds } from '../scripts/front-ends/front-ends.ts';
+import { type ProcessName, processNames, repository } from '../scripts/processes.ts';
+import { startProduct } from '../tests/support/product.ts';
+import { stockOffice, takeOrder } from '../tests/system/office.ts';
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 1e9 }).trim();
+
+/** The commit that published contracts last, unless `BEFORE` names another. */
+const before = process.env.BEFORE ?? git('log', '-1', '--format=%H', '--', 'contracts/published');
+
+/** A commit's files in a folder of their own, with the packages of this checkout. */
+function checkOut(commit: string, folder: string): string {
+  mkdirSync(folder);
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: repository });
+  execFileSync('cp', ['--archive', '--link', join(repository, 'node_modules'), folder]);
+  return folder;
+}
+
+/**
+ * Screens of before beside those of now: each remote as it was built at an earlier commit in the shell of now, and the shell
+ * of then with the remotes of now. Every page is opened; anything in the browser's console counts as a fault.
+ */
+export default async function crossing(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'primal-crossing-'));
+  try {
+    execFileSync('chmod', ['755', folder]);
+    const then = checkOut(before, join(folder, 'then'));
+    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: then, stdio: 'ignore' });
+    // Services of now that serve screens of before.
+    const mixed = checkOut(git('rev-parse', 'HEAD'), join(folder, 'mixed'));
+    for (const { name } of frontEnds)
+      cpSync(join(then, name, 'dist'), join(mixed, name, 'dist'), { recursive: true });
+    const lines = [`before: ${before.slice(0, 12)}`];
+    for (const name of processNames) lines.push(await cross(name, mixed));
+    return lines;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function cross(name: ProcessName, folder: string): Promise<string> {
+  const product = await startProduct({ bundles: { [name]: folder } });
+  const browser = await chromium.launch({
+    executablePath: findChromium(cacheFolder) ?? undefined,
+    args: ['--no-sandbox'],
+  });
+  try {
+    const person = product.person();
+    await person.register();
+    await takeOrder(person, await stockOffice(person));
+    const context = await browser.newContext();
+    await context.addCookies(
+      [...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: product.url })),
+    );
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    const paths = ['/', ...manifestsOf().flatMap(({ routes }) => routes.map(({ path }) => path))].filter(
+      (path) => !path.includes(':'),
+    );
+    for (const path of paths) {
+      await page.goto(`${product.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      if (await page.getByText('A new version is there').count()) faults.push(`${path} is refused`);
+    }
+    const which = name === 'gateway' ? 'the shell of before' : `${name} of before`;
+    const found = faults.length > 0 ? `: ${[...new Set(faults)].slice(0, 3).join(' | ')}` : '';
+    return `${which}: ${paths.length} pages opened, ${faults.length} faults${found}`;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+const manifestsOf = (): BuiltManifest[] =>
+  frontEnds
+    .filter(({ name }) => name !== 'shell')
+    .map(({ dist }) => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));

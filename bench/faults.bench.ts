@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { reportOf } from './faults/report.ts';
+import { runFaults } from './faults/run.ts';
+import type { Bench } from './main.ts';
+
+const number = (name: string, otherwise: number): number => {
+  const value = Number(process.env[name] ?? otherwise);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} must be a number above 0.`);
+  return value;
+};
+
+/** Kills in a minute: more than 200 in half an hour. */
+const killsPerMinute = 8;
+
+/**
+ * Work under faults, and the proof that nothing was lost or doubled. `FAULT_MINUTES` (5), `FAULT_INSTANCES` of each
+ * process (1), `FAULT_PEOPLE` (10), `FAULT_SEED` (any) set it; every write is written down in the file that is named first.
+ */
+const faults: Bench = async () => {
+  const minutes = number('FAULT_MINUTES', 5);
+  const seed = number('FAULT_SEED', Date.now() % 1_000_000);
+  const journalFile = join(mkdtempSync(join(tmpdir(), 'primal-faults-')), 'journal.jsonl');
+  console.log(`  seed ${seed}, ${minutes} minutes; every write is in ${journalFile}`);
+  const run = await runFaults({
+    seed,
+    instances: number('FAULT_INSTANCES', 1),
+    people: number('FAULT_PEOPLE', 10),
+    every: 150,
+    faults: { within: minutes * 60_000, kills: minutes * killsPerMinute },
+    journalFile,
+    report: (line) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`),
+  });
+  if (run.findings.all.length > 0) process.exitCode = 1;
+  return reportOf(run);
+};
+
+export default faults;

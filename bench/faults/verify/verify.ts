@@ -1,0 +1,42 @@
+import type { Office } from '../../traffic/office.ts';
+import { verifyAccounts, verifyPayments } from './accounts.ts';
+import {
+  type Verifying,
+  verifyConversions,
+  verifyCredits,
+  verifyInvoices,
+  verifyOrders,
+  verifyReceipts,
+  verifyRecords,
+} from './documents.ts';
+import type { Findings } from './findings.ts';
+import { verifyReports } from './reports.ts';
+import { verifyRoutes } from './routes.ts';
+
+/**
+ * Compares all that was acknowledged with all that is there, through the calls that screens use, and the product's
+ * figures with each other. Nobody may work meanwhile and nothing be on its way.
+ */
+export const verifyOffice = async ({ clerks, book, journal }: Office, findings: Findings): Promise<void> => {
+  const [clerk] = clerks;
+  if (!clerk) return;
+  const verifying: Verifying = { clerk, book, findings };
+  for (const one of clerks) {
+    const { asked, otherwise } = await one.sendAgain();
+    findings.count('creations sent again', asked);
+    for (const text of otherwise) findings.add('doubled', [], text);
+  }
+  await verifyConversions(verifying);
+  await verifyOrders(verifying);
+  await verifyInvoices(verifying);
+  await verifyCredits(verifying);
+  await verifyReceipts(verifying);
+  await verifyPayments(verifying);
+  await verifyAccounts(verifying);
+  await verifyRoutes(verifying);
+  await verifyReports(verifying);
+  await verifyRecords(verifying);
+  for (const { about, text } of journal.complaints) findings.add('broken', about, text);
+  for (const entry of journal.entries)
+    if (entry.outcome === 'unanswered') findings.add('lost', entry.about, `${entry.call} was never answered`);
+};

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { processNames, repository } from '../scripts/processes.ts';
+import { fuzz } from '../tests/fuzz/run.ts';
+import type { TestProduct } from '../tests/support/product.ts';
+import type { Bench } from './main.ts';
+import { proportionalMegabytes } from './memory.ts';
+
+const memoryOf = ({ product }: TestProduct): string =>
+  processNames
+    .map((name) => {
+      const { pid } = product.programs[name];
+      return `${name} ${pid === null ? 'away' : Math.round(proportionalMegabytes(pid))}`;
+    })
+    .join(', ');
+
+/** What the check of the books says beside the running product; empty when they agree. */
+const checkBooks = ({ product }: TestProduct): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const job = spawn(process.execPath, [join(repository, 'scripts/job.ts'), 'billing', 'check'], {
+      env: { ...process.env, DATA_DIR: product.dataDir },
+    });
+    let said = '';
+    job.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    job.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    job.once('error', reject);
+    job.once('exit', (code) => resolve(code === 0 ? '' : said || `ended with ${code}`));
+  });
+
+/**
+ * Fuzzed calls of all contracts (docs/decisions/0062). `FUZZ_CALLS` says how many, `FUZZ_SEED` which ones: the seed of a
+ * run is printed, and makes the same calls again.
+ */
+const bench: Bench = async () => {
+  const calls = Number(process.env.FUZZ_CALLS ?? 20_000);
+  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+  console.log(`  ${calls} calls with FUZZ_SEED=${seed}`);
+  const memory: string[] = [];
+  const quarters = new Set([1, 2, 3, 4].map((part) => Math.ceil((calls * part) / 4)));
+  let quarter = 0;
+  const started = performance.now();
+  const { findings, product, stop } = await fuzz({
+    calls,
+    seed,
+    report: (finding) => console.log(`  FOUND ${finding}`),
+    progress: (made, running) => {
+      console.log(`  ${made} calls in ${Math.round((performance.now() - started) / 1000)} s`);
+      const passed = [...quarters].filter((at) => at <= made).length;
+      if (passed === quarter) return;
+      quarter = passed;
+      memory.push(`after ${made} calls, MB: ${memoryOf(running)}`);
+    },
+  });
+  try {
+    const wrong = await checkBooks(product);
+    if (wrong) findings.add(`the books do not agree: ${wrong}`, 'afterwards', '');
+  } finally {
+    await stop();
+  }
+  if (findings.all.length > 0) process.exitCode = 1;
+  return [
+    ...findings.lines(),
+    ...memory,
+    `${findings.calls} calls, ${findings.failures} answers of 5xx, ${findings.all.length} findings`,
+    ...findings.all,
+  ];
+};
+
+export default bench;

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { processNames } from '../scripts/processes.ts';
+import { until } from '../scripts/run/until.ts';
+import { startProduct } from '../tests/support/product.ts';
+import { courseOf, lowest, type Sample } from './soak/verdict.ts';
+import { makeVisits } from './soak/visits.ts';
+import { type Figure, type Look, leftBehind, look } from './soak/vitals.ts';
+import { openOffice } from './traffic/office.ts';
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 20);
+const people = 20;
+/** Of which a tenth are new orders, and nearly as many conversions: 400 of each. */
+const worksADay = 4_000;
+const lookEveryMs = 5_000;
+const looksAMinute = 60_000 / lookEveryMs;
+
+interface Looked {
+  at: number;
+  found: Look;
+}
+
+/** What a figure may be higher by without rising: a garbage collection, a pool that is one connection larger. */
+const slack: Record<Figure, number> = { memory: 4, heap: 2, files: 6, connections: 3, lag: Number.NaN };
+
+const samplesOf = (looks: readonly Looked[], name: keyof Look, figure: Figure): Sample[] =>
+  looks.flatMap(({ at, found }) => {
+    const value = found[name][figure];
+    return value === undefined ? [] : [{ at, value }];
+  });
+
+const words: Record<Figure, string> = {
+  memory: 'memory, MB',
+  heap: 'heap, MB',
+  files: 'open files',
+  connections: 'connections',
+  lag: 'lag, ms',
+};
+
+const row = (cells: (string | number)[]): string =>
+  cells
+    .map((cell, at) =>
+      at < 2 ? String(cell).padEnd(13) : (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(9),
+    )
+    .join('');
+
+const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } => {
+  const lines = [row(['process', 'figure', '2nd fifth', 'last', 'rise', 'highest', ''])];
+  let isFlat = true;
+  for (const name of [...processNames, 'nats'] as const) {
+    for (const figure of ['memory', 'heap', 'files', 'connections', 'lag'] as const) {
+      const all = samplesOf(looks, name, figure);
+      if (all.length === 0) continue;
+      const samples = figure === 'heap' ? lowest(all) : all;
+      const course = courseOf(samples, slack[figure]);
+      const highest = Math.max(...all.map(({ value }) => value));
+      // Lag is shown and not judged: it is of the moment.
+      const verdict = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
+      if (verdict === 'RISES') isFlat = false;
+      lines.push(row([name, words[figure], course.early, course.late, course.rise, highest, verdict]));
+    }
+  }
+  return { lines, isFlat };
+};
+
+const brief = (minute: number, found: Look): string =>
+  `minute ${minute.toFixed(0)}: ${processNames.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
+
+/** A day of the office in `SOAK_MINUTES` minutes: what every process holds must not rise once it is warm. */
+export default async function soak(): Promise<string[]> {
+  const running = await startProduct({ durable: true });
+  const { product } = running;
+  try {
+    const office = await openOffice({ urls: running.urls, people, seed: 24, despair: 60_000 });
+    const ms = minutes * 60_000;
+    const signal = AbortSignal.timeout(ms);
+    const looks: Looked[] = [];
+    const began = performance.now();
+    const looking = async () => {
+      while (!signal.aborted) {
+        const found = await look(product);
+        looks.push({ at: (performance.now() - began) / 1_000, found });
+        if (looks.length % looksAMinute === 0)
+          console.log(`  ${brief((performance.now() - began) / 60_000, found)}`);
+        await pause(lookEveryMs, undefined, { signal }).catch(() => {});
+      }
+    };
+    const [visited] = await Promise.all([
+      makeVisits(office, ms),
+      office.work({ signal, every: (ms * people) / worksADay }),
+      looking(),
+    ]);
+    await until(async () => (await leftBehind(product)).length === 0, { within: 30_000, every: 500 });
+    const { lines, isFlat } = report(looks);
+    const writes = office.journal.entries.length;
+    const left = await leftBehind(product);
+    return [
+      `${writes} writes, among them ${office.book.orders.size} orders and ${office.book.invoices.size} invoices`,
+      [...visited.made].map(([name, count]) => `${count} ${name}`).join(', '),
+      `failed: ${visited.failed.length}${visited.failed
+        .slice(0, 5)
+        .map((one) => `\n    ${one}`)
+        .join('')}`,
+      `complaints: ${office.journal.complaints.length}${office.journal.complaints
+        .slice(0, 5)
+        .map(({ text }) => `\n    ${text}`)
+        .join('')}`,
+      `left behind: ${left.join(', ') || 'nothing'}`,
+      ...lines,
+      `${minutes} minutes, ${looks.length} looks: ${isFlat ? 'flat after the warm-up' : 'something RISES'}`,
+    ];
+  } finally {
+    await running.stop();
+  }
+}

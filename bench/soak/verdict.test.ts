@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { courseOf, lowest } from './verdict.ts';
+
+const samples = (count: number, value: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) => ({ at: at * 5, value: value(at) }));
+
+test('what only swings is flat, whatever its level', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 500 }), fc.integer({ min: 1, max: 7 }), (level, period) => {
+      const swings = samples(100, (at) => level * (1 + (at % period === 0 ? 0.05 : -0.05)));
+      expect(courseOf(swings, 0).isFlat).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['a warm-up that settles', (at: number) => (at < 20 ? 50 + at * 3 : 110), true],
+  ['a slow leak: a fifth more in the time', (at: number) => 100 + at * 0.25, false],
+  ['a step that stays', (at: number) => (at < 80 ? 100 : 125), false],
+  ['one outlier', (at: number) => (at === 90 ? 200 : 100), true],
+  ['memory that is handed back', (at: number) => 150 - at * 0.3, true],
+])('%s', (_words, value, isFlat) => {
+  expect(courseOf(samples(100, value), 0).isFlat).toBe(isFlat);
+});
+
+test('slack keeps a figure of few from being called rising', () => {
+  const connections = samples(100, (at) => (at < 60 ? 4 : 5));
+  expect(courseOf(connections, 0).isFlat).toBe(false);
+  expect(courseOf(connections, 2).isFlat).toBe(true);
+});
+
+test('of a heap that is collected now and then, what stays is its lowest', () => {
+  const saw = samples(60, (at) => 40 + (at % 6) * 5);
+  expect(lowest(saw).map(({ value }) => value)).toEqual(Array(10).fill(40));
+});

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { Random } from '../../scripts/demo/random.ts';
+import { newAccount, Person } from '../../tests/support/person.ts';
+import type { Clerk } from '../traffic/clerk.ts';
+import type { Office } from '../traffic/office.ts';
+
+/** What is done in a day beside the documents that the persons of the office write, and how often. */
+interface Visit {
+  name: string;
+  aDay: number;
+  /** Throws when it was not answered as it should be. */
+  make: (clerk: Clerk, office: Office, random: Random) => Promise<void>;
+}
+
+const lists = [
+  '/api/sales-orders?limit=50',
+  '/api/sales-orders?limit=50&status=pending&sort=customerName&order=asc',
+  '/api/invoices?limit=50',
+  '/api/invoices?limit=50&q=INV-10',
+  '/api/customers?limit=50&q=a',
+  '/api/products?limit=50',
+  '/api/payments?limit=50',
+  '/api/credit-memos?limit=50',
+  '/api/cash-receipts?limit=50',
+  '/api/delivery-routes',
+  '/api/drivers',
+  '/api/accounts-receivable',
+  '/api/stats/dashboard',
+  '/api/user',
+];
+const reports = ['daily-sales', 'purchasing', 'revenue'];
+
+const get = async ({ person }: Clerk, path: string): Promise<void> => {
+  const { status } = await person.send('GET', path);
+  if (status !== 200) throw new Error(`GET ${path}: ${status}`);
+};
+
+const send = async (name: string, answer: Promise<{ status: number }>, wanted: number): Promise<void> => {
+  const { status } = await answer;
+  if (status !== wanted) throw new Error(`${name}: ${status}`);
+};
+
+const columns = ['Product Code', 'Name', 'Brand', 'Unit', 'Billed By', 'Wholesale', 'Restaurant', 'Retail'];
+
+/** A file of 200 products: the same codes each time, at other prices. */
+const importProducts = async ({ person }: Clerk, random: Random): Promise<void> => {
+  const body = { subject: 'products' as const, fileName: 'prices.csv', columns };
+  const { id } = (await person.call(adminApi.createImport, { body })).body;
+  const price = () => (random.between(300, 2_000) / 100).toFixed(2);
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    row: at + 2,
+    cells: [`IMP-${at}`, `Imported ${at}`, 'Iron Prairie', 'case', 'lbs', price(), price(), price()],
+  }));
+  await send('rows', person.call(adminApi.addImportRows, { params: { id }, body: { rows } }), 200);
+  const apply = { params: { id }, body: { rows: rows.length, skipRefused: false } };
+  await send('import', person.call(adminApi.applyImport, apply), 200);
+};
+
+/** A stream that is open for some seconds. */
+const listen = async (clerk: Clerk, seconds: number): Promise<void> => {
+  const ending = AbortSignal.timeout(seconds * 1_000);
+  const headers = { cookie: clerk.cookie };
+  const response = await fetch(`${clerk.person.url}/api/events`, { headers, signal: ending });
+  if (response.status !== 200) throw new Error(`GET /api/events: ${response.status}`);
+  await response.body?.pipeTo(new WritableStream()).catch((error) => {
+    if (!ending.aborted) throw error;
+  });
+};
+
+const signInAndOut = async (
+  { person: { url } }: Clerk,
+  account: ReturnType<typeof newAccount>,
+): Promise<void> => {
+  const person = new Person(url);
+  await person.signIn(account);
+  await get({ person } as Clerk, '/api/user');
+  await send('logout', person.call(gatewayApi.logout), 204);
+};
+
+/** Twenty persons, ten hours: 2,000 lists an hour, and what else comes up. */
+const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
+  { name: 'lists', aDay: 20_000, make: (clerk, _office, random) => get(clerk, random.pick(lists)) },
+  {
+    name: 'reports',
+    aDay: 120,
+    make: (clerk, _office, random) => get(clerk, `/api/reports/${random.pick(reports)}`),
+  },
+  {
+    name: 'invoice PDFs',
+    aDay: 500,
+    make: async (clerk, { book }, random) => {
+      const { id } = random.pick(book.invoices.all.slice(-400));
+      await send('PDF', clerk.person.call(billingApi.invoicePdf, { params: { id } }), 200);
+    },
+  },
+  {
+    name: 'statements',
+    aDay: 200,
+    make: async (clerk, { book }, random) => {
+      const params = { id: random.pick(book.customers.all).id };
+      await send('statement', clerk.person.call(billingApi.getStatement, { params }), 200);
+      await send('statement PDF', clerk.person.call(billingApi.statementPdf, { params }), 200);
+    },
+  },
+  { name: 'exports', aDay: 20, make: (clerk) => get(clerk, '/api/products/export') },
+  { name: 'imports', aDay: 20, make: (clerk, _office, random) => importProducts(clerk, random) },
+  { name: 'streams', aDay: 400, make: (clerk, _office, random) => listen(clerk, random.between(1, 60)) },
+  { name: 'sign-ins', aDay: 100, make: (clerk) => signInAndOut(clerk, account) },
+];
+
+/** What became of a day's visits. */
+export interface Visited {
+  /** How often each was made. */
+  made: Map<string, number>;
+  failed: string[];
+}
+
+/** Makes a day's visits in so many milliseconds, each kind evenly spread, whatever the ones before are doing. */
+export async function makeVisits(office: Office, ms: number): Promise<Visited> {
+  const visited: Visited = { made: new Map(), failed: [] };
+  const account = newAccount();
+  const [{ person: { url } = new Person('') } = {}] = office.clerks;
+  await new Person(url).register(account);
+  const began = performance.now();
+  const spread = async ({ name, aDay, make }: Visit, seed: number): Promise<void> => {
+    const random = new Random(seed);
+    const underWay = new Set<Promise<void>>();
+    for (let at = 0; at < aDay; at++) {
+      const early = began + ((at + 0.5) / aDay) * ms - performance.now();
+      if (early > 0) await pause(early);
+      if (name === 'invoice PDFs' && office.book.invoices.size === 0) continue;
+      const one = make(random.pick(office.clerks), office, random)
+        .then(() => void visited.made.set(name, (visited.made.get(name) ?? 0) + 1))
+        .catch((error: unknown) => void visited.failed.push(`${name}: ${error}`))
+        .finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    await Promise.all(underWay);
+  };
+  await Promise.all(visits(account).map(spread));
+  return visited;
+}

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import { type ProcessName, processNames } from '../../scripts/processes.ts';
+import type { Product } from '../../scripts/product.ts';
+import { proportionalMegabytes } from '../memory.ts';
+
+/** What is looked at in a process while it works. */
+export interface Vitals {
+  /** MB, pages that are shared by their share. */
+  memory: number;
+  /** MB of objects on Node's heap, garbage that was not collected yet included. */
+  heap: number;
+  /** Open files and sockets. */
+  files: number;
+  /** Connections to the database. */
+  connections: number;
+  /** Milliseconds by which 1% of what was due came late, since the last look. */
+  lag: number;
+}
+
+export type Figure = keyof Vitals;
+
+/** A look at all processes; null for what the broker, which is no process of ours, does not tell. */
+export type Look = Record<ProcessName | 'nats', Partial<Vitals>>;
+
+const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+const metricsOf = async (product: Product, name: ProcessName): Promise<(metric: string) => number> => {
+  const { ports, metricsPorts } = product.surroundings;
+  const port = name === 'gateway' ? metricsPorts[0] : ports[name][0];
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return (metric) =>
+    Number(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+};
+
+const connectionsByRole = (product: Product): Promise<Map<string, number>> =>
+  withDatabase(product.engines.adminUrl, async (client) => {
+    const { rows } = await client.query<{ usename: string; count: number }>(
+      'select usename, count(*)::int as count from pg_stat_activity where usename is not null group by usename',
+    );
+    return new Map(rows.map(({ usename, count }) => [usename, count]));
+  });
+
+/** Looks at every process of a product with one of each. */
+export async function look(product: Product): Promise<Look> {
+  const connections = await connectionsByRole(product);
+  const looks = processNames.map(async (name): Promise<[ProcessName, Vitals]> => {
+    const { pid } = product.programs[name];
+    if (pid === null) throw new Error(`${name} does not run.`);
+    const metric = await metricsOf(product, name);
+    const vitals = {
+      memory: proportionalMegabytes(pid),
+      heap: metric('nodejs_heap_size_used_bytes') / 1024 / 1024,
+      files: openFiles(pid),
+      connections: connections.get(name) ?? 0,
+      lag: metric('nodejs_eventloop_lag_p99_seconds') * 1_000,
+    };
+    return [name, vitals];
+  });
+  const nats = product.engines.nats?.pid;
+  const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
+  return { ...(Object.fromEntries(await Promise.all(looks)) as Record<ProcessName, Vitals>), nats: ofNats };
+}
+
+/** What must be gone once nobody works any more: events that wait, and dead ones. */
+export async function leftBehind(product: Product): Promise<string[]> {
+  const found = processNames.map(async (name) => {
+    const metric = await metricsOf(product, name);
+    return ['outbox_backlog', 'consumer_lag', 'dead_events']
+      .map((figure) => [figure, metric(figure)] as const)
+      .filter(([, count]) => count > 0)
+      .map(([figure, count]) => `${name}: ${figure} ${count}`);
+  });
+  return (await Promise.all(found)).flat();
+}

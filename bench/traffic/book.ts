@@ -1,0 +1,88 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { Shelf } from './shelf.ts';
+
+/** A record and the last answer that was acknowledged about it. */
+export interface Known<Answer> {
+  id: string;
+  last: Answer;
+}
+
+export interface KnownOrder extends Known<OrderAnswer> {
+  isDeleted: boolean;
+}
+
+/** Whether an invoice is paid follows from what was applied to it. */
+export interface KnownInvoice extends Known<InvoiceAnswer> {
+  stage: 'draft' | 'sent' | 'voided';
+  /** Dollars of each payment that marking it as paid has recorded; what is reversed may be marked again. */
+  paidByHand: string[];
+}
+
+/** Where a document is delivered. */
+export interface KnownStop {
+  id: string;
+  driverId: string;
+  routeDate: string;
+  status: 'pending' | 'delivered';
+}
+
+/** What the persons know to be in the product, because it was acknowledged to them: the other half of the proof. */
+export class Book {
+  readonly customers = new Shelf<Known<CustomerAnswer>>();
+  readonly products = new Shelf<Known<ProductAnswer>>();
+  readonly drivers = new Shelf<Known<DriverAnswer>>();
+  readonly orders = new Shelf<KnownOrder>();
+  readonly invoices = new Shelf<KnownInvoice>();
+  readonly payments = new Shelf<Known<PaymentAnswer>>();
+  readonly credits = new Shelf<Known<CreditMemoAnswer>>();
+  readonly receipts = new Shelf<Known<CashReceiptAnswer>>();
+  /** Invoices that a 202 has promised, each with its order. */
+  readonly promised = new Map<string, string>();
+  /** By order, or by invoice where there is no order; null for one that was taken off its route. */
+  readonly stops = new Map<string, KnownStop | null>();
+  /** Dollars of payments and credits on each invoice. */
+  readonly #applied = new Map<string, string>();
+
+  applied(invoiceId: string): string {
+    return this.#applied.get(invoiceId) ?? '0.00';
+  }
+
+  /** More, or with a minus less, is applied to an invoice. */
+  apply(invoiceId: string, amount: string, sign: 1 | -1 = 1): void {
+    this.#applied.set(invoiceId, toMoney(decimal(this.applied(invoiceId)).plus(decimal(amount).times(sign))));
+  }
+
+  /** Dollars that are open of an invoice; 0 once voided. */
+  balance({ id, stage, last }: KnownInvoice): string {
+    return stage === 'voided' ? '0.00' : toMoney(decimal(last.total).minus(this.applied(id)));
+  }
+
+  /** The status that an invoice must have. */
+  status(invoice: KnownInvoice): InvoiceAnswer['status'] {
+    if (invoice.stage !== 'sent') return invoice.stage;
+    return decimal(this.balance(invoice)).eq(0) ? 'paid' : 'sent';
+  }
+
+  isOutstanding(invoice: KnownInvoice): boolean {
+    return invoice.stage === 'sent' && decimal(this.balance(invoice)).gt(0);
+  }
+
+  /** An invoice that was answered for the first time. */
+  addInvoice(last: InvoiceAnswer): KnownInvoice {
+    const stage = last.status === 'draft' ? 'draft' : 'sent';
+    this.promised.delete(last.id);
+    return this.invoices.get(last.id) ?? this.invoices.put({ id: last.id, last, stage, paidByHand: [] });
+  }
+}
+
+/** What a document is delivered under: its order, or the invoice that came from none. */
+export const deliveryKey = (document: { id: string; last: { salesOrderId?: string | null } }): string =>
+  document.last.salesOrderId ?? document.id;

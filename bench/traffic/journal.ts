@@ -1,0 +1,58 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * How a write ended: done and answered so; done, as a look at the record showed after an answer was lost; refused by a
+ * sentence, so nothing was done; or never answered at all.
+ */
+export type Outcome = 'acknowledged' | 'looked up' | 'refused' | 'unanswered';
+
+/** One write of a person, from its first try to its last answer. Times in milliseconds since 1970. */
+export interface Entry {
+  began: number;
+  ended: number;
+  person: string;
+  /** The call's name, `POST /api/sales-orders`. */
+  call: string;
+  /** Ids and numbers of what it was about, to find its story by. */
+  about: string[];
+  outcome: Outcome;
+  /** The last status; 0 for none. */
+  status: number;
+  /** What each try came to: a status, or why there was none. */
+  tries: string[];
+  /** The sentence of a refusal. */
+  message?: string;
+}
+
+/** What everybody sent and what came of it, in memory and, a line each, in a file. */
+export class Journal {
+  readonly entries: Entry[] = [];
+  /** What was answered against the contract: a 500, a sign-out, content that was not asked for. */
+  readonly complaints: { at: number; about: string[]; text: string }[] = [];
+  readonly #file: string | null;
+
+  constructor(file: string | null = null) {
+    this.#file = file;
+    if (file) writeFileSync(file, '');
+  }
+
+  write(entry: Entry): void {
+    this.entries.push(entry);
+    this.#append(entry);
+  }
+
+  complain(about: string[], text: string): void {
+    const complaint = { at: Date.now(), about, text };
+    this.complaints.push(complaint);
+    this.#append(complaint);
+  }
+
+  /** Everything that was written about these ids or numbers, in order. */
+  story(about: readonly string[]): Entry[] {
+    return this.entries.filter((entry) => entry.about.some((one) => about.includes(one)));
+  }
+
+  #append(line: object): void {
+    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+  }
+}
