@@ -74,7 +74,7 @@ test('integrations ask for all their fields, and say what fails', async ({ page,
   await page.getByRole('tab', { name: 'Gmail' }).click();
   await expect(page.getByText(/^E-mail is not set up\./)).toBeVisible();
   // The browser reports each refused call.
-  expect(complaints.splice(0).every((complaint) => complaint.includes('502'))).toBe(true);
+  expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true);
 });
 
 test('an admin manages the accounts, and everyone their own', async ({ page, browser }) => {

@@ -30,7 +30,7 @@ export default async function engines(): Promise<(() => Promise<void>) | undefin
     }),
     startNats({
       dataDir,
-      users: Object.fromEntries(accounts.map((name) => [name, name])),
+      accounts: Object.fromEntries(accounts.map((name) => [name, [{ user: name, password: name }]])),
       started: (pid) => started('nats-server', pid),
     }),
   ]);

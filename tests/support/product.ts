@@ -1,6 +1,7 @@
 import { fillDemoData } from '../../scripts/demo-data.ts';
+import type { Topology } from '../../scripts/engines/engines.ts';
 import type { ProcessName } from '../../scripts/processes.ts';
-import { type Product, startProduct as start } from '../../scripts/product.ts';
+import { type Product, type ProductOptions, startProduct as start } from '../../scripts/product.ts';
 import { freePort } from '../../scripts/run/ports.ts';
 import type { Program } from '../../scripts/run/program.ts';
 import { until } from '../../scripts/run/until.ts';
@@ -17,11 +18,19 @@ export interface TestProductOptions {
   demoData?: boolean;
   /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
   durable?: boolean;
+  /** The folders that processes run from, in place of the checkout. */
+  bundles?: ProductOptions['bundles'];
   /** How many of each process; 1 unless said otherwise. */
   instances?: number;
+  /** Of the engines, and whether an entry stands in front of the gateways: then `url` is the entry's. */
+  topology?: Topology;
   /** Of PostgreSQL, over the others. */
   settings?: Record<string, string>;
+  /** Puts something between the processes and the engines. */
+  between?: ProductOptions['between'];
   report?: (line: string) => void;
+  /** A data folder that is there already; it stays when the product stops. */
+  dataDir?: string;
 }
 
 /** The whole product on a database, a broker, ports and a folder of its own. */
@@ -33,6 +42,8 @@ export interface TestProduct {
   product: Product;
   /** Ends a part with `kill -9` and waits until it is gone. Nobody starts it again but `revive`. */
   crash(name: PartName, instance?: number): Promise<void>;
+  /** Ends a process in order and starts it again at the same address, as an upgrade does. */
+  restart(name: ProcessName, instance?: number): Promise<void>;
   /** Starts a part that was ended, at the same address, and waits until it answers. */
   revive(name: PartName, instance?: number): Promise<void>;
   /** Somebody who is not signed in yet, at the first gateway or another one. */
@@ -42,14 +53,28 @@ export interface TestProduct {
 
 /** Starts the five processes and both engines, from the same list and by the same code as the launcher. */
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
-  const { env = {}, demoData = false, durable = false, settings, instances, report = () => {} } = options;
+  const {
+    env = {},
+    dataDir,
+    demoData = false,
+    durable = false,
+    settings,
+    bundles,
+    instances,
+    topology,
+    between,
+    report = () => {},
+  } = options;
   const folder = await temporaryFolder();
   const port = await freePort();
   const { PATH, HOME, TZ } = process.env;
   const product = await start({
-    dataDir: folder.path,
+    dataDir: dataDir ?? folder.path,
     port,
     instances,
+    topology,
+    bundles,
+    between,
     env: { PATH, HOME, TZ, ...env },
     report,
     settings: { ...(durable ? {} : throwAway), ...settings },
@@ -67,6 +92,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       program.kill('SIGKILL');
       await program.exit;
     },
+    restart: product.restart,
     // PostgreSQL refuses to start until the last process of a killed one has noticed.
     async revive(name, instance) {
       const program = partOf(product, name, instance);
@@ -82,7 +108,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
 }
 
 function partOf({ instances, engines }: Product, name: PartName, instance = 0): Program {
-  const part = name === 'postgres' || name === 'nats' ? engines[name] : instances[name][instance];
+  const parts = name === 'postgres' || name === 'nats' ? engines.servers(name) : instances[name];
+  const part = parts[instance];
   if (!part) throw new Error(`${name} is not ours to end`);
   return part;
 }

@@ -1,0 +1,129 @@
+import type { Call } from '@primal/contracts/shared/api';
+import type { Draw } from './draw.ts';
+import { isUuid, type Known, kindOf } from './known.ts';
+import { nearly, nearlyQuery, strangeId, wild } from './mutate.ts';
+import { readyFor } from './ready.ts';
+import { accepts, type Surroundings, valid } from './valid.ts';
+
+/** What a call of the run is like; a stranger's comes without a session. */
+export type Sort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
+export type Who = 'admin' | 'user' | 'visitor' | 'nobody';
+
+/** A call as it is sent. */
+export interface Sent {
+  number: number;
+  sort: Sort;
+  call: Call;
+  who: Who;
+  target: string;
+  body: string | undefined;
+  headers: Record<string, string>;
+}
+
+/** A call that signs in or out changes the session that it comes with. */
+const ofSessions = /^\/api\/(login|logout|register|user$)/;
+
+const sortOf = (draw: Draw): Sort => {
+  const at = draw.int(0, 99);
+  return at < 52 ? 'valid' : at < 84 ? 'nearly valid' : at < 92 ? 'wild' : 'stranger';
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+
+const queryOf = ({ query, path }: Call, around: Surroundings): Record<string, string> => {
+  if (!query) return {};
+  const drawn = Object.entries(valid(query, 'query', around) as object).filter(
+    ([name, value]) => value !== undefined && value !== null && name !== 'cursor',
+  );
+  const cursor = around.draw.chance(0.15) ? around.known.cursor(path) : undefined;
+  const texts = drawn.map(([name, value]) => [name, textOf(value)]);
+  return { ...Object.fromEntries(texts), ...(cursor && { cursor }) };
+};
+
+/** A body that the contract takes; what its rules across fields refuse is drawn again. */
+const bodyOf = ({ body }: Call, around: Surroundings): unknown => {
+  if (!body) return undefined;
+  let drawn: unknown;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    drawn = valid(body, 'body', around);
+    if (accepts(body, drawn ?? {})) break;
+  }
+  return drawn;
+};
+
+const contentTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/xml',
+  '',
+  'application/json; charset=utf-7',
+  'application/problem+json',
+];
+
+const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
+  'x-request-id': `${run}-${number}`,
+  // Limits count by address; the run comes from many, and sometimes from one.
+  'x-forwarded-for': draw.chance(0.05)
+    ? '10.9.9.9'
+    : `10.${number & 255}.${(number >> 8) & 255}.${(number >> 16) & 255}`,
+  'content-type': sort === 'wild' && draw.chance(0.2) ? draw.one(contentTypes) : 'application/json',
+  'idempotency-key':
+    sort !== 'valid' && draw.chance(0.04) ? 'k'.repeat(draw.one([199, 201, 5000])) : `${run}-${number}`,
+  ...(sort === 'stranger' && draw.chance(0.3) ? { origin: 'https://elsewhere.example' } : {}),
+  ...(sort === 'wild' && draw.chance(0.1)
+    ? { accept: 'text/html', 'accept-encoding': 'br', range: 'bytes=0-1' }
+    : {}),
+});
+
+/** Composes the call of that number to that address of the contracts. `run` names the run in ids that it gives. */
+export const compose = (draw: Draw, known: Known, call: Call, number: number, run: string): Sent => {
+  const sort = sortOf(draw);
+  const kind = kindOf(call.path);
+  const needsRecord = call.path.includes('{');
+  const other =
+    call.path === '/api/login'
+      ? 'user'
+      : draw.one(['salesOrder', 'invoice', 'invoice', 'customer', 'creditMemo', 'payment']);
+  const about = needsRecord ? known.record(draw, kind, readyFor(call)) : known.record(draw, other);
+  const around = { draw, known, about, filled: draw.one([0, 0.15, 0.5, 0.9]) };
+  const query = queryOf(call, around);
+  const body = bodyOf(call, around);
+  const spoilt = sort === 'nearly valid' ? draw.one(pathAndParts(needsRecord, call)) : null;
+  const id = spoilt === 'path' ? strangeId(draw, known) : idText(about?.id);
+  const path = call.path.replace(/\{\w+\}/g, id);
+  const search =
+    spoilt === 'query' || (sort === 'wild' && draw.chance(0.3))
+      ? nearlyQuery(draw, query)
+      : new URLSearchParams(query).toString();
+  const plain = body === undefined ? undefined : JSON.stringify(body);
+  const text = sort === 'wild' ? wild(draw) : spoilt === 'body' ? nearly(draw, known, body ?? {}) : plain;
+  return {
+    number,
+    sort,
+    call,
+    who:
+      sort === 'stranger'
+        ? 'nobody'
+        : ofSessions.test(call.path)
+          ? 'visitor'
+          : draw.chance(0.8)
+            ? 'admin'
+            : 'user',
+    target: search ? `${path}?${search}` : path,
+    body: call.method === 'GET' ? undefined : text,
+    headers: headersOf(draw, number, sort, run),
+  };
+};
+
+const idText = (id: string | undefined): string => (isUuid(id) ? id : '0199a000-0000-7000-8000-000000000000');
+
+/** Where a nearly valid call can be wrong; the body mostly, where there is one. */
+const pathAndParts = (needsRecord: boolean, { body, query }: Call): ('path' | 'query' | 'body')[] => {
+  const parts = [
+    ...(body ? (['body', 'body', 'body', 'body', 'body'] as const) : []),
+    ...(query ? (['query', 'query'] as const) : []),
+    ...(needsRecord ? (['path'] as const) : []),
+  ];
+  return parts.length > 0 ? parts : ['query'];
+};

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+
+/** Draws the values of one call. The same seed and number of the call draw the same. */
+export interface Draw {
+  /** A whole number from `min` to `max`, each as likely. */
+  int(min: number, max: number): number;
+  /** True in `share` of all cases, 0 to 1. */
+  chance(share: number): boolean;
+  /** One of a list that is not empty. */
+  one<Value>(values: readonly Value[]): Value;
+  /** Whatever fast-check draws. */
+  any<Value>(arbitrary: fc.Arbitrary<Value>): Value;
+}
+
+const from = (values: readonly unknown[], at: number): unknown => {
+  if (values.length === 0) throw new Error('There is nothing to choose from.');
+  return values[at];
+};
+
+/** The draws of the call of that number. */
+export const drawFor = (seed: number, number: number): Draw => {
+  const [draw] = fc.sample(fc.gen(), { seed: (seed + Math.imul(number, 0x9e3779b1)) | 0, numRuns: 1 });
+  if (!draw) throw new Error('fast-check has drawn nothing.');
+  const int = (min: number, max: number) => draw(() => fc.noBias(fc.integer({ min, max })));
+  return {
+    int,
+    chance: (share) => int(0, 999) < share * 1000,
+    one: <Value>(values: readonly Value[]) => from(values, int(0, Math.max(0, values.length - 1))) as Value,
+    any: (arbitrary) => draw(() => arbitrary),
+  };
+};

@@ -1,0 +1,92 @@
+import { parse } from 'node:querystring';
+import { problemSchema } from '@primal/contracts/shared/problem';
+import { fitBody } from '@primal/service-kit/http/validate';
+import { inspectAnswer } from '@primal/service-kit/testing/inspect';
+import type { Sent } from './compose.ts';
+import type { Answer } from './send.ts';
+import { accepts } from './valid.ts';
+
+/** What no answer says: statements, stacks, places on the disk, addresses and words of the inside, hashes. */
+export const inside =
+  /\bat (?:async )?[\w.<>]+ \(|node_modules|file:\/\/|\.ts:\d|\/(?:work|home|tmp|usr|var)\/\w|\bE(?:CONN|PIPE|NOTFOUND)\w*|violates \w+|(?:relation|column) "|syntax error at|SQLSTATE|pg_\w+|\bselect [\w"*]+.* from \b|insert into |127\.0\.0\.1:\d|\$(?:argon2|scrypt)|Kysely|MikroORM|TypeError|ReferenceError|UnhandledPromise|x-primal/;
+
+const jsonOf = (answer: Answer): unknown => {
+  try {
+    return answer.text === '' ? undefined : JSON.parse(answer.text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Refusals that a caller without a session may get: it is said that something is missing or wrong, never what there is. */
+const forStrangers = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
+
+const ofOthers = /\/(google|email|save-to-drive|export-to-drive|statement)\b/;
+
+/**
+ * A 503 of a service that is away for now, and a 502 where Google or a mail server has refused: both say so on purpose
+ * (decisions, "Errors" and "Settings and integrations").
+ */
+const isDeliberate = ({ call }: Sent, { status, headers }: Answer, code: string | undefined): boolean =>
+  (status === 503 && code === 'unavailable' && headers['retry-after'] !== undefined) ||
+  (status === 502 && code === 'bad_gateway' && ofOthers.test(call.path));
+
+const fitsBody = ({ call, body }: Sent): boolean => {
+  if (!call.body) return true;
+  try {
+    fitBody(call.body, body === undefined || body.trim() === '' ? {} : JSON.parse(body));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const fitsQuery = ({ call, target }: Sent): boolean =>
+  !call.query || accepts(call.query, { ...parse(target.split('?')[1] ?? '') });
+
+const judgeSuccess = (sent: Sent, answer: Answer): string | null => {
+  const { call } = sent;
+  if (answer.status !== (call.status ?? 200) && ![200, 201, 202, 204].includes(answer.status))
+    return `answers ${answer.status}, which its contract does not know`;
+  if (!fitsBody(sent)) return 'was taken although its body does not fit the contract';
+  if (!fitsQuery(sent)) return 'was taken although its query does not fit the contract';
+  if (call.file)
+    return answer.headers['content-type']?.startsWith(call.file) ? null : 'answers another file type';
+  try {
+    inspectAnswer(call, { status: answer.status, body: jsonOf(answer), headers: {} });
+    return null;
+  } catch (error) {
+    return `${String(error).slice(0, 300)} ${error instanceof Error ? String(error.cause ?? '').slice(0, 600) : ''}`;
+  }
+};
+
+const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
+  const problem = problemSchema.strict().safeParse(jsonOf(answer)).data;
+  // A page answers its refusals as a page.
+  if (
+    !problem &&
+    !(sent.call.file === 'text/html' && answer.headers['content-type']?.startsWith('text/html'))
+  )
+    return 'is refused without a problem of the known form';
+  if (answer.status >= 500 && !isDeliberate(sent, answer, problem?.code))
+    return `answers ${answer.status} ${problem?.code}`;
+  if (
+    problem &&
+    !/[.!?]$|'t match$|email$|password$|customer$|name$/.test(problem.message.trim()) &&
+    problem.message.length < 3
+  )
+    return 'is refused without a sentence';
+  return null;
+};
+
+/** What is wrong with an answer, in words; null when nothing is. */
+export const judge = (sent: Sent, answer: Answer, isPublic: boolean): string | null => {
+  const { status } = answer;
+  if (status < 200 || (status >= 300 && status < 400)) return `answers ${status}`;
+  if (sent.who === 'nobody' && !isPublic && !forStrangers.has(status))
+    return `answers ${status} to a stranger`;
+  if (status < 300) return judgeSuccess(sent, answer);
+  const leak = inside.exec(answer.text);
+  if (leak) return `says something of the inside: ${leak[0]}`;
+  return judgeRefusal(sent, answer);
+};

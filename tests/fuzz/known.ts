@@ -1,0 +1,131 @@
+import type { Draw } from './draw.ts';
+
+/** A record as it was answered last. */
+export type Found = Record<string, unknown> & { id: string };
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+/** Of each kind as many are remembered: a long run must not grow. */
+const most = 400;
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The kind of the records of a path: `salesOrder` of `/api/sales-orders/{id}/weights`. */
+export const kindOf = (path: string): string =>
+  singular((path.split('/')[2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+
+/** What an id's field is about: `invoice` of `invoiceId` and `invoiceIds`; empty for an `id` of its own. */
+const subjectOf = (field: string): string => field.replace(/Ids?$|^ids?$/, '');
+
+/** The records that answers have shown, so that calls are about what is there and reach the verbs. */
+export class Known {
+  readonly #kinds = new Map<string, Map<string, Found>>();
+  readonly #cursors = new Map<string, string>();
+  /** Never chosen: the accounts that the run itself is signed in with. */
+  readonly #spared = new Set<string>();
+
+  spare(id: string): void {
+    this.#spared.add(id);
+  }
+
+  /** Takes in all records of an answer of that path. */
+  learn(path: string, answer: unknown): void {
+    const kind = kindOf(path);
+    for (const one of Array.isArray(answer) ? answer.slice(0, 20) : [answer]) this.#learn(kind, one, 0);
+  }
+
+  keepCursor(path: string, link: string | null): void {
+    const [, cursor] = /[?&]cursor=([^&>]+)/.exec(link ?? '') ?? [];
+    if (cursor) this.#cursors.set(path, decodeURIComponent(cursor));
+  }
+
+  cursor(path: string): string | undefined {
+    return this.#cursors.get(path);
+  }
+
+  /** No longer there: of calls about it nothing but a 404 would come. */
+  forget(id: string): void {
+    for (const records of this.#kinds.values()) records.delete(id);
+  }
+
+  /**
+   * A record of that kind, the first ones and the newest ones more often than others, and those that are `ready` more often
+   * still; undefined when none is known.
+   */
+  record(draw: Draw, kind: string, ready?: (record: Found) => boolean): Found | undefined {
+    const all = this.#records(kind);
+    if (all.length === 0) return undefined;
+    const fit = ready && draw.chance(0.8) ? all.filter(ready) : [];
+    if (fit.length > 0) return draw.one(fit.slice(-25));
+    if (draw.chance(0.3)) return draw.one(all.slice(0, 6));
+    return draw.one(draw.chance(0.7) ? all.slice(-25) : all);
+  }
+
+  /**
+   * The id for a field: of the record that the call is about, or one that has to do with it (its lines, what is of the
+   * same customer), else any of the kind that the field names.
+   */
+  idFor(draw: Draw, field: string, about: Found | undefined): string | undefined {
+    const near = about ? this.near(field, about) : [];
+    if (near.length > 0 && draw.chance(0.85)) return draw.one(near);
+    return this.record(draw, subjectOf(field))?.id;
+  }
+
+  /** Ids that the record itself names for such a field, else those that its parts name and those of the same customer. */
+  near(field: string, about: Found): string[] {
+    const subject = subjectOf(field);
+    const own = about[`${subject}Id`];
+    if (isUuid(own)) return [own];
+    if (subject === 'item' && Array.isArray(about.items))
+      return about.items.flatMap((item) => (isRecord(item) && isUuid(item.id) ? [item.id] : []));
+    const parts = Object.values(about).flatMap((value) => (Array.isArray(value) ? value : []));
+    const named = parts.flatMap((part) => (isRecord(part) ? part[`${subject}Id`] : [])).filter(isUuid);
+    const { customerId } = about;
+    if (!isUuid(customerId)) return named;
+    const ofCustomer = this.#records(subject)
+      .filter((record) => record.customerId === customerId && record.balance !== '0.00')
+      .slice(-8)
+      .map(({ id }) => id);
+    return [...named.slice(0, 4), ...ofCustomer];
+  }
+
+  /** All of a kind; `route` also means `deliveryRoute`. */
+  #records(kind: string): Found[] {
+    const exact = this.#kinds.get(kind);
+    if (exact) return [...exact.values()];
+    const end = capital(kind);
+    return [...this.#kinds].flatMap(([name, records]) =>
+      kind !== '' && name.endsWith(end) ? [...records.values()] : [],
+    );
+  }
+
+  #learn(kind: string, value: unknown, depth: number): void {
+    if (!isRecord(value) || depth > 3) return;
+    if (isUuid(value.id)) this.#keep(kind, value as Found);
+    for (const [name, entry] of Object.entries(value)) {
+      if (Array.isArray(entry))
+        for (const one of entry.slice(0, 10))
+          this.#learn(name === 'items' ? `${kind}Item` : singular(name), one, depth + 1);
+      else this.#learn(name, entry, depth + 1);
+    }
+  }
+
+  #keep(kind: string, record: Found): void {
+    if (this.#spared.has(record.id)) return;
+    const records = this.#kinds.get(kind) ?? new Map<string, Found>();
+    this.#kinds.set(kind, records);
+    // Shown as part of another record it says less than by itself.
+    const before = records.get(record.id);
+    if (before && Object.keys(before).length > Object.keys(record).length) return;
+    records.set(record.id, record);
+    if (records.size <= most) return;
+    // The first ones stay: the office that everything else is about.
+    const oldest = [...records.keys()][12];
+    if (oldest) records.delete(oldest);
+  }
+}

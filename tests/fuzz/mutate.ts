@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Draw } from './draw.ts';
+import { isUuid, type Known } from './known.ts';
+import { strange, unusual, usual } from './texts.ts';
+
+type Container = Record<string, unknown> | unknown[];
+interface Place {
+  holder: Container;
+  key: string;
+}
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+const placesIn = (value: unknown, depth = 0): Place[] =>
+  isContainer(value) && depth < 6
+    ? Object.keys(value).flatMap((key) => [
+        { holder: value, key },
+        ...placesIn(Reflect.get(value, key), depth + 1),
+      ])
+    : [];
+
+/** What stands beside a value in the eyes of somebody who wants it to be taken for that value. */
+const near = (draw: Draw, known: Known, key: string, value: unknown): unknown => {
+  if (isUuid(value))
+    return draw.one([
+      randomUUID(),
+      value.toUpperCase(),
+      `{${value}}`,
+      ` ${value}`,
+      value.slice(1),
+      known.record(draw, draw.one(['customer', 'product', 'invoice', 'user', 'salesOrder', 'item']))?.id,
+    ]);
+  if (key === 'version' && typeof value === 'number')
+    return draw.one([value - 1, value + 1, 0, -1, `${value}`]);
+  if (typeof value === 'number')
+    return draw.one([-value, value + 0.5, `${value}e3`, String(value), value * 1e15, `${value}.0000`, null]);
+  if (typeof value === 'boolean') return draw.one([String(value), Number(value), !value, null]);
+  if (typeof value === 'string')
+    return draw.one([
+      value.repeat(40),
+      `${value}\u0000`,
+      `-${value}`,
+      `${value}0001`,
+      [value],
+      { value },
+      ` ${value} `,
+    ]);
+  if (Array.isArray(value))
+    return draw.one([
+      [],
+      [...value, ...value],
+      Array.from({ length: draw.one([201, 501, 1001, 1500]) }, () => value[0] ?? null),
+      Object.assign({}, value),
+      JSON.stringify(value),
+    ]);
+  return draw.one([[value], JSON.stringify(value), null]);
+};
+
+const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+
+/** Changes one place of a copy of the body, and gives it as the text to send. */
+export const nearly = (draw: Draw, known: Known, body: unknown): string => {
+  const changed: unknown = structuredClone(body);
+  const places = placesIn(changed);
+  const place = places.length > 0 ? draw.one(places) : undefined;
+  if (!place || !isContainer(changed)) return JSON.stringify(draw.one(strange)) ?? 'null';
+  const { holder, key } = place;
+  const set = (value: unknown) => Reflect.set(holder, key, value);
+  const kind = draw.int(0, 9);
+  if (kind === 0) Reflect.deleteProperty(holder, key);
+  else if (kind === 1) set(null);
+  else if (kind <= 4) set(near(draw, known, key, Reflect.get(holder, key)));
+  else if (kind <= 6) set(draw.one(draw.chance(0.7) ? strange : [...unusual, ...usual]));
+  else if (kind === 7)
+    Object.assign(changed, { [draw.one(['nmae', '$where', 'isAdmin', 'constructor', 'total '])]: 1 });
+  else if (kind === 8) set(nested(draw.one([3, 60, 99, 101, 5000])));
+  else return twice(draw, changed, key);
+  return JSON.stringify(changed) ?? 'null';
+};
+
+/** A key that stands there twice, or one that JavaScript itself knows. */
+const twice = (draw: Draw, body: Container, key: string): string => {
+  const text = JSON.stringify(body);
+  if (!text.startsWith('{')) return `[${text},${text}]`;
+  const again = draw.one([key, '__proto__', 'toString', 'constructor']);
+  return `{${JSON.stringify(again)}:${JSON.stringify(draw.one(strange) ?? null)},${text.slice(1)}`;
+};
+
+/** A body that has nothing to do with the call. */
+export const wild = (draw: Draw): string => {
+  const kind = draw.int(0, 5);
+  if (kind === 0) return JSON.stringify(draw.one(strange)) ?? 'null';
+  if (kind === 1) return draw.any(fc.string({ unit: 'binary', maxLength: 200 }));
+  if (kind === 2) return `{"a":${'['.repeat(draw.one([10, 99, 2000]))}`;
+  return JSON.stringify(draw.any(fc.jsonValue({ maxDepth: 4 }))) ?? 'null';
+};
+
+const encodings = [
+  '%00',
+  '%',
+  '%zz',
+  '%c0%ae%c0%ae',
+  '%2e%2e%2f',
+  '..%2f..',
+  '%ff%fe',
+  '%F0%9F%A5%A9',
+  '%252e',
+  '%0d%0aX: y',
+];
+
+/** Something else than the id of a record, in a path. */
+export const strangeId = (draw: Draw, known: Known): string =>
+  draw.one([
+    randomUUID(),
+    '00000000-0000-0000-0000-000000000000',
+    known.record(draw, draw.one(['customer', 'invoice', 'product', 'salesOrder']))?.id ?? 'x',
+    ...['1', '-1', 'null', 'undefined', '[object%20Object]', "'%20or%201=1--", 'a'.repeat(3000)],
+    ...encodings,
+  ]);
+
+/** A query with one thing wrong: a value, a parameter named twice, one in brackets, encodings that are none. */
+export const nearlyQuery = (draw: Draw, query: Record<string, string>): string => {
+  const names = [...Object.keys(query), 'limit', 'cursor', 'from', 'q', 'sort', 'status', 'order'];
+  const name = draw.one(names);
+  const value = draw.one([...strange, ...unusual]);
+  const text =
+    typeof value === 'string' ? value.slice(0, 3000).toWellFormed() : (JSON.stringify(value) ?? '');
+  const rest = new URLSearchParams(query).toString();
+  return [
+    `${name}=${encodeURIComponent(text)}&${rest}`,
+    `${rest}&${name}=${encodeURIComponent(text)}`,
+    `${name}=1&${name}=2&${rest}`,
+    `${name}[]=1&${rest}`,
+    `${name}[$gt]=&${rest}`,
+    `${name}=${draw.one(encodings)}&${rest}`,
+    `${rest}&&&=&${name}`,
+    `__proto__=1&constructor=2&${rest}`,
+  ][draw.int(0, 7)] as string;
+};

@@ -1,0 +1,41 @@
+import type { Call } from '@primal/contracts/shared/api';
+import type { Found } from './known.ts';
+
+/** What the actions of the answers' `allowed` are called in addresses. */
+const actions: Record<string, string> = {
+  'PATCH /api/sales-orders/{id}': 'edit',
+  'PATCH /api/sales-orders/{id}/weights': 'enterWeights',
+  'PATCH /api/sales-orders/{id}/workflow': 'setStatus',
+  'POST /api/sales-orders/{id}/convert-to-invoice': 'convert',
+  'DELETE /api/sales-orders/{id}': 'delete',
+  'PATCH /api/invoices/{id}': 'edit',
+  'POST /api/invoices/{id}/complete': 'complete',
+  'POST /api/payments/{id}/allocations': 'allocate',
+  'POST /api/payments/{id}/reverse': 'reverse',
+  'POST /api/credit-memos/{id}/apply': 'apply',
+  'POST /api/credit-memos/{id}/unapply': 'unapply',
+  'POST /api/credit-memos/{id}/void': 'void',
+  'POST /api/cash-receipts/{id}/void': 'void',
+};
+
+const isStarted = ({ state }: Found): boolean => state === 'reading';
+
+/** Of records whose answers do not say what may be done with them. */
+const others: Record<string, (record: Found) => boolean> = {
+  'POST /api/imports/{id}/rows': isStarted,
+  'DELETE /api/imports/{id}': isStarted,
+  'POST /api/imports/{id}/apply': (record) =>
+    isStarted(record) && Number(record.added) + Number(record.changed) > 0,
+};
+
+const allows = (action: string) => {
+  return ({ allowed }: Found): boolean =>
+    typeof allowed === 'object' && allowed !== null && Reflect.get(allowed, action) === true;
+};
+
+/** Whether the call may succeed with a record as it was answered last; undefined where any will do. */
+export const readyFor = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
+  const name = `${method} ${path}`;
+  const action = actions[name];
+  return action ? allows(action) : others[name];
+};

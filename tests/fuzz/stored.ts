@@ -1,0 +1,93 @@
+import pg from 'pg';
+
+/** What a committed transaction has written. */
+export interface Written {
+  tables: string[];
+  /** Ids of the calls behind it: their keys, and what their events say they follow from. `event` for a consumer. */
+  marks: string[];
+}
+
+/**
+ * Tables that say how the processes themselves are doing, and claims: a mail and a file in Drive are noted before anything
+ * is sent, in a transaction of their own, and that no claim is left over is counted at the end.
+ */
+const passedOver = [
+  'kit_state',
+  'migrations',
+  'mikro_orm_migrations',
+  'dead_events',
+  'outgoing_mails',
+  'drive_files',
+];
+
+/** How a row of these tables names what it was written for; rows of others name nothing. */
+const marks: Record<string, string> = {
+  outbox: `new.envelope::json ->> 'correlationId'`,
+  idempotency_keys: 'new.key',
+  inbox: `'event'`,
+};
+
+const install = `
+create schema fuzz;
+create unlogged table fuzz.written (xid xid8, name text, mark text);
+${['', ...Object.keys(marks)]
+  .map(
+    (table) => `
+create function fuzz.note_${table || 'any'}() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  insert into fuzz.written
+    values (pg_current_xact_id(), tg_table_schema || '.' || tg_table_name, ${marks[table] ?? 'null'});
+  return null;
+end $$;`,
+  )
+  .join('')}`;
+
+/**
+ * Notes what each committed transaction writes, by triggers on all tables: what a refused call wrote is rolled back with
+ * its note. A transaction names its call by the key that it claims or the event that it records.
+ */
+export class Stored {
+  readonly #client: pg.Client;
+
+  constructor(adminUrl: string) {
+    this.#client = new pg.Client({ connectionString: adminUrl });
+  }
+
+  async begin(schemas: readonly string[]): Promise<void> {
+    await this.#client.connect();
+    await this.#client.query(install);
+    const { rows } = await this.#client.query<{ schema: string; name: string }>(
+      `select schemaname as schema, tablename as name from pg_tables
+       where schemaname = any($1) and not tablename = any($2)`,
+      [schemas, passedOver],
+    );
+    for (const { schema, name } of rows) {
+      const isMark = name in marks;
+      const when = isMark ? 'insert' : 'insert or update or delete';
+      await this.#client.query(
+        `create trigger fuzz_note after ${when} on "${schema}"."${name}"
+         for each row execute function fuzz.note_${isMark ? name : 'any'}()`,
+      );
+    }
+  }
+
+  /** What was committed since the last time. */
+  async take(): Promise<Written[]> {
+    const { rows } = await this.#client.query<Written>(`
+      with taken as (delete from fuzz.written returning *)
+      select array_agg(distinct name) as tables,
+        coalesce(array_agg(distinct mark) filter (where mark is not null), '{}') as marks
+      from taken group by xid`);
+    return rows;
+  }
+
+  /** Rows of a query, for what is counted at the end. */
+  async count(query: string): Promise<number> {
+    const { rows } = await this.#client.query<{ count: string }>(query);
+    return Number(rows[0]?.count);
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end();
+  }
+}

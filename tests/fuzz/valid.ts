@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { Draw } from './draw.ts';
+import type { Found, Known } from './known.ts';
+import { meant, unusual, usual } from './texts.ts';
+
+/** What a value is drawn with. */
+export interface Surroundings {
+  draw: Draw;
+  known: Known;
+  /** The record that the call is about. */
+  about: Found | undefined;
+  /** The share of optional fields that are there, 0 to 1. */
+  filled: number;
+}
+
+type Schema = z.core.$ZodType;
+type Definition = z.core.$ZodTypeDef & {
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  options?: readonly Schema[];
+  innerType?: Schema;
+  in?: Schema;
+  out?: Schema;
+  values?: readonly unknown[];
+  entries?: Record<string, unknown>;
+};
+
+const definitionOf = (schema: Schema): Definition => schema._zod.def as Definition;
+
+/** Of a schema around another one the one that says what is sent: before a transformation, behind a preprocessing. */
+const innerOf = ({ type, innerType, in: sent, out }: Definition): Schema | undefined =>
+  innerType ?? (type === 'pipe' && sent && definitionOf(sent).type === 'transform' ? out : sent);
+
+const isStructure = (schema: Schema): boolean => {
+  const definition = definitionOf(schema);
+  if (definition.shape || definition.element || definition.type === 'record') return true;
+  if (definition.options) return definition.options.some(isStructure);
+  const inner = innerOf(definition);
+  return inner !== undefined && isStructure(inner);
+};
+
+/** Values that the schema itself names. */
+const namedBy = (schema: Schema): unknown[] => {
+  const definition = definitionOf(schema);
+  if (definition.values) return [...definition.values];
+  if (definition.entries) return Object.values(definition.entries);
+  if (definition.options) return definition.options.flatMap(namedBy);
+  const inner = innerOf(definition);
+  return inner ? namedBy(inner) : [];
+};
+
+const someUuid = '0199a000-0000-7000-8000-000000000000';
+
+/** What a field without parts takes, found by asking its schema. */
+interface Scalar {
+  named: unknown[];
+  usual: unknown[];
+  unusual: unknown[];
+  isId: boolean;
+  isFreeText: boolean;
+  mayBeAbsent: boolean;
+}
+
+const scalars = new WeakMap<Schema, Scalar>();
+
+export const accepts = (schema: Schema, value: unknown): boolean =>
+  (schema as z.ZodType).safeParse(value).success;
+
+/** Texts at the very end of what a field takes. */
+const longest = (schema: Schema): unknown[] =>
+  [20, 30, 40, 50, 100, 200, 254, 300, 500, 1000, 2000, 5000]
+    .filter((size) => accepts(schema, 'y'.repeat(size)) && !accepts(schema, 'y'.repeat(size + 1)))
+    .map((size) => 'y'.repeat(size));
+
+const scalarOf = (schema: Schema): Scalar => {
+  const before = scalars.get(schema);
+  if (before) return before;
+  const taken = (values: readonly unknown[]) => values.filter((value) => accepts(schema, value));
+  const isFreeText = accepts(schema, 'A plain sentence 17.');
+  const scalar: Scalar = {
+    named: taken(namedBy(schema)),
+    usual: taken(usual),
+    unusual: [...taken(unusual), ...longest(schema)],
+    isId: accepts(schema, someUuid) && !isFreeText,
+    isFreeText,
+    mayBeAbsent: accepts(schema, undefined),
+  };
+  scalars.set(schema, scalar);
+  return scalar;
+};
+
+const scalarValue = (schema: Schema, name: string, around: Surroundings): unknown => {
+  const { draw, known, about } = around;
+  const scalar = scalarOf(schema);
+  if (scalar.isId) {
+    const id = known.idFor(draw, name, about);
+    if (id && accepts(schema, id)) return id;
+    if (scalar.mayBeAbsent) return undefined;
+    return someUuid;
+  }
+  const hints = (meant[name]?.(about) ?? []).filter((value) => accepts(schema, value));
+  if (hints.length > 0 && draw.chance(0.85)) return draw.one(hints);
+  if (scalar.named.length > 0 && draw.chance(0.95)) return draw.one(scalar.named);
+  if (/username/i.test(name) || (scalar.isFreeText && draw.chance(0.3)))
+    return `${name} ${draw.int(1, 1_000_000)}`;
+  if (/^email$/.test(name)) return `p${draw.int(1, 1_000_000)}@example.com`;
+  const pool = scalar.unusual.length > 0 && draw.chance(0.12) ? scalar.unusual : scalar.usual;
+  const values = pool.length > 0 ? pool : [...scalar.unusual, ...scalar.named];
+  return values.length > 0 ? draw.one(values) : undefined;
+};
+
+const listOf = (element: Schema, name: string, around: Surroundings): unknown[] => {
+  const { draw, about, known } = around;
+  if (!isStructure(element) && scalarOf(element).isId && about && draw.chance(0.6)) {
+    const near = known.near(name, about);
+    if (near.length > 0) return near.reverse();
+  }
+  const count = draw.chance(0.9) ? draw.int(1, 3) : draw.int(0, 12);
+  const entries = Array.from({ length: count }, (_, at) => valid(element, name, around, at));
+  return isStructure(element) ? entries : [...new Set(entries)];
+};
+
+/** A value that the schema is likely to accept; `undefined` for a field that is left out. */
+export const valid = (schema: Schema, name: string, around: Surroundings, at = 0): unknown => {
+  const { draw, about } = around;
+  if (!isStructure(schema)) return scalarValue(schema, name, around);
+  const definition = definitionOf(schema);
+  if (definition.shape)
+    return Object.fromEntries(
+      Object.entries(definition.shape).flatMap(([field, inner]) => {
+        if (accepts(inner, undefined) && !draw.chance(around.filled)) return [];
+        const value = field === 'row' ? at + 2 : valid(inner, field, around);
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+  const hints = (meant[name]?.(about) ?? []).filter((value) => accepts(schema, value));
+  if (hints.length > 0 && draw.chance(0.85)) return draw.one(hints);
+  if (definition.element) return listOf(definition.element, name, around);
+  if (definition.options) return valid(draw.one(definition.options), name, around);
+  const inner = innerOf(definition);
+  if (!inner) return {};
+  if (accepts(schema, undefined) && !draw.chance(around.filled)) return undefined;
+  return valid(inner, name, around);
+};

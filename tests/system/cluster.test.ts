@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import { until } from '../../scripts/run/until.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { type SureWork, workSurely } from '../support/sure-work.ts';
+import { stockOffice } from './office.ts';
+
+let product: TestProduct;
+let work: SureWork;
+
+beforeAll(async () => {
+  const topology = { brokers: 3, standby: 'synchronous', ownDatabases: true, entry: true } as const;
+  // What is committed has to survive a kill -9.
+  product = await startProduct({ instances: 2, durable: true, topology });
+  const person = product.person();
+  await person.register();
+  work = workSurely(person, await stockOffice(person), 4);
+}, 240_000);
+afterAll(async () => {
+  await work?.stop();
+  await product?.stop();
+});
+
+const goesOn = (more: number) => {
+  const before = work.converted.length;
+  return until(() => work.converted.length >= before + more, { within: 60_000 });
+};
+
+test('a cluster goes on while a broker, a gateway, a service and the primary database are killed, and nothing is lost', async () => {
+  expect(await goesOn(3)).toBe(true);
+  await product.crash('nats', 0);
+  expect(await goesOn(3)).toBe(true);
+  await product.revive('nats', 0);
+  await product.crash('gateway', 0);
+  await product.crash('orders', 1);
+  expect(await goesOn(3)).toBe(true);
+
+  const { pair, adminUrl } = product.product.engines;
+  await pair?.failOver();
+  expect(await goesOn(3)).toBe(true);
+  await pair?.rejoin();
+  const states = () =>
+    withDatabase(
+      adminUrl,
+      async (client) => (await client.query('select sync_state from pg_stat_replication')).rows,
+    );
+  expect(await until(async () => (await states())[0]?.sync_state === 'sync', { within: 10_000 })).toBe(true);
+
+  await work.stop();
+  expect(work.wrong).toEqual([]);
+  expect(await until(async () => (await work.check()).lost === 0, { within: 60_000, every: 250 })).toBe(true);
+  expect((await work.check()).doubled).toBe(0);
+}, 240_000);

@@ -1,0 +1,186 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import { unseal } from '@primal/service-kit/secrets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp, restore } from '../../scripts/backup/system.ts';
+import { type CheckOptions, checkConsistency } from '../../scripts/consistency/check.ts';
+import { wordsOfReport } from '../../scripts/consistency/words.ts';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import type { Account, Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+import { inParallel, type Office, stockOffice, takeOrder } from './office.ts';
+
+let product: TestProduct;
+let person: Person;
+let office: Office;
+let account: Account;
+
+const check = (options: CheckOptions = {}) => checkConsistency(product.product.surroundings, options);
+const damage = (statement: string) =>
+  withDatabase(product.product.engines.adminUrl, (client) => client.query(statement));
+
+const convert = async () => {
+  const { id } = await takeOrder(person, office);
+  const { body } = await person.call(ordersApi.convertOrder, { params: { id } });
+  if ('message' in body) throw new Error(body.message);
+  return body;
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  person = product.person();
+  account = await person.register();
+  office = await stockOffice(person);
+}, 180_000);
+afterAll(() => product?.stop());
+
+/** Two clerks convert orders and edit the invoices as long as the work takes. */
+const underLoad = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  let isOver = false;
+  const load = inParallel([1, 2], 2, async () => {
+    while (!isOver) {
+      const { id } = await convert();
+      const body = { invoice: { notes: 'Leave at the dock' } };
+      await person.call(billingApi.updateInvoice, { params: { id }, body });
+    }
+  });
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await load;
+  }
+};
+
+test('a running load is no difference', async () => {
+  const report = await underLoad(() => check());
+  expect(wordsOfReport(report)).toContain('All agree.');
+  const orders = report.compared.find(({ service, copy }) => service === 'delivery' && copy === 'orders');
+  expect(orders?.count).toBeGreaterThan(0);
+}, 120_000);
+
+test('what was damaged by hand is named, each in its place, and repaired', async () => {
+  const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
+  if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
+  for (const statement of [
+    `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
+    `delete from orders.products where id = '${office.chickenId}'`,
+    `update gateway.users set sequence = 0, role = 'user'`,
+    `update delivery.invoices set status = 'voided' where id = '${changed.id}'`,
+    `update delivery.invoices set sequence = 90 where id = '${newer.id}'`,
+    `delete from admin.report_lines where document_id = '${lineless.id}' and position = 1`,
+    `delete from admin.document_uses where id = '${lost.id}'`,
+    `insert into orders.customers (id, sequence, name)
+       values ('01900000-0000-7000-8000-000000000001', 3, 'Ghost')`,
+    `insert into admin.document_uses values ('01900000-0000-7000-8000-000000000002', 1, null, '{${office.chickenId}}')`,
+  ])
+    await damage(statement);
+  const report = await check();
+  expect(report.agrees).toBe(false);
+  const found = report.differences.map(({ service, copy, kind, label, fields }) =>
+    [service, copy, kind, label ?? '', ...fields].join(' ').trim(),
+  );
+  expect(found.sort()).toEqual([
+    `admin document_uses missing ${lost.invoiceNumber}`,
+    'admin document_uses superfluous',
+    `admin report_documents differing ${lineless.invoiceNumber} lines`,
+    'billing customers differing Harbor Grill name pricing_tier',
+    `delivery invoices differing ${changed.invoiceNumber} status`,
+    `delivery invoices newer ${newer.invoiceNumber}`,
+    expect.stringMatching(/^gateway users older \S+ role$/),
+    'orders customers superfluous',
+    'orders products missing Chicken Breast',
+  ]);
+  const repaired = await check({ repair: true });
+  expect(repaired).toMatchObject({ agrees: true, differences: [] });
+  expect(repaired.repaired).toHaveLength(9);
+}, 120_000);
+
+test('a backup made under load holds one moment, and a restored system goes on from it', async () => {
+  const gmail = { gmailClientEmail: 'a@b.iam', gmailPrivateKey: 'the key', gmailSenderEmail: 'c@d.example' };
+  expect((await person.call(adminApi.updateSettings, { body: gmail })).status).toBe(200);
+  const folder = await temporaryFolder();
+  const file = join(folder.path, 'primal.backup');
+  const { PATH, HOME, TZ } = process.env;
+  const env = { PATH, HOME, TZ, BACKUP_PASSPHRASE: 'four words on paper' };
+  const told: string[] = [];
+  const report = (line: string) => void told.push(line);
+  const made = await underLoad(() => backUp(file, { dataDir: product.product.dataDir, env, report }));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const dataDir = join(folder.path, 'restored');
+  const into = { dataDir, env, report, replace: async () => false };
+  const bytes = readFileSync(file);
+  for (const [name, content] of [
+    ['cut', bytes.subarray(0, bytes.length - 200)],
+    ['foreign', Buffer.from('not a backup')],
+    ['foreign.gz', gzipSync('{"header":{"primal":"something"}}\n')],
+  ] as const) {
+    const bad = join(folder.path, name);
+    writeFileSync(bad, content);
+    await expect(restore(bad, into)).rejects.toThrow(
+      /is no whole backup of Primal .+: nothing was changed\.$/,
+    );
+  }
+  const another = { ...into, env: { ...env, BACKUP_PASSPHRASE: 'not those' } };
+  await expect(restore(file, another)).rejects.toThrow('BACKUP_PASSPHRASE is not the one');
+  const running = {
+    ...into,
+    dataDir: product.product.dataDir,
+    env: { ...env, DATABASE_URL: product.product.engines.adminUrl, NATS_URL: 'nats://127.0.0.1:1' },
+  };
+  await expect(restore(file, running)).rejects.toThrow(/^Primal runs /);
+
+  expect(await restore(file, into)).toEqual(made);
+  await expect(restore(file, into)).rejects.toThrow('This system is not empty');
+  const restored = await startProduct({ dataDir });
+  try {
+    const newcomer = restored.person();
+    await newcomer.signIn(account);
+    const { body } = await newcomer.call(ordersApi.nextOrderNumber);
+    const count = made.get('orders.sales_orders') ?? 0;
+    expect(body.nextNumber).toBe(`SO-${1001 + count}`);
+    expect((await takeOrder(newcomer, office)).orderNumber).toBe(body.nextNumber);
+    const agreed = await checkConsistency(restored.product.surroundings);
+    expect(wordsOfReport(agreed)).toContain('All agree.');
+    const key = restored.product.surroundings.secrets.keys;
+    const sealed = await withDatabase(restored.product.engines.adminUrl, async (client) => {
+      const { rows } = await client.query(
+        `select facts ->> 'gmailPrivateKey' as sealed from billing.credentials`,
+      );
+      return rows[0].sealed;
+    });
+    expect(unseal(key, 'gmailPrivateKey', sealed)).toBe('the key');
+  } finally {
+    await restored.stop();
+    folder.remove();
+  }
+}, 240_000);
+
+test('ledgers that do not add up are named', async () => {
+  const invoice = await convert();
+  const paid = await convert();
+  const sent = { params: { id: paid.id }, body: { status: 'sent' as const } };
+  await person.call(billingApi.updateInvoice, sent);
+  const { id: invoiceId, customerId, total: amount } = paid;
+  const allocations = [{ invoiceId, amount }];
+  const payment = { customerId, amount, paymentDate: today(), paymentMethod: 'cash' as const, allocations };
+  expect((await person.call(billingApi.createPayment, { body: payment })).status).toBe(201);
+  await damage(`update billing.invoice_items set total = total + 1 where invoice_id = '${invoice.id}'`);
+  await damage(`update billing.allocations set amount = amount - 1 where invoice_id = '${paid.id}'`);
+  await damage(`update orders.counters set value = 1001 where series = 'SO'`);
+  const { findings, agrees } = await check();
+  expect(agrees).toBe(false);
+  expect(findings.map(({ service, of }) => `${service} ${of}`)).toEqual(
+    expect.arrayContaining(['billing invoice', 'billing payment', 'orders numbers']),
+  );
+  expect(findings.find(({ label }) => label === invoice.invoiceNumber)?.says).toMatch(
+    /^its lines come to .+, its subtotal is .+/,
+  );
+}, 120_000);

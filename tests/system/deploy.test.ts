@@ -1,0 +1,112 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontEnds } from '../../scripts/build.ts';
+import { readDeployed } from '../../scripts/release/deployed.ts';
+import { freePort } from '../../scripts/run/ports.ts';
+import { until } from '../../scripts/run/until.ts';
+import {
+  type Checkout,
+  copyCheckout,
+  loadFrom,
+  openPage,
+  pidsIn,
+  startBrowser,
+} from '../support/deploying.ts';
+import { type Launcher, launch } from '../support/launcher.ts';
+import { Person } from '../support/person.ts';
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary.ts';
+import { type Office, stockOffice } from './office.ts';
+
+let folder: TemporaryFolder;
+let launcher: Launcher;
+let browser: Browser;
+let person: Person;
+let office: Office;
+let team: Checkout;
+const dataDir = () => `${folder.path}/data`;
+const start = async (port: number) => {
+  launcher = launch({ DATA_DIR: dataDir(), PORT: String(port) });
+  await launcher.ready();
+};
+let port: number;
+
+beforeAll(async () => {
+  await buildFrontEnds({ report: () => {} });
+  folder = await temporaryFolder();
+  port = await freePort();
+  [browser] = await Promise.all([startBrowser(), start(port)]);
+  person = new Person(`http://127.0.0.1:${port}`);
+  await person.register();
+  office = await stockOffice(person);
+  team = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir() });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  launcher?.child.kill('SIGTERM');
+  await launcher?.ended();
+  folder?.remove();
+});
+
+const now = () => readDeployed(dataDir()).delivery;
+
+test('an area is deployed and taken back under load: no request fails, no page breaks, nothing else starts again', async () => {
+  const stays = await openPage(browser, person, '/drivers');
+  const heading = (name: string) => stays.page.getByRole('heading', { level: 1, name });
+  await heading('Drivers').waitFor();
+  const load = loadFrom(person, office, 2);
+  const before = pidsIn(dataDir());
+
+  team.change('delivery', 'next');
+  const output = await team.run('release', 'delivery');
+  const version = /Released delivery (\w+)/.exec(output)?.[1] ?? '';
+  expect(await team.run('release', 'delivery')).toContain(version);
+  const first = now()?.version ?? '';
+  expect(first).not.toBe(version);
+  await team.run('deploy', 'delivery');
+  expect(now()).toMatchObject({ version, deployed: true, earlier: [first] });
+
+  // The open page is told, and goes on with what it has: also where it had fetched nothing yet.
+  await stays.page.getByText('A new version of Delivery is available').waitFor();
+  await stays.page.getByRole('link', { name: 'Delivery Routes' }).first().click();
+  await heading('Delivery Routes').waitFor();
+  expect(stays.errors).toEqual([]);
+
+  await team.run('rollback', 'delivery');
+  expect(now()).toMatchObject({ version: first, earlier: [] });
+  await stays.page.getByText('A new version of Delivery is available').waitFor({ state: 'detached' });
+  await expect(team.run('rollback', 'delivery')).rejects.toThrow('There is no version of delivery before');
+  await load.stop();
+  expect(load.failed).toEqual([]);
+  expect(load.requests).toBeGreaterThan(20);
+  const after = pidsIn(dataDir());
+  expect({ ...after, delivery: 0 }).toEqual({ ...before, delivery: 0 });
+  expect(after.delivery).not.toBe(before.delivery);
+
+  await team.run('deploy', 'delivery', version);
+}, 300_000);
+
+test('a version that does not get ready is not switched to, and says why', async () => {
+  const before = pidsIn(dataDir()).delivery;
+  team.break('delivery', 'The vans are out.');
+  await team.run('release', 'delivery');
+  await expect(team.run('deploy', 'delivery')).rejects.toThrow(
+    /The version before goes on\.[\s\S]*The vans are out\./,
+  );
+  expect(pidsIn(dataDir()).delivery).toBe(before);
+  expect((await person.send('GET', '/api/drivers')).status).toBe(200);
+}, 180_000);
+
+test('what was deployed is started again when it dies, and after a start of everything', async () => {
+  const deployed = now()?.version ?? '';
+  const { delivery = 0 } = pidsIn(dataDir());
+  process.kill(delivery, 'SIGKILL');
+  const again = async () =>
+    pidsIn(dataDir()).delivery !== delivery && (await person.send('GET', '/api/drivers')).status === 200;
+  expect(await until(again, { within: 30_000 })).toBe(true);
+  launcher.child.kill('SIGTERM');
+  await launcher.ended();
+  await start(port);
+  expect(launcher.output()).toContain(`delivery runs its release ${deployed}`);
+  expect((await person.send('GET', '/api/drivers')).status).toBe(200);
+}, 180_000);

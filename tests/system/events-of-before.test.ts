@@ -1,0 +1,70 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { type Domain, domains, type Envelope } from '@primal/contracts/shared/events';
+import { publishEvent } from '@primal/service-kit/events/broker';
+import { connect } from 'nats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appliersOf } from '../../scripts/contracts/consumers.ts';
+import { keptEvents } from '../../scripts/contracts/recorded.ts';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import type { ProcessName } from '../../scripts/processes.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+
+/** The events that were kept with each published version, as their producers of then sent them. */
+const kept = domains.flatMap((domain) => keptEvents(domain).map((event) => ({ domain, event })));
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startProduct();
+}, 180_000);
+afterAll(() => product?.stop());
+
+/** As the producer's relay does. */
+const replay = async (domain: Domain, events: readonly Envelope[]) => {
+  const { username, password, host } = new URL(product.product.surroundings.natsUrls[domain]);
+  const inboxPrefix = `_INBOX.${username}`;
+  const connection = await connect({ servers: host, user: username, pass: password, inboxPrefix });
+  const stream = connection.jetstream();
+  for (const event of events) await publishEvent(stream, { ...event, envelope: JSON.stringify(event) });
+  await connection.drain();
+};
+
+const ask = async (name: ProcessName, text: string): Promise<string[]> =>
+  withDatabase(product.product.surroundings.databaseUrls[name], async (client) => {
+    const { rows } = await client.query<{ id: string }>(text);
+    return rows.map(({ id }) => id);
+  });
+
+/** The processes that keep an inbox for events of this type. */
+const inboxesOf = (type: string): ProcessName[] =>
+  appliersOf(type).filter((name) => name !== 'gateway' || type.startsWith('admin.user.')) as ProcessName[];
+
+test('events of every published version are applied by the consumers of today', async () => {
+  expect(new Set(kept.map(({ domain }) => domain))).toEqual(new Set(domains));
+  for (const domain of domains) await replay(domain, keptEvents(domain));
+  const wanted = kept.flatMap(({ event }) => inboxesOf(event.type).map((name) => ({ name, id: event.id })));
+  expect(wanted.length).toBeGreaterThan(kept.length);
+  await expect
+    .poll(
+      async () => {
+        const inboxes = new Map<ProcessName, Set<string>>();
+        for (const { name } of wanted)
+          if (!inboxes.has(name))
+            inboxes.set(name, new Set(await ask(name, 'select event_id as id from inbox')));
+        return wanted.filter(({ name, id }) => !inboxes.get(name)?.has(id));
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
+  for (const name of [...domains, 'gateway'] as const)
+    expect([name, await ask(name, 'select type as id from dead_events')]).toEqual([name, []]);
+});
+
+test('an order that an older service has converted becomes its invoice', async () => {
+  const admin = product.person();
+  await admin.register();
+  for (const { event } of kept.filter(({ event: { type } }) => type === 'orders.order.converted')) {
+    const { invoiceId, total } = event.data as { invoiceId: string; total: string };
+    const invoice = await admin.call(billingApi.getInvoice, { params: { id: invoiceId } });
+    expect(invoice).toMatchObject({ status: 200, body: { id: invoiceId, total } });
+  }
+});

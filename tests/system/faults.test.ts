@@ -1,0 +1,69 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, test } from 'vitest';
+import { everyKindOnce, faultKinds } from '../../bench/faults/faults.ts';
+import { reportOf } from '../../bench/faults/report.ts';
+import { runFaults } from '../../bench/faults/run.ts';
+import type { Stage } from '../../bench/faults/stage.ts';
+import { verifyReceipts } from '../../bench/faults/verify/documents.ts';
+import { type FindingKind, Findings } from '../../bench/faults/verify/findings.ts';
+import type { Office } from '../../bench/traffic/office.ts';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+
+/** Behind everybody's back, and back again: one receipt is gone and another there; then a line's figure is another. */
+const tampering = [
+  [
+    'update billing.cash_receipts set id = gen_random_uuid() where id = $1',
+    'update billing.cash_receipts set id = $1 where receipt_number = $2',
+  ],
+  [
+    'update billing.cash_receipt_items set total = total - 1 where cash_receipt_id = $1',
+    'update billing.cash_receipt_items set total = total + 1 where cash_receipt_id = $1',
+  ],
+] as const;
+
+/** What the proof finds of it: it can fail. */
+const tamper = async (stage: Stage, { clerks, book }: Office): Promise<FindingKind[]> => {
+  const [clerk] = clerks;
+  const [product] = book.products.all;
+  if (!clerk || !product) throw new Error('There is no office.');
+  const receipt = { saleDate: today() };
+  const items = [{ productId: product.id, quantity: '2', individualWeights: '[4.5,5]' }];
+  const sold = await clerk.write(billingApi.createCashReceipt, { body: { receipt, items } });
+  if (!sold.done) throw new Error('Nothing was sold.');
+  const { id, receiptNumber } = sold.body;
+  book.receipts.put({ id, last: sold.body });
+  const { adminUrl } = stage.product.product.engines;
+  const kinds = new Set<FindingKind>();
+  await withDatabase(adminUrl, async (client) => {
+    // The lines of a receipt would not let it go.
+    await client.query('set session_replication_role = replica');
+    for (const [change, mend] of tampering) {
+      await client.query(change, [id]);
+      const findings = new Findings();
+      await verifyReceipts({ clerk, book, findings });
+      for (const { kind } of findings.all) kinds.add(kind);
+      await client.query(mend, mend.includes('$2') ? [id, receiptNumber] : [id]);
+    }
+  });
+  return [...kinds].sort();
+};
+
+test('every process and engine is killed, paused, restarted and cut off under work: nothing is lost or doubled, and all figures agree', async () => {
+  let found: FindingKind[] = [];
+  const run = await runFaults({
+    seed: 26,
+    instances: 1,
+    people: 6,
+    every: 100,
+    faults: everyKindOnce,
+    beforeVerifying: async (stage, office) => {
+      found = await tamper(stage, office);
+    },
+  });
+  expect(run.findings.all, reportOf(run).join('\n')).toEqual([]);
+  expect(found).toEqual(['broken', 'differs', 'lost', 'unasked']);
+  expect(new Set(run.happened.map(({ kind }) => kind))).toEqual(new Set(faultKinds));
+  const acknowledged = run.office.journal.entries.filter(({ outcome }) => outcome === 'acknowledged');
+  expect(acknowledged.length).toBeGreaterThan(60);
+}, 600_000);

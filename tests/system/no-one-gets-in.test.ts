@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { adminApi } from '@primal/contracts/admin/api';
+import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { ApiTable, Call } from '@primal/contracts/shared/api';
+import { type Domain, domains } from '@primal/contracts/shared/events';
+import { identityHeader } from '@primal/contracts/shared/identity';
+import { identityKey, signIdentity } from '@primal/service-kit/identity';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import { newAccount, type Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+
+let product: TestProduct;
+let admin: Person;
+let clerk: Person;
+/** Somebody whose account was deactivated while they were signed in. */
+let dismissed: Person;
+/** Of the one who is signed in as `admin`, `clerk`. */
+let ids: Record<'admin' | 'clerk' | 'dismissed', string>;
+/** What must be nowhere but in its place. */
+const secrets: string[] = [];
+/** Everything that anybody was answered. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ env: { LOG_LEVEL: 'debug' } });
+  const begin = async () => {
+    const person = product.person();
+    const account = await person.register();
+    const { body } = await person.call(gatewayApi.currentUser);
+    secrets.push(account.password, ...person.cookies.values());
+    return { person, id: body.id };
+  };
+  const [first, second, third] = [await begin(), await begin(), await begin()];
+  [admin, clerk, dismissed] = [first.person, second.person, third.person];
+  ids = { admin: first.id, clerk: second.id, dismissed: third.id };
+  await admin.call(adminApi.updateUser, { params: { id: third.id }, body: { isActive: false } });
+  const kept = readFileSync(join(product.product.dataDir, 'secrets.json'), 'utf8');
+  secrets.push(...(kept.match(/[0-9a-f]{64}/g) ?? []));
+}, 120_000);
+afterAll(() => product?.stop());
+
+const tables: Record<Domain | 'gateway', ApiTable> = {
+  orders: ordersApi,
+  billing: billingApi,
+  delivery: deliveryApi,
+  admin: adminApi,
+  gateway: gatewayApi,
+};
+const calls: Call[] = Object.values(tables).flatMap((table) => Object.values(table));
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** What anybody may call. */
+const open: Call[] = [gatewayApi.login, gatewayApi.register, gatewayApi.health, gatewayApi.reportClientError];
+/** What an admin may call and nobody else, with a body that says nothing wrong. */
+const adminsOnly = new Map<Call, (() => object) | undefined>([
+  [adminApi.createUser, () => ({ ...newAccount(), role: 'user' })],
+  [adminApi.updateUser, () => ({ firstName: 'Somebody' })],
+  [adminApi.deleteUser, undefined],
+  [adminApi.setClosingDate, () => ({ closedThrough: null, before: null })],
+  ...Object.values(auditTrailApi).map((call): [Call, undefined] => [call, undefined]),
+]);
+
+/** Calls it about a record that is not there, with an empty body where nothing better is known. */
+const attempt = async (person: Person, call: Call) => {
+  const path = call.path.replaceAll(/\{\w+\}/g, () => randomUUID());
+  const body = call.body || adminsOnly.get(call) ? (adminsOnly.get(call)?.() ?? {}) : undefined;
+  const answer = await person.send(call.method, path, body);
+  answers.push(JSON.stringify([nameOf(call), answer.body]));
+  return { status: answer.status, code: answer.problem?.code };
+};
+
+const forEach = (all: Call[], work: (call: Call) => Promise<void>) => Promise.all(all.map(work));
+
+const notSignedIn = { status: 401, code: 'not_signed_in' };
+// Signing out is tried by itself: it would end what the other calls are tried with.
+const tried = calls.filter((call) => call !== gatewayApi.logout);
+
+describe('each call demands who may make it', () => {
+  test('nobody, who was signed out or deactivated makes only the open ones', async () => {
+    const signedOut = product.person();
+    await signedOut.register();
+    const cookies = new Map(signedOut.cookies);
+    await signedOut.call(gatewayApi.logout);
+    for (const [name, value] of cookies) signedOut.cookies.set(name, value);
+    for (const person of [product.person(), signedOut, dismissed])
+      await forEach(calls, async (call) => {
+        if (open.includes(call)) return;
+        expect([nameOf(call), await attempt(person, call)]).toEqual([nameOf(call), notSignedIn]);
+      });
+    for (const path of ['/api/events', '/api/openapi.json', '/api/docs'])
+      expect((await dismissed.send('GET', path)).status).toBe(401);
+  });
+
+  test('a clerk makes all but those of an admin, an admin makes all', async () => {
+    await forEach(tried, async (call) => {
+      const isClerks = !adminsOnly.has(call);
+      const answered = [nameOf(call), (await attempt(clerk, call)).status === 403];
+      expect(answered).toEqual([nameOf(call), !isClerks]);
+      const { status, code } = await attempt(admin, call);
+      if (!open.includes(call)) expect([nameOf(call), code]).not.toEqual([nameOf(call), 'not_signed_in']);
+      expect([nameOf(call), status]).not.toEqual([nameOf(call), 403]);
+      expect([nameOf(call), status < 500 || status === 502]).toEqual([nameOf(call), true]);
+    });
+  });
+
+  test('a clerk does not rise, and changes nobody else', async () => {
+    const edit = (id: string, body: object) => clerk.send('PATCH', `/api/users/${id}`, body);
+    for (const body of [{ role: 'admin' }, { isActive: true }])
+      expect((await edit(ids.clerk, body)).status).toBe(403);
+    for (const body of [{ password: 'Sirloin-4711' }, { email: 'taken@example.com' }, { isActive: false }])
+      expect((await edit(ids.admin, body)).status).toBe(403);
+    expect((await clerk.send('DELETE', `/api/users/${ids.dismissed}`)).status).toBe(403);
+    expect((await edit(ids.clerk, { passwordHash: 'x' })).status).toBe(400);
+    const registering = { ...newAccount(), role: 'admin' };
+    expect((await product.person().send('POST', '/api/register', registering)).status).toBe(400);
+  });
+
+  test('the calls between the processes are not reached from outside', async () => {
+    for (const call of Object.values(adminInternalApi)) {
+      const { status } = await admin.send(call.method, call.path, {});
+      expect([nameOf(call), status]).toEqual([nameOf(call), 404]);
+    }
+  });
+
+  test('a service believes the gateway alone, and only what is meant for it', async () => {
+    const { ports, secrets: own } = product.product.surroundings;
+    const identity = {
+      userId: ids.admin,
+      name: 'Somebody',
+      role: 'admin' as const,
+      requestId: 'r',
+      expires: Date.now() + 60_000,
+    };
+    for (const service of domains) {
+      const [call] = Object.values(tables[service]).filter(({ method }) => method === 'GET');
+      const ask = async (headers: Record<string, string>) => {
+        const address = `http://127.0.0.1:${ports[service][0]}${call?.path.replaceAll(/\{\w+\}/g, randomUUID())}`;
+        return (await fetch(address, { headers })).status;
+      };
+      const others = service === 'orders' ? 'billing' : 'orders';
+      const signed = (audience: Domain, key: Domain, expires = identity.expires) => ({
+        [identityHeader]: signIdentity(
+          { ...identity, expires },
+          { audience, key: identityKey(own.identity, key) },
+        ),
+      });
+      expect([service, await ask({})]).toEqual([service, 401]);
+      expect([service, await ask(signed(others, others))]).toEqual([service, 401]);
+      expect([service, await ask(signed(service, others))]).toEqual([service, 401]);
+      expect([service, await ask(signed(service, service, 1))]).toEqual([service, 401]);
+      expect([service, await ask(signed(service, service))]).not.toEqual([service, 401]);
+    }
+  });
+});
+
+const logs = () => {
+  const folder = join(product.product.dataDir, 'logs');
+  return readdirSync(folder).map((name) => {
+    const file = join(folder, name);
+    return { name, mode: statSync(file).mode & 0o777, text: readFileSync(file, 'utf8') };
+  });
+};
+
+describe('secrets stay where they belong', () => {
+  test('credentials are stored sealed, and answered as a mask', async () => {
+    const credentials = {
+      googleClientSecret: `GOCSPX-${randomUUID()}`,
+      sheetsPrivateKey: `-----BEGIN PRIVATE KEY-----\n${randomUUID()}\n-----END PRIVATE KEY-----\n`,
+    };
+    secrets.push(credentials.googleClientSecret, credentials.sheetsPrivateKey.split('\n')[1] ?? '');
+    const saved = await admin.call(adminApi.updateSettings, { body: credentials });
+    const read = await clerk.call(adminApi.getSettings);
+    expect([saved.status, read.status]).toEqual([200, 200]);
+    answers.push(JSON.stringify([saved.body, read.body]));
+    const { adminUrl } = product.product.engines;
+    const stored = await withDatabase(adminUrl, (client) =>
+      client.query(
+        `select query_to_xml(format('select * from %I.%I', schemaname, tablename), true, false, '')::text as text
+         from pg_tables where schemaname = any($1)`,
+        [[...domains, 'gateway']],
+      ),
+    );
+    const everything = stored.rows.map(({ text }) => text).join('');
+    expect(everything).toContain('v1.');
+    for (const secret of Object.values(credentials)) expect(everything).not.toContain(secret.slice(7, 60));
+  });
+
+  test('whatever fails about an account, no log quotes it', async () => {
+    const account = newAccount();
+    secrets.push(account.password);
+    const person = product.person();
+    await person.register(account);
+    const twin = { ...newAccount(), username: account.username, email: 'twin@example.com' };
+    expect((await product.person().send('POST', '/api/register', twin)).status).toBe(409);
+    expect((await admin.call(adminApi.createUser, { body: twin })).status).toBe(409);
+
+    // A statement and a row that PostgreSQL refuses for a reason that nobody foresaw.
+    const { adminUrl } = product.product.engines;
+    await withDatabase(adminUrl, (client) =>
+      client.query(
+        `alter table admin.users add constraint unforeseen check (username not like 'unforeseen%')`,
+      ),
+    );
+    const unforeseen = { ...newAccount(), username: 'unforeseen' };
+    const { status, body } = await product.person().send('POST', '/api/register', unforeseen);
+    expect(status).toBeGreaterThanOrEqual(400);
+    answers.push(JSON.stringify(body));
+    expect(logs().find(({ name }) => name === 'postgres.log')?.text).toContain('unforeseen');
+  });
+
+  test('no log and no answer has a password, a hash, a session, a key or a credential', () => {
+    expect(secrets.length).toBeGreaterThan(20);
+    const written = [...logs(), { name: 'answers', text: answers.join('\n') }];
+    for (const { name, text } of written) {
+      expect([name, text.includes('$argon2')]).toEqual([name, false]);
+      expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []]);
+    }
+  });
+
+  test("what holds secrets is for its owner alone: logs, the processes' passwords, where to connect", () => {
+    const { dataDir } = product.product;
+    const files = ['secrets.json', 'surroundings.json', 'nats/server.conf'].map((name) => ({
+      name,
+      mode: statSync(join(dataDir, name)).mode & 0o777,
+    }));
+    for (const { name, mode } of [...logs(), ...files])
+      expect([name, mode.toString(8)]).toEqual([name, '600']);
+  });
+
+  test('no process has a secret on its command line', () => {
+    const pids = Object.values(product.product.programs).map(({ pid }) => pid);
+    const engines = [product.product.engines.nats?.pid, product.product.engines.postgres?.pid];
+    for (const pid of [...pids, ...engines]) {
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      expect(secrets.filter((secret) => line.includes(secret))).toEqual([]);
+    }
+  });
+});
+
+test('no process tries what the broker does not allow it', () => {
+  const broker = logs().find(({ name }) => name === 'nats.log')?.text;
+  expect(broker).toContain('Server is ready');
+  expect(broker?.split('\n').filter((line) => line.includes('Violation'))).toEqual([]);
+});
