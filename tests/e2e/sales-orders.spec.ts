@@ -121,10 +121,10 @@ test('filters by date in the address, and says when nothing is there', async ({ 
   const office = await stockOffice(person);
   await takeOrder(person, office);
   await page.goto('/sales-orders');
-  await page.getByLabel('From Date').fill('1999-01-01');
-  await page.getByLabel('To Date').fill('1999-12-31');
+  await page.getByLabel('From Date').fill('1950-01-01');
+  await page.getByLabel('To Date').fill('1950-12-31');
   await expect(page.getByText('No sales orders found in the selected date range')).toBeVisible();
-  await expect(page).toHaveURL(/from=1999-01-01/);
+  await expect(page).toHaveURL(/from=1950-01-01/);
   await page.getByRole('button', { name: 'Clear Filter' }).click();
   await expect(page.getByRole('table', { name: 'Sales orders' })).toContainText(office.customer.name);
 });
