@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** GS1's check digit: weights 3 and 1 from the right, up to the next multiple of ten. */
-const isChecked = (digits: string): boolean => {
+/** Whether the last digit is GS1's check digit of those before: weights 3 and 1 from the right, up to a multiple of ten. */
+export const isChecked = (digits: string): boolean => {
   const total = [...digits].reduce(
     (sum, digit, at) => sum + Number(digit) * ((digits.length - at) % 2 === 0 ? 3 : 1),
     0,

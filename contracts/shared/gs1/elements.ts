@@ -1,0 +1,145 @@
+import { type Identifier, identifierAtStart, identifierOf, judgeValue } from './dictionary.ts';
+import { readGtin } from './gtin.ts';
+
+/** FNC1 as scanners send it: the group separator. */
+export const fnc1 = '\u001d';
+
+/** What scanners put before the data of a code that holds element strings: GS1-128, DataBar, DataMatrix, QR. */
+const carriers = [']C1', ']e0', ']d2', ']Q3'];
+/** Before a code that holds a GTIN and nothing else: EAN and UPC, EAN-8, ITF-14. */
+const bareCarriers = [']E0', ']E4', ']I0', ']I1'];
+
+/** More than any label holds: what a GS1 DataMatrix takes at most. */
+const longest = 3116;
+
+/** The values of a barcode by their application identifiers (`01`, `3102`). */
+export type Elements = ReadonlyMap<string, string>;
+/** A barcode that was read; or a sentence about what is wrong with it. */
+export type ElementsRead = { elements: Elements; problem: null } | { elements: null; problem: string };
+
+const refused = (problem: string) => ({ elements: null, problem }) as const;
+
+const again = 'Please scan it again.';
+const tooEarly = `This barcode ends too early. ${again}`;
+const twice = 'Two barcodes came at once. Please scan one case at a time.';
+const foreign = 'This is no GS1 barcode.';
+
+/** What people call the values that are used; the rest go by their number. */
+const titles: Record<string, string> = {
+  '00': 'shipping container number',
+  '01': 'GTIN',
+  '02': 'GTIN',
+  '10': 'lot',
+  '11': 'production date',
+  '12': 'due date',
+  '13': 'packaging date',
+  '15': 'best-before date',
+  '17': 'expiry date',
+  '21': 'serial number',
+};
+
+/** What a person calls an element: `lot`, `value of (422)`. */
+export const titleOf = (ai: string): string => titles[ai] ?? `value of (${ai})`;
+
+const problemOf = (identifier: Identifier, value: string): string | null => {
+  if (value.includes(']')) return twice;
+  const judged = judgeValue(identifier, value);
+  if (judged === 'right') return null;
+  const what = titleOf(identifier.ai);
+  return judged === 'malformed'
+    ? `The ${what} in this barcode is not as GS1 writes it. ${again}`
+    : `The check digit of the ${what} is wrong. ${again}`;
+};
+
+/** Puts one element to those there are; a sentence when it may not stand there. */
+const add = (elements: Map<string, string>, identifier: Identifier, value: string): string | null => {
+  const problem = problemOf(identifier, value);
+  if (problem) return problem;
+  if (elements.has(identifier.ai)) return twice;
+  elements.set(identifier.ai, value);
+  return null;
+};
+
+/** Where the value at the beginning of a text ends; null when the text ends before. */
+const endOf = ({ length }: Identifier, text: string): number | null => {
+  const separator = text.indexOf(fnc1);
+  const end = separator === -1 ? text.length : separator;
+  if (length === null) return end;
+  return end < length ? null : length;
+};
+
+const scanned = (text: string): ElementsRead => {
+  const elements = new Map<string, string>();
+  let rest = text;
+  while (rest !== '') {
+    if (rest.startsWith(fnc1)) {
+      rest = rest.slice(1);
+      continue;
+    }
+    const identifier = identifierAtStart(rest);
+    if (!identifier) return refused(elements.size === 0 || rest.length < 4 ? notKnown(rest) : unknown(rest));
+    const data = rest.slice(identifier.ai.length);
+    const end = endOf(identifier, data);
+    if (end === null) return refused(tooEarly);
+    const problem = add(elements, identifier, data.slice(0, end));
+    if (problem) return refused(problem);
+    rest = data.slice(end);
+  }
+  return { elements, problem: null };
+};
+
+/** The rest of a text at which no identifier stands: cut off, or nothing that GS1 has written. */
+const notKnown = (rest: string): string => (/^\d{0,3}$/.test(rest) ? tooEarly : foreign);
+const unknown = (rest: string): string =>
+  rest.startsWith(']')
+    ? twice
+    : `This barcode says something that GS1 does not know: ${rest.slice(0, 4)}. ${again}`;
+
+const nameInParentheses = /\((\d{2,4})\)/;
+
+const typed = (text: string): ElementsRead => {
+  const elements = new Map<string, string>();
+  const [before = '', ...parts] = text.replaceAll(' ', '').split(nameInParentheses);
+  if (before !== '') return refused(foreign);
+  for (let at = 0; at < parts.length; at += 2) {
+    const ai = parts[at] ?? '';
+    const identifier = identifierOf(ai);
+    if (!identifier) return refused(`GS1 knows no (${ai}).`);
+    const value = parts[at + 1] ?? '';
+    if (value === '' || value.length < (identifier.length ?? 0)) return refused(tooEarly);
+    const problem = add(elements, identifier, value);
+    if (problem) return refused(problem);
+  }
+  return { elements, problem: null };
+};
+
+const bare = (digits: string): ElementsRead => {
+  const gtin = readGtin(digits);
+  return gtin
+    ? { elements: new Map([['01', gtin]]), problem: null }
+    : refused(`The check digit of the GTIN is wrong. ${again}`);
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no label holds.
+const control = /[\u0000-\u001c\u001e\u001f\u007f-\u009f]/;
+
+/**
+ * Reads what a scanner sent or a person typed from a label: element strings with or without the scanner's prefix, FNC1
+ * (ASCII 29) after values of no fixed length; the typed form `(01)…(3102)…`; or the bare digits of a GTIN. Everything is
+ * checked against GS1's dictionary. Never throws.
+ */
+export const readElements = (text: string): ElementsRead => {
+  if (text.length > longest) return refused('This is too long for a label.');
+  // Not `trim`, which leaves FNC1 as well, but says so nowhere.
+  const label = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+  if (label === '') return refused('There is no barcode.');
+  if (control.test(label)) return refused(`This barcode holds characters that no label has. ${again}`);
+  const prefix = /^\][A-Za-z]\d/.exec(label)?.[0];
+  const data = label.slice(prefix?.length ?? 0);
+  const isBare = /^(?:\d{8}|\d{12,14})$/.test(data);
+  if (prefix && bareCarriers.includes(prefix)) return isBare ? bare(data) : refused(foreign);
+  if (prefix && !carriers.includes(prefix)) return refused(foreign);
+  if (data === '') return refused(tooEarly);
+  if (data.startsWith('(')) return typed(data);
+  return isBare && !prefix ? bare(data) : scanned(data);
+};

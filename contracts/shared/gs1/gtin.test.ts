@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withCheckDigit } from '../../../tests/support/gs1-label.ts';
+import { readGtin } from './gtin.ts';
+
+/** GTINs that GS1 publishes as examples. */
+const published = [
+  '09506000134352',
+  '9506000134352',
+  '614141007349',
+  '95200002',
+  '10614141000415',
+  '09521234543213',
+];
+
+const gtin = fc
+  .constantFrom(7, 11, 12, 13)
+  .chain((length) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)).map(withCheckDigit));
+
+describe('a GTIN', () => {
+  test.each(published)('%s is one', (digits) => expect(readGtin(digits)).toBe(digits.padStart(14, '0')));
+
+  test('of 8, 12, 13 or 14 digits comes out with 14', () =>
+    fc.assert(
+      fc.property(gtin, (digits) => {
+        expect(readGtin(digits)).toBe(digits.padStart(14, '0'));
+      }),
+    ));
+
+  test('with any one digit changed is refused', () => {
+    fc.assert(
+      fc.property(gtin, fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
+        const at = place % digits.length;
+        const other = (Number(digits[at]) + by) % 10;
+        expect(readGtin(`${digits.slice(0, at)}${other}${digits.slice(at + 1)}`)).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    '1',
+    '0950600013435',
+    '095060001343520',
+    '0950600013435x',
+    ' 9506000134352',
+    '٠٩٥٠٦٠٠٠١٣٤٣٥٢',
+  ])('%j is none', (text) => expect(readGtin(text)).toBeNull());
+});

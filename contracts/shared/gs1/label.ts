@@ -1,0 +1,177 @@
+import { type BusinessDate, isBusinessDate, today } from '../dates.ts';
+import { type Decimal, decimal, toWeight } from '../decimal.ts';
+import { poundsInKilogram, poundsOf } from '../kilograms.ts';
+import { type Elements, readElements, titleOf } from './elements.ts';
+
+/** What a case's label says. What it does not say is null. */
+export interface Label {
+  /** 14 digits: the case's own (01), or that of what is packed in it (02). */
+  gtin: string;
+  /** Net pounds with 3 places; null when the label names no weight. */
+  weight: string | null;
+  serial: string | null;
+  lot: string | null;
+  productionDate: BusinessDate | null;
+  dueDate: BusinessDate | null;
+  packagingDate: BusinessDate | null;
+  bestBefore: BusinessDate | null;
+  expiry: BusinessDate | null;
+  /** Variant of the product (20), two digits. */
+  variant: string | null;
+  /** How many items the case says it holds (30). */
+  count: number | null;
+  /** How many cases stand behind this label (37): a pallet's or a bundle's, whose weight is that of all. */
+  cases: number | null;
+}
+
+/** A label that was read; or a sentence about what is wrong with it. */
+export type LabelRead = { label: Label; problem: null } | { label: null; problem: string };
+
+type Part<T> = { value: T; problem: null } | { value: null; problem: string };
+
+const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The year nearest to this one that ends in two digits: up to 49 years back or 50 ahead. */
+const yearOf = (lastDigits: number, thisYear: number): number => {
+  const century = thisYear - (thisYear % 100);
+  const ahead = lastDigits - (thisYear % 100);
+  return century + lastDigits + (ahead >= 51 ? -100 : ahead <= -50 ? 100 : 0);
+};
+
+/**
+ * A date of a label, YYMMDD, where day 00 is the month's last day and the century is the one that brings it within 49
+ * years before and 50 after the year of `on`. Null when the calendar has no such day.
+ */
+export const readLabelDate = (digits: string, on: BusinessDate): BusinessDate | null => {
+  const year = yearOf(Number(digits.slice(0, 2)), Number(on.slice(0, 4)));
+  const month = Number(digits.slice(2, 4));
+  const day =
+    digits.slice(4, 6) === '00' ? String(lastDay(year, month)).padStart(2, '0') : digits.slice(4, 6);
+  const date = `${year}-${digits.slice(2, 4)}-${day}`;
+  return isBusinessDate(date) ? date : null;
+};
+
+const dateFields = {
+  productionDate: '11',
+  dueDate: '12',
+  packagingDate: '13',
+  bestBefore: '15',
+  expiry: '17',
+} as const;
+type Dates = Record<keyof typeof dateFields, BusinessDate | null>;
+
+const datesOf = (elements: Elements, on: BusinessDate): Part<Dates> => {
+  const dates: Partial<Dates> = {};
+  for (const [field, ai] of Object.entries(dateFields) as [keyof Dates, string][]) {
+    const digits = elements.get(ai);
+    const date = digits === undefined ? null : readLabelDate(digits, on);
+    if (digits !== undefined && date === null)
+      return { value: null, problem: `The ${titleOf(ai)} in this barcode is no date: ${digits}.` };
+    dates[field] = date;
+  }
+  return { value: dates as Dates, problem: null };
+};
+
+interface Said {
+  /** As written, in its own unit. */
+  amount: Decimal;
+  unit: 'lb' | 'kg';
+  places: number;
+}
+
+const weightsSaid = (elements: Elements): Said[] =>
+  [...elements].flatMap(([ai, digits]) => {
+    if (!/^3[12]0\d$/.test(ai)) return [];
+    const places = Number(ai[3]);
+    const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+    return [{ amount: decimal(text), unit: ai.startsWith('32') ? 'lb' : 'kg', places } as const];
+  });
+
+const exactPounds = (said: Decimal, unit: Said['unit']): Decimal =>
+  unit === 'lb' ? said : said.times(poundsInKilogram);
+
+/** Two that are written of one weight differ by no more than both may have been rounded or cut. */
+const agree = (one: Said, other: Said): boolean => {
+  const step = ({ places, unit }: Said) => exactPounds(decimal(10).pow(-places), unit);
+  const apart = exactPounds(one.amount, one.unit).minus(exactPounds(other.amount, other.unit)).abs();
+  return apart.lt(step(one).plus(step(other)));
+};
+
+const show = ({ amount, unit, places }: Said): string => `${amount.toFixed(places)} ${unit}`;
+
+/** Two of the weights that cannot both be right. */
+const quarrel = (said: readonly Said[]): [Said, Said] | null => {
+  for (const [at, one] of said.entries()) {
+    const other = said.slice(at + 1).find((each) => !agree(one, each));
+    if (other) return [one, other];
+  }
+  return null;
+};
+
+/** Pounds go before kilograms, more places before fewer. */
+const weightOf = (elements: Elements): Part<string | null> => {
+  const said = weightsSaid(elements).sort((a, b) => b.unit.localeCompare(a.unit) || b.places - a.places);
+  const [first] = said;
+  if (!first) return { value: null, problem: null };
+  const apart = quarrel(said);
+  if (apart)
+    return {
+      value: null,
+      problem: `This barcode names two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
+    };
+  const weight = first.unit === 'kg' ? poundsOf(first.amount) : toWeight(first.amount);
+  if (decimal(weight).eq(0))
+    return { value: null, problem: 'This barcode says a weight of 0. Please type the weight.' };
+  if (first.unit === 'lb' && !first.amount.eq(weight))
+    return {
+      value: null,
+      problem: `This barcode says ${show(first)}; a weight has at most 3 decimal places. Please type the weight.`,
+    };
+  return { value: weight, problem: null };
+};
+
+const gtinOf = (elements: Elements): Part<string> => {
+  const own = elements.get('01');
+  const contained = elements.get('02');
+  if (own && contained && own !== contained)
+    return { value: null, problem: 'This barcode names two products.' };
+  const gtin = own ?? contained;
+  return gtin
+    ? { value: gtin, problem: null }
+    : {
+        value: null,
+        problem: 'This barcode names no product. Please scan the one with the product’s number (01).',
+      };
+};
+
+const wholeOf = (elements: Elements, ai: string): number | null => {
+  const digits = elements.get(ai);
+  return digits === undefined ? null : Number(digits);
+};
+
+/**
+ * Reads a case's label as a scanner sends it or a person types it: GS1 element strings, or the bare digits of a GTIN.
+ * Pounds come out exactly as written, kilograms × 2.2046226218 to 2 places. `on` is the day by which centuries are told.
+ * What cannot be believed is refused in one sentence; nothing is guessed. Never throws.
+ */
+export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
+  const { elements, problem } = readElements(text);
+  if (problem !== null) return { label: null, problem };
+  const gtin = gtinOf(elements);
+  if (gtin.problem !== null) return { label: null, problem: gtin.problem };
+  const dates = datesOf(elements, on);
+  if (dates.problem !== null) return { label: null, problem: dates.problem };
+  const weight = weightOf(elements);
+  if (weight.problem !== null) return { label: null, problem: weight.problem };
+  const label: Label = {
+    gtin: gtin.value,
+    weight: weight.value,
+    serial: elements.get('21') ?? null,
+    lot: elements.get('10') ?? null,
+    ...dates.value,
+    variant: elements.get('20') ?? null,
+    count: wholeOf(elements, '30'),
+    cases: wholeOf(elements, '37'),
+  };
+  return { label, problem: null };
+};
