@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Chosen,
+  findLine,
+  findLineOfWeight,
+  piecesLeft,
+  type WeighLine,
+  type WeighOrder,
+} from './find-line.ts';
+
+const ribeye = { productId: 'ribeye', productName: 'Beef Ribeye' };
+const nothing: Chosen = { orderId: null, itemId: null };
+
+const line = (itemId: string, more: Partial<WeighLine> = {}): WeighLine => ({
+  itemId,
+  ...ribeye,
+  needsWeight: true,
+  quantityOrdered: '4.000',
+  product: { unit: 'Case' },
+  pieces: 0,
+  ...more,
+});
+const order = (id: string, more: Partial<WeighOrder> = {}): WeighOrder => ({
+  id,
+  orderNumber: `SO-${id}`,
+  expectedDeliveryDate: '2026-11-23',
+  routeName: null,
+  stopNumber: null,
+  workOrderPrinted: true,
+  lines: [line(`${id}-1`)],
+  ...more,
+});
+const full = (id: string) => line(`${id}-1`, { pieces: 4 });
+
+const takenBy = (orders: WeighOrder[], chosen = nothing) => {
+  const found = findLine(orders, ribeye, chosen);
+  if (found.kind === 'found') return found.place.line.itemId;
+  return found.kind === 'ask' ? found.places.map(({ line: { itemId } }) => itemId) : found.problem;
+};
+
+describe('pieces left', () => {
+  test.each([
+    [{}, 4],
+    [{ pieces: 3 }, 1],
+    [{ pieces: 5 }, 0],
+    [{ product: { unit: 'PC' } }, 4],
+    [{ product: { unit: 'Tub' } }, 4],
+    [{ product: { unit: null } }, 4],
+    [{ product: { unit: 'LBS' } }, null],
+    [{ quantityOrdered: '2.500' }, null],
+  ])('of a line with %j are %j', (more, left) => expect(piecesLeft(line('1', more))).toBe(left));
+});
+
+describe('a case of a product', () => {
+  test('goes to the chosen order before one that leaves earlier', () =>
+    expect(
+      takenBy([order('1001', { expectedDeliveryDate: '2026-11-20' }), order('1002')], {
+        orderId: '1002',
+        itemId: null,
+      }),
+    ).toBe('1002-1'));
+
+  test('goes to the chosen order though its work order is not printed', () =>
+    expect(
+      takenBy([order('1001'), order('1002', { workOrderPrinted: false })], { orderId: '1002', itemId: null }),
+    ).toBe('1002-1'));
+
+  test.each([
+    ['the earlier delivery', { expectedDeliveryDate: '2026-11-22' }],
+    ['a route with a name before', { routeName: 'Ann', stopNumber: 9 }],
+    ['the earlier stop', { routeName: 'Bob', stopNumber: 1 }],
+  ])('else goes by %s', (_what, more) => {
+    const others = [
+      order('1001', { routeName: 'Bob', stopNumber: 2 }),
+      order('1003', { expectedDeliveryDate: null, routeName: 'Ann', stopNumber: 1 }),
+      order('1004'),
+    ];
+    expect(takenBy([...others, order('1002', more)])).toBe('1002-1');
+  });
+
+  test('never goes by itself to an order whose work order is not printed, which is named', () => {
+    const found = findLine([order('1001', { workOrderPrinted: false })], ribeye, nothing);
+    expect(found).toMatchObject({
+      kind: 'none',
+      problem: 'No open order needs Beef Ribeye',
+      unprinted: { orderNumber: 'SO-1001' },
+    });
+  });
+
+  test('is asked about where two orders fit equally', () =>
+    expect(
+      takenBy([order('1001'), order('1002'), order('1003', { expectedDeliveryDate: '2026-11-24' })]),
+    ).toEqual(['1001-1', '1002-1']));
+
+  test('is asked about where two lines of an order fit equally, until one is chosen', () => {
+    const two = order('1001', { lines: [line('a'), line('b')] });
+    expect(takenBy([two])).toEqual(['a', 'b']);
+    expect(takenBy([two], { orderId: '1001', itemId: 'b' })).toBe('b');
+  });
+
+  test('passes over a full line', () => {
+    expect(takenBy([order('1001', { lines: [full('1001'), line('1001-2')] })])).toBe('1001-2');
+    expect(
+      takenBy([
+        order('1001', { lines: [full('1001')] }),
+        order('1002', { expectedDeliveryDate: '2026-12-24' }),
+      ]),
+    ).toBe('1002-1');
+  });
+
+  test('passes over the full lines of the chosen order while another waits', () => {
+    const chosen = order('1001', { lines: [full('1001'), line('1001-2')] });
+    expect(takenBy([chosen, order('1002')], { orderId: '1001', itemId: '1001-1' })).toBe('1001-2');
+    expect(
+      takenBy([order('1001', { lines: [full('1001')] }), order('1002')], { orderId: '1001', itemId: null }),
+    ).toBe('1002-1');
+  });
+
+  test('goes beyond what was ordered in the chosen order only', () => {
+    const orders = [order('1001', { lines: [full('1001')] })];
+    expect(takenBy(orders, { orderId: '1001', itemId: null })).toBe('1001-1');
+    expect(takenBy(orders)).toBe('No open order needs Beef Ribeye');
+  });
+
+  test('fits a line that counts pounds, however many pieces it has', () =>
+    expect(takenBy([order('1001', { lines: [line('a', { product: { unit: 'LBS' }, pieces: 40 })] })])).toBe(
+      'a',
+    ));
+
+  test('that no order has, or none weighs, is refused by its name', () => {
+    expect(takenBy([])).toBe('No open order needs Beef Ribeye');
+    expect(takenBy([order('1001', { lines: [line('a', { productId: 'tallow' })] })])).toBe(
+      'No open order needs Beef Ribeye',
+    );
+    expect(takenBy([order('1001', { lines: [line('a', { needsWeight: false })] })])).toBe(
+      'Beef Ribeye needs no weight.',
+    );
+  });
+
+  const anyOrder = fc
+    .record({
+      expectedDeliveryDate: fc.constantFrom(null, '2026-11-22', '2026-11-23'),
+      routeName: fc.constantFrom(null, 'Ann', 'Bob'),
+      stopNumber: fc.constantFrom(null, 1, 2),
+      workOrderPrinted: fc.boolean(),
+      pieces: fc.integer({ min: 0, max: 5 }),
+    })
+    .map(({ pieces, ...more }) => ({ ...more, lines: [line('', { pieces })] }));
+  const someOrders = fc
+    .array(anyOrder, { maxLength: 8 })
+    .map((all) =>
+      all.map((each, at) =>
+        order(`${at}`, { ...each, lines: each.lines.map((one) => ({ ...one, itemId: `${at}` })) }),
+      ),
+    );
+
+  test('goes to the same line, or asks about the same ones, in whatever order the orders come', () => {
+    fc.assert(
+      fc.property(
+        someOrders.chain((orders) =>
+          fc.tuple(fc.constant(orders), fc.shuffledSubarray(orders, { minLength: orders.length })),
+        ),
+        fc.option(fc.nat(7).map(String)),
+        ([orders, shuffled], orderId) => {
+          const sorted = (taken: string | string[]) => (Array.isArray(taken) ? taken.toSorted() : taken);
+          const chosen = { orderId, itemId: null };
+          expect(sorted(takenBy(shuffled, chosen))).toEqual(sorted(takenBy(orders, chosen)));
+        },
+      ),
+    );
+  });
+
+  test('goes past no line with pieces left that is printed and leaves earlier', () => {
+    fc.assert(
+      fc.property(someOrders, (orders) => {
+        const found = findLine(orders, ribeye, nothing);
+        const waiting = orders.filter(
+          (one) => one.workOrderPrinted && one.lines.some(({ pieces }) => pieces < 4),
+        );
+        expect(found.kind === 'none').toBe(waiting.length === 0);
+        if (found.kind !== 'found') return;
+        const date = found.place.order.expectedDeliveryDate ?? '9999';
+        expect(waiting.every((one) => (one.expectedDeliveryDate ?? '9999') >= date)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a weight alone', () => {
+  const chosen: Chosen = { orderId: '1001', itemId: null };
+  const taken = (orders: WeighOrder[], by = chosen) => {
+    const found = findLineOfWeight(orders, by);
+    if (found.kind === 'found') return found.place.line.itemId;
+    return found.kind === 'ask' ? found.places.map(({ line: { itemId } }) => itemId) : found.problem;
+  };
+
+  test('goes to the chosen line, full or not', () =>
+    expect(
+      taken([order('1001', { lines: [full('1001'), line('b')] })], { orderId: '1001', itemId: '1001-1' }),
+    ).toBe('1001-1'));
+
+  test('goes to the only line that waits for pieces, and is asked about among several', () => {
+    expect(
+      taken([order('1001', { lines: [full('1001'), line('b'), line('c', { needsWeight: false })] })]),
+    ).toBe('b');
+    expect(taken([order('1001', { lines: [line('a'), line('b')] })])).toEqual(['a', 'b']);
+  });
+
+  test('has nowhere to go without an order, or in one that has all its weights', () => {
+    expect(taken([order('1001')], nothing)).toBe('Please scan a label or choose an order first.');
+    expect(taken([order('1001', { lines: [full('1001')] })])).toBe(
+      'SO-1001 has all its weights. Please choose a line to add to it.',
+    );
+  });
+});

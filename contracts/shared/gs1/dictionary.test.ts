@@ -1,0 +1,63 @@
+import encoder from 'bwip-js/node';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { identifierOf, judgeValue } from './dictionary.ts';
+
+/** What an encoder of barcodes that holds GS1's dictionary says of a value; empty when it takes it. */
+const encoderSays = (ai: string, value: string): string => {
+  try {
+    encoder.raw('gs1datamatrix', `(${ai})${value}`, '');
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+const names = [2, 3, 4].flatMap((length) =>
+  Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0')),
+);
+const ours = names.filter((name) => identifierOf(name) !== null);
+
+describe('GS1’s dictionary', () => {
+  test('knows the same identifiers in an encoder’s copy of it', () => {
+    // Asking for each of eleven thousand names takes seconds: one of four that are not ours.
+    const asked = names.filter((name, at) => at % 4 === 0 || name.length < 4 || identifierOf(name) !== null);
+    expect(asked.filter((name) => !/GS1unknownAI/.test(encoderSays(name, '1')))).toEqual(ours);
+  });
+
+  test('has no name that begins with another', () =>
+    expect(
+      ours.filter((name) =>
+        [2, 3].some((digits) => digits < name.length && identifierOf(name.slice(0, digits))),
+      ),
+    ).toEqual([]));
+
+  test('gives the same lengths and characters as an encoder’s copy of it', () => {
+    const value = fc.oneof(
+      fc.integer({ min: 1, max: 92 }).map((length) => '0'.repeat(length)),
+      fc.stringMatching(/^[0-9]{1,34}$/),
+      fc.stringMatching(/^[ -~]{1,34}$/).filter((text) => !/[()^\\]/.test(text)),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...ours), value, (ai, text) => {
+        const identifier = identifierOf(ai);
+        const judged = identifier ? judgeValue(identifier, text) : null;
+        const theirs = encoderSays(ai, text);
+        if (/GS1value(TooShort|TooLong)|notNumeric|badCSET82/.test(theirs))
+          expect(judged, theirs).toBe('malformed');
+        if (/badChecksum/.test(theirs)) expect(judged, theirs).not.toBe('right');
+        if (/^$|missingAIs/.test(theirs)) expect(judged, `${ai} ${text}`).toBe('right');
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('lets a value that is not of the closed list end at a separator, however fixed its length', () => {
+    expect(ours.filter((ai) => identifierOf(ai)?.length !== null).map((ai) => ai.slice(0, 2))).toEqual(
+      expect.not.arrayContaining(['37', '39', '42', '70', '80']),
+    );
+    expect(identifierOf('402')?.length).toBeNull();
+    expect(identifierOf('414')?.length).toBe(13);
+    expect(identifierOf('3102')?.length).toBe(6);
+  });
+});
