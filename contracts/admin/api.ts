@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { gtinField } from '../shared/gs1/gtin.ts';
 import { productTypes } from '../shared/lines.ts';
 import { text } from '../shared/schemas.ts';
 import { accountAnswer, userBody, userPatch } from './account.ts';
@@ -9,7 +10,7 @@ import { customerAnswer, customerBody, customerPatch } from './customer.ts';
 import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
 import { pricesApi } from './prices.ts';
-import { productAnswer, productBody, productPatch } from './product.ts';
+import { productAnswer, productBody, productGtinBody, productPatch } from './product.ts';
 import { reportsApi } from './reports.ts';
 import { closingDateBody, settingsAnswer, settingsBody } from './settings.ts';
 
@@ -62,6 +63,7 @@ export const adminApi = apiTable({
     query: listQuery({ sort: ['name', 'productCode', 'category', 'brand', 'unitPrice', 'createdAt'] }).extend(
       {
         category: parameter(text(100)),
+        gtin: parameter(gtinField()),
         productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
       },
     ),
@@ -84,6 +86,23 @@ export const adminApi = apiTable({
     summary: 'Change a product or its prices.',
     body: productPatch,
     answer: productAnswer,
+  },
+  addProductGtin: {
+    method: 'POST',
+    path: '/api/products/{id}/gtins',
+    summary: "Say that a product's cases carry a GTIN; 409 when another product's do.",
+    body: productGtinBody,
+    answer: productAnswer,
+    status: 201,
+    creates: true,
+  },
+  removeProductGtin: {
+    method: 'DELETE',
+    path: '/api/products/{id}/gtins/{gtin}',
+    params: { gtin: gtinField() },
+    summary: "Say that a product's cases no longer carry a GTIN.",
+    answer: nothing,
+    status: 204,
   },
   deleteProduct: {
     method: 'DELETE',

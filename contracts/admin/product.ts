@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { money, quantity, weight } from '../shared/amounts.ts';
+import { gtinField } from '../shared/gs1/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
 import { instant, optionalText, requiredText } from '../shared/schemas.ts';
 
@@ -51,6 +52,9 @@ export const productBody = z.strictObject({
 /** Any of a product's fields; what is absent stays. */
 export const productPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
+/** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */
+export const productGtinBody = z.strictObject({ gtin: gtinField() });
+
 /** A product as answered and as copied by the other domains. */
 export const productAnswer = lineProductSchema.extend({
   unitPrice: z.string(),
@@ -60,6 +64,8 @@ export const productAnswer = lineProductSchema.extend({
   retailPrice: z.string().nullable(),
   weightPerUnit: z.string().nullable(),
   inStock: z.boolean(),
+  /** The GTINs of its cases, 14 digits each; products of before had none. */
+  gtins: z.array(z.string()).default([]),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pieceFact } from '../orders/piece.ts';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
@@ -110,6 +111,8 @@ export const invoiceItemAnswer = z.object({
   unitPrice: z.string(),
   total: z.string(),
   individualWeights: z.string(),
+  /** Where each of the individual weights comes from; none on lines of before pieces were kept. */
+  pieces: z.array(pieceFact).default([]),
   needsWeight: z.boolean(),
   product: lineProductSchema,
 });

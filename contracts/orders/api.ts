@@ -11,6 +11,7 @@ import {
   updateOrderItemBody,
   workflowBody,
 } from './order.ts';
+import { pieceApi } from './piece-api.ts';
 import { orderStatuses } from './rules.ts';
 
 /** 202 when billing is away: the invoice appears under this id by itself (decisions, "Order to invoice"). */
@@ -18,6 +19,7 @@ export const convertPending = z.object({ invoiceId: z.string(), message: z.strin
 
 /** The calls of the orders domain (specification, operations section 7). */
 export const ordersApi = apiTable({
+  ...pieceApi,
   listOrders: {
     method: 'GET',
     path: '/api/sales-orders',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
-import { orderAnswer } from './order.ts';
+import { orderAnswer, orderItemAnswer } from './order.ts';
+import { pieceFact } from './piece.ts';
 
 /** An order as other domains copy it: all facts, none of the screen's permissions. */
 export const orderFact = orderAnswer.omit({ allowed: true });
@@ -9,12 +10,15 @@ export type OrderFact = z.infer<typeof orderFact>;
 /** An order was taken or changed; the whole order as it now is. */
 export const orderSaved = eventDefinition('orders.order.saved', orderFact);
 
+/** A line of a converted order, with its pieces in order; events of before pieces were kept tell none. */
+export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceFact).default([]) });
+
+/** A converted order, all that an invoice is made of. */
+export const convertedOrder = orderFact.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
+export type ConvertedOrder = z.infer<typeof convertedOrder>;
+
 /** An order became an invoice: billing creates it under `invoiceId`, exactly once (decisions, "Order to invoice"). */
-export const orderConverted = eventDefinition(
-  'orders.order.converted',
-  orderFact.extend({ invoiceId: z.string() }),
-  { isFollowUp: true },
-);
+export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, { isFollowUp: true });
 
 /** An order was deleted, with its lines. */
 export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));

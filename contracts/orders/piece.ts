@@ -73,7 +73,10 @@ export const addedPieces = z.object({
 });
 export type AddedPieces = z.infer<typeof addedPieces>;
 
-/** What is usual for a product, out of its last pieces; pounds. None is said before `fewestPieces` were seen. */
+/** The most pieces that an order takes one by one: with their labels they travel in one event. */
+export const maxPiecesPerOrder = 10_000;
+
+/** What is usual for a product, out of its last 200 pieces; pounds with 3 places. */
 export const usualWeight = z.object({
   productId: z.string(),
   count: z.number().int(),
@@ -83,23 +86,48 @@ export const usualWeight = z.object({
 });
 export type UsualWeight = z.infer<typeof usualWeight>;
 
-/** What a recall is asked by; at least one of them. `from` and `to` are business dates of weighing, both included. */
-export const recallQuery = {
-  lot: optionalText(20),
-  gtin: gtinField().optional(),
-  serial: optionalText(20),
-};
+/** A line that a weigh station weighs: what was ordered, and how many pieces have their weight. */
+export const lineToWeigh = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productCode: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The GTINs that the catalogue knows for the product, 14 digits each. */
+  gtins: z.array(z.string()),
+  quantityOrdered: z.string(),
+  /** How many pieces have their weight. */
+  pieceCount: z.number().int(),
+  /** Pounds; null while not weighed. */
+  weight: z.string().nullable(),
+});
+export type LineToWeigh = z.infer<typeof lineToWeigh>;
+
+/** An open order as the weigh station holds it, with its lines that need weights. */
+export const orderToWeigh = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  orderDate: z.string(),
+  expectedDeliveryDate: z.string().nullable(),
+  workOrderPrinted: z.boolean(),
+  version: z.number().int(),
+  items: z.array(lineToWeigh),
+});
+export type OrderToWeigh = z.infer<typeof orderToWeigh>;
 
 /** One piece found by a recall, with where it went. */
-export const recalledPiece = pieceFact.extend({
+export const recalledPiece = pieceAnswer.extend({
   productId: z.string(),
   productName: z.string(),
   customerId: z.string(),
   customerName: z.string(),
   customerPhone: z.string(),
-  salesOrderId: z.string(),
   orderNumber: z.string(),
+  /** Null while the order is not invoiced. */
   invoiceId: z.string().nullable(),
+  /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable(),
 });
 export type RecalledPiece = z.infer<typeof recalledPiece>;

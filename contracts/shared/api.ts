@@ -6,13 +6,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the API: drives the service's router, the browser's typed client and the OpenAPI document.
- * `{name}` in the path is the id of a record; text that is no UUID answers 404.
+ * `{name}` in the path is the id of a record, unless `params` says what it is; text that does not fit answers 404.
  */
 export interface Call {
   method: Method;
   path: `/${string}`;
   /** One sentence for the OpenAPI page. */
   summary: string;
+  /** What stands in the path and is no id, by name. */
+  params?: Readonly<Record<string, z.ZodType<string, string>>>;
   query?: z.ZodObject;
   body?: z.ZodType;
   answer: z.ZodType;

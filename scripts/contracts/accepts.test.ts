@@ -75,3 +75,13 @@ describe('what readers are told', () => {
     expect(told(fact.extend({ status: z.enum(['open']) }), fact)).toEqual([]);
   });
 });
+
+describe('a field with a default', () => {
+  const more = order.extend({ gtins: z.array(z.string()).default([]) });
+
+  it('may be missing where the reader fills it in, and nowhere else', () => {
+    const read = (fillsIn: boolean) => refused(json(order), json(more), { lenient: true, fillsIn });
+    expect(read(true)).toEqual([]);
+    expect(read(false)).toEqual(['gtins is needed and is not there']);
+  });
+});

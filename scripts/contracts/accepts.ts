@@ -22,11 +22,14 @@ export interface JsonSchema {
   maxItems?: number;
   pattern?: string;
   format?: string;
+  default?: unknown;
 }
 
 export interface Reading {
   /** The reader passes over fields that it does not know, as readers of answers and events do. */
   lenient: boolean;
+  /** The reader puts in the default of a field that is missing, as consumers of events do. */
+  fillsIn?: boolean;
 }
 
 const join = (at: string, name: string): string => (at ? `${at}.${name}` : name);
@@ -93,6 +96,7 @@ const fields = (written: JsonSchema, read: JsonSchema, at: string, reading: Read
   const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) ?? false;
   const missing = Object.keys(wants)
     .filter((name) => required(read, name) && !required(written, name))
+    .filter((name) => !(reading.fillsIn && wants[name] && 'default' in wants[name]))
     .map((name) =>
       name in has ? `${join(at, name)} may be missing` : `${join(at, name)} is needed and is not there`,
     );

@@ -57,7 +57,7 @@ const pathParameters = (call: Call): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: call.params?.[name ?? ''] ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }));
 
 const queryParameters = (call: Call): Json[] => {

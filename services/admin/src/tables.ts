@@ -7,7 +7,7 @@ import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
 import { ImportRowSchema, ImportSchema } from './import/import.ts';
-import { ProductSchema } from './product/product.ts';
+import { ProductGtinSchema, ProductSchema } from './product/product.ts';
 import { SettingsSchema } from './settings/settings.ts';
 import { UserSchema } from './user/user.ts';
 
@@ -15,6 +15,7 @@ export const entities = [
   UserSchema,
   CustomerSchema,
   ProductSchema,
+  ProductGtinSchema,
   SettingsSchema,
   DocumentUseSchema,
   ReportDocumentSchema,

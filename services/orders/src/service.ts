@@ -5,11 +5,13 @@ import { followCustomers } from '@primal/service-kit/copies/customers';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
+import { followInvoices } from './copies/invoices.ts';
 import { migrations } from './migrations/index.ts';
-import { followInvoices } from './order/convert.ts';
+import { completeConversions } from './order/convert.ts';
 import { orderLedgers } from './order/ledgers.ts';
 import { republishOrders } from './order/republish.ts';
-import { handlers } from './order/routes.ts';
+import { orderHandlers } from './order/routes.ts';
+import { pieceHandlers } from './piece/routes.ts';
 import { entities, type OrdersTables } from './tables.ts';
 
 /** The orders domain: sales orders, their lines and weights, up to the conversion. */
@@ -17,8 +19,8 @@ export const orders = defineService<OrdersTables>({
   name: 'orders',
   entities,
   migrations,
-  routes: [routes(ordersApi, handlers)],
-  consumers: [...followCustomers(), ...followProducts(), ...followInvoices()],
+  routes: [routes(ordersApi, { ...orderHandlers, ...pieceHandlers })],
+  consumers: [...followCustomers(), ...followProducts(), ...followInvoices(), ...completeConversions()],
   publishes: [orderSaved, orderConverted, orderDeleted],
   awaits: [invoiceSaved],
   republish: republishOrders,

@@ -3,9 +3,18 @@ import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
+import { InvoiceSchema } from './copies/invoices.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order/order.ts';
+import { PieceSchema } from './piece/piece.ts';
 
-export const entities = [CustomerSchema, ProductSchema, SalesOrderSchema, OrderLineSchema] as const;
+export const entities = [
+  CustomerSchema,
+  ProductSchema,
+  InvoiceSchema,
+  SalesOrderSchema,
+  OrderLineSchema,
+  PieceSchema,
+] as const;
 
 export type OrdersTables = Tables<typeof entities>;
 export type OrdersDb = Kysely<OrdersTables>;

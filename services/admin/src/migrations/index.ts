@@ -11,6 +11,7 @@ import { Imports } from './020-imports.ts';
 import { ProductTypes } from './021-product-types.ts';
 import { Reports } from './040-reports.ts';
 import { ClosingAndAudit } from './070-closing-and-audit.ts';
+import { ProductGtins } from './080-product-gtins.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -26,4 +27,5 @@ export const migrations = [
   { name: '021-product-types', class: ProductTypes },
   { name: '040-reports', class: Reports },
   { name: '070-closing-and-audit', class: ClosingAndAudit },
+  { name: '080-product-gtins', class: ProductGtins },
 ];

@@ -18,7 +18,7 @@ const sortColumns = {
 
 /** One page of products; by name unless sorted otherwise. */
 export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listProducts>) => {
-  const { category, productType, sort = 'name' } = query;
+  const { category, gtin, productType, sort = 'name' } = query;
   return keysetPage(
     db,
     db
@@ -27,6 +27,14 @@ export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminA
       .where(contains(sql.ref('search_text'), query.q))
       .where(createdWithin(query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
+      .$if(gtin !== undefined, (products) =>
+        products.where('id', 'in', (from) =>
+          from
+            .selectFrom('product_gtins')
+            .select('product_id')
+            .where('gtin', '=', gtin ?? ''),
+        ),
+      )
       .$if(productType !== undefined, (products) => products.where('product_type', '=', productType ?? '')),
     {
       columns: sortColumns,

@@ -25,6 +25,7 @@ export const productColumns = [
   'fixed_weight as fixedWeight',
   'average_weight as averageWeight',
   'in_stock as inStock',
+  'gtins',
   'version',
   'created_at as createdAt',
   'updated_at as updatedAt',

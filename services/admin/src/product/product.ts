@@ -2,10 +2,19 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { productBody } from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { RetryUnit } from '@primal/service-kit/database/retry';
+import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentProduct } from './presenter.ts';
+
+/** Which product has a GTIN: one GTIN, one product. */
+export const ProductGtinSchema = defineEntity({
+  name: 'ProductGtin',
+  tableName: 'product_gtins',
+  properties: { gtin: p.text().primary(), productId: p.uuid() },
+});
 
 type ProductFields = z.output<typeof productBody>;
 
@@ -38,6 +47,8 @@ export const ProductSchema = defineEntity({
     fixedWeight: amount().strictNullable(),
     averageWeight: amount().strictNullable(),
     inStock: p.boolean(),
+    /** Sorted; the table `product_gtins` sees to it that each is on one product. */
+    gtins: p.array(),
   },
 });
 
@@ -47,6 +58,7 @@ export class Product extends ProductSchema.class {
     const product = tx.em.create(Product, {
       ...firstVersion(),
       ...fields,
+      gtins: [],
       unitPrice: unitPrice ?? fields.restaurantPrice,
     });
     saved(tx, product);
@@ -56,6 +68,22 @@ export class Product extends ProductSchema.class {
   edit(tx: AdminTx, { unitPrice, ...changes }: Partial<ProductFields>): void {
     nextVersion<Product>(this, changes);
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
+    saved(tx, this);
+  }
+
+  /** Its cases carry this GTIN from now on; nothing changes when they do already. 409 when another product's do. */
+  async addGtin(tx: AdminTx, gtin: string): Promise<void> {
+    if (this.gtins.includes(gtin)) return;
+    await takeGtin(tx, gtin, this.id);
+    nextVersion<Product>(this, { gtins: [...this.gtins, gtin].sort() });
+    saved(tx, this);
+  }
+
+  /** Its cases no longer carry this GTIN; 404 when they do not. */
+  removeGtin(tx: AdminTx, gtin: string): void {
+    if (!this.gtins.includes(gtin)) throw problem.notFound('This product does not have this GTIN.');
+    tx.send(tx.db.deleteFrom('product_gtins').where('gtin', '=', gtin));
+    nextVersion<Product>(this, { gtins: this.gtins.filter((one) => one !== gtin) });
     saved(tx, this);
   }
 
@@ -86,3 +114,22 @@ ProductSchema.setClass(Product);
 
 const saved = (tx: AdminTx, product: Product): void =>
   tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
+
+/** Writes a GTIN down for a product; of two that want it at once the second waits and is told. */
+const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
+  const taken = await db
+    .insertInto('product_gtins')
+    .values({ gtin, product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return;
+  const owner = await db
+    .selectFrom('product_gtins as g')
+    .innerJoin('products as p', 'p.id', 'g.product_id')
+    .select('p.name')
+    .where('g.gtin', '=', gtin)
+    .executeTakeFirst();
+  // Whoever had it let it go just now.
+  if (!owner) throw new RetryUnit();
+  throw problem.conflict(`This GTIN belongs to ${owner.name}.`, 'gtin_taken');
+};

@@ -64,6 +64,17 @@ export const productHandlers = {
 
   savePrices: ({ body, tx }) => savePrices(tx, body),
 
+  addProductGtin: async ({ params, body, tx }) => {
+    const product = await lockRecord(tx, Product, params.id, missing);
+    await product.addGtin(tx, body.gtin);
+    return presentProduct(product);
+  },
+
+  removeProductGtin: async ({ params, tx }) => {
+    (await lockRecord(tx, Product, params.id, missing)).removeGtin(tx, params.gtin);
+    return undefined;
+  },
+
   deleteProduct: ownTransactions(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockRecord(tx, Product, params.id, missing)).remove(tx));
@@ -78,5 +89,7 @@ export const productHandlers = {
   | 'listCategories'
   | 'renameCategory'
   | 'savePrices'
+  | 'addProductGtin'
+  | 'removeProductGtin'
   | 'deleteProduct'
 >;

@@ -124,7 +124,7 @@ export const anInvoice = (
     pdfPrinted: false,
     completedAt: null,
     allowed: allowedForInvoice(state),
-    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: invoice.id })),
+    items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: invoice.id, pieces: [] })),
     ...over,
   };
 };

@@ -3,8 +3,7 @@ import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries, openDay } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type OrderFact, orderConverted } from '@primal/contracts/orders/events';
-import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { type Series, storeNumbered } from '@primal/service-kit/numbering';
@@ -88,7 +87,7 @@ export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTabl
   });
 };
 
-const toLine = (item: OrderItemAnswer): InvoiceLine => ({
+const toLine = (item: ConvertedOrder['items'][number]): InvoiceLine => ({
   item: null,
   product: item.product,
   description: item.description,
@@ -96,22 +95,21 @@ const toLine = (item: OrderItemAnswer): InvoiceLine => ({
   quantity: item.quantity,
   weight: item.weight,
   individualWeights: item.individualWeights,
+  pieces: item.pieces,
   unitPrice: item.unitPrice,
   total: item.total,
 });
-
-type Converted = OrderFact & { invoiceId: string };
 
 /** The invoice of each converted order is there, and until somebody changes it with the order's own lines. */
 const made = {
   copy: {
     table: 'invoices',
-    idOf: ({ invoiceId }: Converted) => invoiceId,
-    row: (_: Converted, orderId: string) => ({ sales_order_id: orderId }),
+    idOf: ({ invoiceId }: ConvertedOrder) => invoiceId,
+    row: (_: ConvertedOrder, orderId: string) => ({ sales_order_id: orderId }),
     parts: {
       table: 'invoice_items',
       of: 'invoice_id',
-      rows: ({ items }: Converted) =>
+      rows: ({ items }: ConvertedOrder) =>
         items.map((line) => ({
           product_id: line.productId,
           quantity: line.quantity,

@@ -6,6 +6,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
+import type { PieceFact } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -35,6 +36,7 @@ export const InvoiceItemSchema = defineEntity({
     unitPrice: p.decimal('string'),
     total: p.decimal('string'),
     individualWeights: p.text(),
+    pieces: p.json<PieceFact[]>(),
   },
 });
 
@@ -43,6 +45,7 @@ export interface InvoiceLine extends Line {
   /** The item that this line is; null for a new one. */
   item: InvoiceItem | null;
   quantityOrdered: string;
+  pieces: PieceFact[];
 }
 
 export class InvoiceItem extends InvoiceItemSchema.class {
@@ -60,7 +63,7 @@ export class InvoiceItem extends InvoiceItemSchema.class {
   /** This item as a line that changes nothing. */
   asLine(): InvoiceLine {
     const { product, description, quantityOrdered, quantity } = this;
-    const { weight, individualWeights, unitPrice, total } = this;
+    const { weight, individualWeights, pieces, unitPrice, total } = this;
     return {
       item: this,
       product,
@@ -69,6 +72,7 @@ export class InvoiceItem extends InvoiceItemSchema.class {
       quantity,
       weight,
       individualWeights,
+      pieces,
       unitPrice,
       total,
     };

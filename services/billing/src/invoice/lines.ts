@@ -1,5 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
+import { keepPieces } from '@primal/contracts/orders/keep-pieces';
+import { type PieceFact, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
+import type { Identity } from '@primal/contracts/shared/identity';
 import { writeWeights } from '@primal/contracts/shared/lines';
 import { type Products, priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
@@ -61,7 +65,20 @@ const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
   (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
   writeWeights(sent.individualWeights) === item.individualWeights;
 
-const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: LineContext): InvoiceLine => {
+/** A weight that was entered on the invoice itself. */
+const typedPiece = (weight: string, { name }: Identity): PieceFact => ({
+  id: randomUUIDv7(),
+  ...pieceBody.parse({ weight }),
+  takenBy: name,
+  takenAt: new Date().toISOString(),
+});
+
+const readLine = (
+  pair: Pair,
+  products: Products,
+  { pricingTier, fromOrder }: LineContext,
+  identity: Identity,
+): InvoiceLine => {
   const { sent, item, path } = pair;
   if (item && isUnchanged(sent, item)) return item.asLine();
   const { product, unitPrice } = pricedProduct(pair, products, pricingTier);
@@ -71,9 +88,11 @@ const readLine = (pair: Pair, products: Products, { pricingTier, fromOrder }: Li
     item && fromOrder ? item.quantityOrdered : quantityOrderedOf(sent, item ?? undefined);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
-  const weight = enteredWeightOf(sent, item?.productId === sent.productId ? item : undefined);
+  const ofSameProduct = item?.productId === sent.productId ? item : undefined;
+  const weight = enteredWeightOf(sent, ofSameProduct);
   const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
-  return { item, product, description, quantityOrdered, ...figures };
+  const pieces = keepPieces(ofSameProduct?.pieces ?? [], weights, (one) => typedPiece(one, identity));
+  return { item, product, description, quantityOrdered, pieces, ...figures };
 };
 
 /**
@@ -90,5 +109,5 @@ export const readLines = async (
     tx.db,
     pairs.filter(needsCatalogue).map(({ sent }) => sent.productId),
   );
-  return pairs.map((pair) => readLine(pair, products, context));
+  return pairs.map((pair) => readLine(pair, products, context, tx.identity));
 };

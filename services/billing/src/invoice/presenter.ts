@@ -1,5 +1,6 @@
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
+import type { PieceFact } from '@primal/contracts/orders/piece';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type LineProduct, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { instant } from '@primal/service-kit/database';
@@ -23,6 +24,8 @@ export interface Line extends LineFigures {
 
 /** An invoice's line as stored, whether it comes as an entity or as a row. */
 export interface ItemFacts extends Line {
+  /** Where each of the individual weights comes from, in their order; none on lines of before pieces were kept. */
+  pieces: PieceFact[];
   id: string;
   productId: string;
   quantityOrdered: string;
@@ -82,6 +85,7 @@ const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => (
   unitPrice: item.unitPrice,
   total: item.total,
   individualWeights: item.individualWeights,
+  pieces: item.pieces,
   needsWeight: needsWeight(item.product),
   product: item.product,
 });

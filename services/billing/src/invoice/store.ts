@@ -32,7 +32,7 @@ export const selectInvoices = (db: BillingDb) =>
 const selectItems = (db: BillingDb) =>
   db
     .selectFrom('invoice_items')
-    .select(['id', 'product', 'description', 'quantity', 'weight', 'total'])
+    .select(['id', 'product', 'description', 'quantity', 'weight', 'total', 'pieces'])
     .select([
       'invoice_id as invoiceId',
       'product_id as productId',
@@ -93,6 +93,7 @@ const itemRow = (item: ItemFacts, invoiceId: string, position: number) => ({
   unit_price: item.unitPrice,
   total: item.total,
   individual_weights: item.individualWeights,
+  pieces: item.pieces,
 });
 
 /** The rows of a new invoice. */

@@ -9,6 +9,7 @@ import { MailedStatements } from './011-mailed-statements.ts';
 import { CreditMemos } from './020-credit-memos.ts';
 import { CashReceipts } from './021-cash-receipts.ts';
 import { ClosingDate } from './070-closing-date.ts';
+import { Pieces } from './075-pieces.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -22,4 +23,5 @@ export const migrations = [
   { name: '020-credit-memos', class: CreditMemos },
   { name: '021-cash-receipts', class: CashReceipts },
   { name: '070-closing-date', class: ClosingDate },
+  { name: '075-pieces', class: Pieces },
 ];

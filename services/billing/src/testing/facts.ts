@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { settingsSaved } from '@primal/contracts/admin/events';
 import type { orderConverted } from '@primal/contracts/orders/events';
+import { type PieceFact, pieceBody } from '@primal/contracts/orders/piece';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
@@ -25,6 +26,13 @@ export const settingsFacts = (changes: Partial<SettingsFacts> = {}): SettingsFac
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
   ...changes,
+});
+
+const aPiece = (weight: string): PieceFact => ({
+  id: randomUUIDv7(),
+  ...pieceBody.parse({ weight }),
+  takenBy: 'Dana Ortega',
+  takenAt: stamp.createdAt,
 });
 
 /** An order of two ribeyes, 30.5 lbs at $10.00, weighed as three pieces, with a delivery charge of $15.00. */
@@ -66,6 +74,7 @@ export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): Converted
         unitPrice: '10.00',
         total: '305.00',
         individualWeights: '[10,10.25,10.25]',
+        pieces: ['10.000', '10.250', '10.250'].map(aPiece),
         needsWeight: true,
         estimate: null,
         product: lineProductSchema.parse(product),

@@ -16,7 +16,8 @@ describe('a document on a route', () => {
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);
     const invoice = invoiceFacts(delivery.customer, { salesOrderId: order.id, invoiceNumber: 'INV-3001' });
-    const converted = { ...order, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
+    const items = order.items.map((item) => ({ ...item, pieces: [] }));
+    const converted = { ...order, items, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
     await delivery.publish(orderConverted, { key: order.id, sequence: 2, data: converted });
     await expect
       .poll(() => stopOf(order.id))

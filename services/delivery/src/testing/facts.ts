@@ -83,7 +83,7 @@ export const invoiceFacts = (customer: CustomerAnswer, changes: Partial<InvoiceF
     version: 1,
     ...stamp,
     allowed: allowedForInvoice({ ...state, pdfGenerated: false, isPending: true }),
-    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', ...line }],
+    items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', pieces: [], ...line }],
     ...changes,
   };
 };

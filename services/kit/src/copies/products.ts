@@ -26,6 +26,8 @@ export const ProductSchema = defineEntity({
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
     retailPrice: p.decimal('string').strictNullable(),
+    /** The GTINs of its cases, 14 digits each. */
+    gtins: p.array().default([]),
   },
 });
 
@@ -90,6 +92,7 @@ const productRow = (data: ProductAnswer) => ({
   wholesale_price: data.wholesalePrice,
   restaurant_price: data.restaurantPrice,
   retail_price: data.retailPrice,
+  gtins: data.gtins,
 });
 
 const table = 'products';

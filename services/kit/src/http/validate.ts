@@ -103,21 +103,29 @@ export const fitBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown)
   return rest === null ? refuse(result.error, sent) : fit(schema, rest);
 };
 
-const readParams = (names: string[], sent: Record<string, string | undefined>): Record<string, string> => {
+const readId = (value: string): string | undefined => (uuid.test(value) ? value.toLowerCase() : undefined);
+
+const readParams = (
+  names: string[],
+  schemas: Call['params'],
+  sent: Record<string, string | undefined>,
+): Record<string, string> => {
   const params: Record<string, string> = {};
   for (const name of names) {
     const value = sent[name] ?? '';
-    if (!uuid.test(value)) throw problem.notFound();
-    params[name] = value.toLowerCase();
+    const schema = schemas?.[name];
+    const read = schema ? schema.safeParse(value).data : readId(value);
+    if (read === undefined) throw problem.notFound();
+    params[name] = read;
   }
   return params;
 };
 
 /** Holds path, query and body to the call's schemas; what fits is on `ctx.state`. */
-export const validate = ({ path, query, body }: Call): Step => {
+export const validate = ({ path, params, query, body }: Call): Step => {
   const names = paramNames(path);
   return (ctx, next) => {
-    ctx.state.params = readParams(names, ctx.params);
+    ctx.state.params = readParams(names, params, ctx.params);
     if (/%00/.test(ctx.querystring))
       throw problem.badRequest('The query contains characters that cannot be stored.');
     ctx.state.query = query ? fit(query, { ...ctx.query }) : {};

@@ -46,6 +46,7 @@ export const ribeyeFacts = (changes: Partial<ProductAnswer> = {}): ProductAnswer
   retailPrice: '12.00',
   weightPerUnit: null,
   inStock: true,
+  gtins: [],
   version: 1,
   ...stamp,
   ...changes,

@@ -2,6 +2,7 @@ import { Copies } from './copies.ts';
 import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
+import { Pieces } from './pieces.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '002-orders', class: Orders },
   { name: '003-order-days', class: OrderDays },
   { name: '004-lists', class: Lists },
+  { name: '005-pieces', class: Pieces },
 ];

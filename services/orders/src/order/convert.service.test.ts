@@ -20,8 +20,9 @@ describe('converting an order', () => {
     const after = await orders.read(order.id);
     expect(after).toMatchObject({ status: 'invoiced', invoiceId: invoice.id, version: 2 });
     const { allowed, ...fact } = after;
+    const items = fact.items.map((item) => ({ ...item, pieces: [] }));
     expect(await conversions(orders, order.id)).toEqual([
-      expect.objectContaining({ sequence: 2, data: fact }),
+      expect.objectContaining({ sequence: 2, data: { ...fact, items } }),
     ]);
     const saved = (await orders.recorded(orderSaved)).filter(({ key }) => key === order.id);
     expect(saved.at(-1)).toMatchObject({ sequence: 2, data: { status: 'invoiced' } });

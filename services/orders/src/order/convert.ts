@@ -7,9 +7,10 @@ import { completePending } from '@primal/service-kit/http/idempotency';
 import { problem } from '@primal/service-kit/problem';
 import { type Committed, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
+import { type PiecesByLine, piecesByLine } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { assertAllowed, type SalesOrder } from './order.ts';
-import { presentFact } from './presenter.ts';
+import { presentConverted, presentFact } from './presenter.ts';
 import { type WholeOrder, wholeOrder } from './store.ts';
 
 type Convert = typeof ordersApi.convertOrder;
@@ -28,7 +29,7 @@ export const isPendingInvoice = (answer: object): answer is Pending =>
   'message' in answer && 'invoiceId' in answer;
 
 /** Makes the order an invoiced one and tells the others: billing makes the invoice under the id chosen here. */
-const markConverted = (tx: OrdersTx, { order, customer, lines }: WholeOrder) => {
+const markConverted = (tx: OrdersTx, { order, customer, lines }: WholeOrder, pieces: PiecesByLine) => {
   assertAllowed(order, 'convert');
   const invoiceId = randomUUIDv7();
   const changes = {
@@ -40,21 +41,28 @@ const markConverted = (tx: OrdersTx, { order, customer, lines }: WholeOrder) => 
   const data = presentFact(Object.assign(order, changes), customer, lines);
   const fact = { key: order.id, sequence: changes.version };
   tx.record(orderSaved, { ...fact, data });
-  tx.record(orderConverted, { ...fact, data: { ...data, invoiceId } });
+  tx.record(orderConverted, { ...fact, data: presentConverted(data, invoiceId, pieces) });
   return changes;
 };
 
 /** Converts an order that was loaded for other changes as well. */
-export const convertLoaded = (tx: OrdersTx, order: SalesOrder): Pending => {
+export const convertLoaded = async (tx: OrdersTx, order: SalesOrder): Promise<Pending> => {
+  // The changes may have brought pieces that are still to be written.
+  await tx.flush();
+  const pieces = await piecesByLine(tx.db, [order.id]);
   const { customer, lines } = order;
-  return pendingInvoice(markConverted(tx, { order, customer, lines }).invoiceId);
+  return pendingInvoice(markConverted(tx, { order, customer, lines }, pieces).invoiceId);
 };
 
 /** `POST …/convert-to-invoice`: exactly one invoice, however often it is asked (decisions, "Order to invoice"). */
 export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending> => {
-  const found = await wholeOrder(tx.db, id, { lock: true });
+  // Sent together; the pieces are read once the lock on their order was given.
+  const [found, pieces] = await Promise.all([
+    wholeOrder(tx.db, id, { lock: true }),
+    piecesByLine(tx.db, [id]),
+  ]);
   if (!found) throw problem.notFound('Sales order not found');
-  const { status, invoiceId, version, updatedAt } = markConverted(tx, found);
+  const { status, invoiceId, version, updatedAt } = markConverted(tx, found, pieces);
   tx.send(
     tx.db
       .updateTable('sales_orders')
@@ -77,7 +85,7 @@ export const answerConverted = async (
  * Notes billing's invoice for those who convert again with the same key: an invoice that came later than the 202 is
  * their answer from then on, whichever process they ask (decisions, "Errors").
  */
-export const followInvoices = (): Subscription[] => [
+export const completeConversions = (): Subscription[] => [
   on(invoiceSaved, ({ data }, { db }: OrdersTx) =>
     completePending(db, pendingInvoice(data.id), { status: 201, body: data }),
   ),

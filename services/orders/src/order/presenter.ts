@@ -1,5 +1,6 @@
-import type { OrderFact } from '@primal/contracts/orders/events';
+import type { ConvertedOrder, OrderFact } from '@primal/contracts/orders/events';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import type { PieceFact } from '@primal/contracts/orders/piece';
 import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { estimate, needsWeight } from '@primal/contracts/shared/lines';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
@@ -63,6 +64,17 @@ export const presentFact = (
 ): OrderFact => ({
   ...presentHead(order, customer),
   items: lines.map((line) => presentLine(line, order.id)),
+});
+
+/** A converted order as billing makes its invoice of: each line has its pieces. */
+export const presentConverted = (
+  fact: OrderFact,
+  invoiceId: string,
+  pieces: ReadonlyMap<string, PieceFact[]>,
+): ConvertedOrder => ({
+  ...fact,
+  invoiceId,
+  items: fact.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });
 
 /** An order with its lines. */

@@ -1,7 +1,8 @@
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { piecesByLine } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
-import { presentFact } from './presenter.ts';
+import { presentConverted, presentFact } from './presenter.ts';
 import { orderQuery, wholeOrders } from './store.ts';
 
 /**
@@ -11,11 +12,15 @@ import { orderQuery, wholeOrders } from './store.ts';
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const next = (span: Span) =>
     orderQuery(db).where(within('o.id', span)).orderBy('o.id').limit(span.limit).execute();
-  for await (const rows of inBatches(next, ids))
+  for await (const rows of inBatches(next, ids)) {
+    const converted = rows.filter(({ invoiceId }) => invoiceId !== null).map(({ id }) => id);
+    const pieces = await piecesByLine(db, converted);
     for (const { order, customer, lines } of await wholeOrders(db, rows)) {
       const facts = { key: order.id, sequence: order.version, data: presentFact(order, customer, lines) };
       yield fact(orderSaved, facts);
       const { invoiceId } = order;
-      if (invoiceId) yield fact(orderConverted, { ...facts, data: { ...facts.data, invoiceId } });
+      if (invoiceId)
+        yield fact(orderConverted, { ...facts, data: presentConverted(facts.data, invoiceId, pieces) });
     }
+  }
 }

@@ -1,7 +1,9 @@
 import type { ordersApi } from '@primal/contracts/orders/api';
+import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, withAfter } from '@primal/service-kit/routes';
+import { keepingPieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
 import { listNeedingWeights, listOrderLines, listOrders } from './list.ts';
@@ -13,7 +15,7 @@ import { confirmWeights, enterWeights } from './weights.ts';
 
 const present = (order: SalesOrder) => presentOrder(order, order.customer, order.lines);
 
-export const handlers: Handlers<typeof ordersApi, OrdersTables> = {
+export const orderHandlers: Omit<Handlers<typeof ordersApi, OrdersTables>, keyof typeof pieceApi> = {
   listOrders: ({ tx, query }) => listOrders(tx.db, query),
   listOrdersNeedingWeights: ({ tx, query }) => listNeedingWeights(tx.db, query),
   listOrderItems: ({ tx, query }) => listOrderLines(tx.db, query),
@@ -49,18 +51,22 @@ export const handlers: Handlers<typeof ordersApi, OrdersTables> = {
 
   saveWeights: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
-    order.weigh(tx, () => enterWeights(order, body));
+    await keepingPieces(tx, order, () => order.weigh(tx, () => enterWeights(order, body)));
     return present(order);
   },
 
   updateOrderItem: async ({ tx, params, body }) => {
     const { order, line } = await lockOrderOfLine(tx, params.id);
-    order.weigh(tx, () => line.setWeight(body.weight));
+    await keepingPieces(tx, order, () => order.weigh(tx, () => line.setWeight(body.weight)));
     return presentLine(line, order.id);
   },
 
   deleteOrder: async ({ tx, params }) => {
-    (await lockOrder(tx, params.id)).delete(tx);
+    const order = await lockOrder(tx, params.id);
+    // Those of an invoiced one went on with the invoice.
+    if (order.status !== 'invoiced')
+      tx.send(tx.db.deleteFrom('pieces').where('sales_order_id', '=', order.id));
+    order.delete(tx);
     return undefined;
   },
 };

@@ -8,6 +8,7 @@ import { invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { keepingPieces, newPieceRows } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { type Catalogue, computeLine, computeOrder, type SentLine } from './lines.ts';
 import { assertAllowed, type OrderFacts, OrderLine, type SalesOrder } from './order.ts';
@@ -46,7 +47,7 @@ export const createOrder = async (
     };
     const fact = presentFact(order, customer, lines);
     return {
-      rows: orderRows(order, lines),
+      rows: { ...orderRows(order, lines), pieces: newPieceRows(tx, order, lines) },
       event: [orderSaved, { key: order.id, sequence: order.version, data: fact }],
       result: { ...fact, allowed: allowedForOrder(order) },
     };
@@ -89,6 +90,8 @@ export const updateOrder = async (
   if (head.customerId && head.customerId !== order.customerId)
     order.customer = assertCustomer(copy, 'customerId');
   const catalogue = { products, tier: order.customer.pricingTier };
-  order.edit(tx, changes, items && replaceLines(order, items, catalogue));
+  await keepingPieces(tx, order, () =>
+    order.edit(tx, changes, items && replaceLines(order, items, catalogue)),
+  );
   return order;
 };

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keepPieces } from './keep-pieces.ts';
+
+interface Piece {
+  id: string;
+  weight: string;
+}
+
+let made = 0;
+const make = (weight: string): Piece => {
+  made += 1;
+  return { id: `new ${made}`, weight };
+};
+const label = (weights: readonly string[]): Piece[] =>
+  weights.map((weight, at) => ({ id: `case ${at}`, weight }));
+
+const weight = fc.constantFrom('36.540', '37.100', '36.900', '40.000', '12.345');
+const list = fc.array(weight, { maxLength: 12 });
+
+/** The most weights that two lists share in order, by trying everything. */
+const mostShared = (a: readonly string[], b: readonly string[]): number => {
+  const [first, ...rest] = a;
+  if (first === undefined) return 0;
+  const at = b.indexOf(first);
+  return Math.max(mostShared(rest, b), at === -1 ? 0 : 1 + mostShared(rest, b.slice(at + 1)));
+};
+
+const isNew = ({ id }: Piece): boolean => id.startsWith('new');
+
+describe('the pieces of a line whose weights were replaced', () => {
+  it('have exactly the new weights, in their order', () => {
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        expect(keepPieces(label(before), after, make).map((piece) => piece.weight)).toEqual(after);
+      }),
+    );
+  });
+
+  it('keep their order and their labels, each once, and as many as can be kept', () => {
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const stored = label(before);
+        const kept = keepPieces(stored, after, make).filter((piece) => !isNew(piece));
+        expect(kept).toEqual(stored.filter((piece) => kept.includes(piece)));
+        expect(kept).toHaveLength(mostShared(before, after));
+      }),
+    );
+  });
+
+  it('are the same ones when the weights are', () => {
+    fc.assert(
+      fc.property(list, (weights) => {
+        expect(keepPieces(label(weights), weights, make)).toEqual(label(weights));
+      }),
+    );
+  });
+
+  it('lose one case when one weight is taken out, and gain a typed one where one was changed', () => {
+    const stored = label(['36.540', '37.100', '36.900']);
+    expect(keepPieces(stored, ['36.540', '36.900'], make)).toEqual([stored[0], stored[2]]);
+    const changed = keepPieces(stored, ['36.540', '37.200', '36.900'], make);
+    expect([changed[0], changed[2]]).toEqual([stored[0], stored[2]]);
+    expect(changed.filter(isNew)).toHaveLength(1);
+  });
+
+  it('of the longest line are found in one table of a million places', () => {
+    const weights = (from: number) => Array.from({ length: 1000 }, (_, at) => `${from + at}.000`);
+    const kept = keepPieces(label(weights(1)), ['7.500', ...weights(500), '0.500'].slice(0, 1000), make);
+    expect(kept.filter((piece) => !isNew(piece))).toHaveLength(501);
+  });
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { gtinField } from '../shared/gs1/gtin.ts';
+import { idList, text } from '../shared/schemas.ts';
+import {
+  addedPieces,
+  addPiecesBody,
+  orderToWeigh,
+  pieceAnswer,
+  recalledPiece,
+  recallTotals,
+  usualWeight,
+} from './piece.ts';
+
+const trimmed = (max: number) =>
+  parameter(text(max).transform((value) => value.trim())).transform((value) => value || undefined);
+
+const criteria = {
+  lot: trimmed(20),
+  gtin: parameter(gtinField()),
+  serial: trimmed(20),
+};
+
+interface Criteria {
+  lot?: string | undefined;
+  gtin?: string | undefined;
+  serial?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A recall of everything is none. */
+const named = ({ lot, gtin, serial, from, to }: Criteria): boolean =>
+  [lot, gtin, serial, from, to].some((value) => value !== undefined);
+const unnamed = 'Please name a lot, a GTIN, a serial number or a date.';
+
+/** A page of the pieces that a recall finds. `from` and `to` are business dates of weighing, both included. */
+const recallQuery = listQuery({ sort: ['takenAt'] })
+  .omit({ q: true, status: true })
+  .extend(criteria);
+
+/** The calls of the weigh station and of recalls. */
+export const pieceApi = apiTable({
+  listOrdersToWeigh: {
+    method: 'GET',
+    path: '/api/sales-orders/to-weigh',
+    summary:
+      'Open orders whose work order is printed, with their lines that need weights, by expected delivery date; with `orderNumber` that order, printed or not.',
+    query: listQuery({ sort: ['expectedDeliveryDate'] })
+      .omit({ q: true, status: true, from: true, to: true })
+      .extend({ orderNumber: trimmed(20) }),
+    answer: z.array(orderToWeigh),
+    list: true,
+  },
+  usualWeights: {
+    method: 'GET',
+    path: '/api/sales-orders/usual-weights',
+    summary:
+      'What pieces of some products usually weigh, out of the last 200 of each; none for one never weighed.',
+    query: z.object({ productIds: idList(200) }),
+    answer: z.array(usualWeight),
+  },
+  recall: {
+    method: 'GET',
+    path: '/api/sales-orders/recall',
+    summary: 'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first.',
+    query: recallQuery.refine(named, unnamed),
+    answer: z.array(recalledPiece),
+    list: true,
+  },
+  recallTotals: {
+    method: 'GET',
+    path: '/api/sales-orders/recall/totals',
+    summary: 'How many customers, orders, invoices, pieces and pounds a recall comes to.',
+    query: recallQuery
+      .pick({ lot: true, gtin: true, serial: true, from: true, to: true })
+      .refine(named, unnamed),
+    answer: recallTotals,
+  },
+  listPieces: {
+    method: 'GET',
+    path: '/api/sales-orders/{id}/pieces',
+    summary: 'The weighed pieces of an order, line by line, in the order in which they were taken.',
+    answer: z.array(pieceAnswer),
+  },
+  addPieces: {
+    method: 'POST',
+    path: '/api/sales-orders/{id}/pieces',
+    summary: 'Append pieces to a line of an open order; 409 for a case that is on a document already.',
+    body: addPiecesBody,
+    answer: addedPieces,
+    status: 201,
+    creates: true,
+  },
+  removePiece: {
+    method: 'DELETE',
+    path: '/api/sales-orders/{id}/pieces/{pieceId}',
+    summary: 'Take the weight of a piece back; its case is free again.',
+    answer: nothing,
+    status: 204,
+  },
+});

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import { keepPieces } from '@primal/contracts/orders/keep-pieces';
+import {
+  type PieceAnswer,
+  type PieceFact,
+  type PieceSource,
+  pieceBody,
+  pieceSources,
+} from '@primal/contracts/orders/piece';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { instant } from '@primal/service-kit/database';
+import type { z } from 'zod';
+import type { LineFacts } from '../order/lines.ts';
+
+/**
+ * The weight of one piece of a line, with what its label says. The pieces of a line are its `individualWeights`, one by
+ * one. Those of an invoiced order stay when the order is deleted: a recall asks for them.
+ */
+export const PieceSchema = defineEntity({
+  name: 'Piece',
+  tableName: 'pieces',
+  properties: {
+    id: p.uuid().primary(),
+    salesOrderId: p.uuid(),
+    itemId: p.uuid(),
+    position: p.integer(),
+    orderNumber: p.text(),
+    productId: p.uuid(),
+    weight: p.decimal('string'),
+    source: p.enum(pieceSources),
+    gtin: p.text().strictNullable(),
+    serial: p.text().strictNullable(),
+    lot: p.text().strictNullable(),
+    productionDate: p.date().strictNullable(),
+    packagingDate: p.date().strictNullable(),
+    bestBefore: p.date().strictNullable(),
+    expiry: p.date().strictNullable(),
+    /** Null where nobody is known: taken before pieces were kept. */
+    takenById: p.uuid().strictNullable(),
+    takenBy: p.text(),
+    takenAt: p.datetime(3),
+    /** Whether its case is on this order, or on the invoice that the order became. */
+    held: p.boolean(),
+  },
+});
+
+/** A piece as a row of its table. */
+export interface PieceRow {
+  id: string;
+  sales_order_id: string;
+  item_id: string;
+  position: number;
+  order_number: string;
+  product_id: string;
+  weight: string;
+  source: PieceSource;
+  gtin: string | null;
+  serial: string | null;
+  lot: string | null;
+  production_date: string | null;
+  packaging_date: string | null;
+  best_before: string | null;
+  expiry: string | null;
+  taken_by_id: string | null;
+  taken_by: string;
+  taken_at: Date;
+  held: boolean;
+}
+
+/** The order whose lines pieces are taken for, and who takes them. */
+export interface Taking {
+  order: { id: string; orderNumber: string };
+  identity: Identity;
+}
+
+type Line = Pick<LineFacts, 'id' | 'productId' | 'individualWeights'>;
+
+/** A new piece of a line, taken now. */
+export const newPiece = (
+  { order, identity }: Taking,
+  line: Line,
+  position: number,
+  sent: z.output<typeof pieceBody>,
+): PieceRow => ({
+  id: randomUUIDv7(),
+  sales_order_id: order.id,
+  item_id: line.id,
+  position,
+  order_number: order.orderNumber,
+  product_id: line.productId,
+  weight: sent.weight,
+  source: sent.source,
+  gtin: sent.gtin,
+  serial: sent.serial,
+  lot: sent.lot,
+  production_date: sent.productionDate,
+  packaging_date: sent.packagingDate,
+  best_before: sent.bestBefore,
+  expiry: sent.expiry,
+  taken_by_id: identity.userId,
+  taken_by: identity.name,
+  taken_at: new Date(),
+  held: true,
+});
+
+/** The pieces that a line has by its list of weights: of the stored ones those that stay, typed ones for the others. */
+export const piecesOfLine = (taking: Taking, line: Line, stored: readonly PieceRow[] = []): PieceRow[] =>
+  keepPieces(stored, parseWeights(line.individualWeights), (weight) =>
+    newPiece(taking, line, 0, pieceBody.parse({ weight })),
+  ).map((piece, position) => ({ ...piece, position }));
+
+/** A piece as documents keep it. */
+export const pieceFacts = (row: PieceRow): PieceFact => ({
+  id: row.id,
+  weight: row.weight,
+  source: row.source,
+  gtin: row.gtin,
+  serial: row.serial,
+  lot: row.lot,
+  productionDate: row.production_date,
+  packagingDate: row.packaging_date,
+  bestBefore: row.best_before,
+  expiry: row.expiry,
+  takenBy: row.taken_by,
+  takenAt: instant(row.taken_at),
+});
+
+/** A piece as its order's list shows it. */
+export const presentPiece = (row: PieceRow): PieceAnswer => ({
+  ...pieceFacts(row),
+  salesOrderId: row.sales_order_id,
+  itemId: row.item_id,
+});

@@ -1,0 +1,93 @@
+import type { LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
+import type { pieceApi } from '@primal/contracts/orders/piece-api';
+import type { Query } from '@primal/contracts/shared/api';
+import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { type Page, page } from '@primal/service-kit/routes';
+import { type RawBuilder, sql } from 'kysely';
+import type { LineFacts } from '../order/lines.ts';
+import { orderQuery, type WholeOrder, wholeOrders } from '../order/store.ts';
+import type { OrdersDb } from '../tables.ts';
+
+const positive = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
+
+/** `needsWeight` of the contracts, for the lines of an order that goes by `o`. */
+const hasLineToWeigh = sql<boolean>`exists (
+  select from sales_order_items as n where n.sales_order_id = o.id and (
+    n.product ->> 'productType' = 'variable-weight' or (n.product ->> 'billedBy' = 'LBS'
+      and not (${positive('fixedWeight')} or ${positive('weightPerBox')} or ${positive('weightPerPc')}))))`;
+
+/** An order's number as it is stored, however it was typed: `so-1107` and `1107` mean the same. */
+const orderNumberOf = (typed: string): string => {
+  const digits = /^(?:so-?)?0*(\d+)$/i.exec(typed)?.[1];
+  return digits === undefined ? typed : `SO-${digits.padStart(4, '0')}`;
+};
+
+/** Whose turn it is: those with a printed work order, or the one that was asked for by its number. */
+const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
+  orderNumber === undefined
+    ? sql<boolean>`o.work_order_printed`
+    : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
+
+const lineToWeigh = (line: LineFacts, gtins: ReadonlyMap<string, string[]>): LineToWeigh => ({
+  id: line.id,
+  productId: line.productId,
+  productName: line.product.name,
+  productCode: line.product.productCode,
+  description: line.description,
+  gtins: gtins.get(line.productId) ?? [],
+  quantityOrdered: line.quantityOrdered,
+  pieceCount: parseWeights(line.individualWeights).length,
+  weight: line.weight,
+});
+
+const orderToWeigh = (
+  { order, customer, lines }: WholeOrder,
+  gtins: ReadonlyMap<string, string[]>,
+): OrderToWeigh => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  customerId: order.customerId,
+  customerName: customer.name,
+  orderDate: order.orderDate,
+  expectedDeliveryDate: order.expectedDeliveryDate,
+  workOrderPrinted: order.workOrderPrinted,
+  version: order.version,
+  items: lines.filter(({ product }) => needsWeight(product)).map((line) => lineToWeigh(line, gtins)),
+});
+
+const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
+  const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'gtins'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, gtins }) => [id, gtins]));
+};
+
+/** `GET …/to-weigh`: open orders that a weigh station works on, soonest delivery first. */
+export const listOrdersToWeigh = async (
+  db: OrdersDb,
+  query: Query<typeof pieceApi.listOrdersToWeigh>,
+): Promise<Page<OrderToWeigh[]>> => {
+  const { order = 'asc', limit, cursor } = query;
+  const open = orderQuery(db)
+    .where(sql<boolean>`o.status <> 'invoiced'`)
+    .where(wanted(query.orderNumber))
+    .where(hasLineToWeigh);
+  const found = await keysetPage(db, open, {
+    columns: {
+      expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true as const },
+    },
+    id: sql.ref('o.id'),
+    sort: 'expectedDeliveryDate',
+    ...{ order, limit, cursor },
+  });
+  const whole = await wholeOrders(db, found.rows);
+  const gtins = await gtinsOf(db, whole);
+  return page(
+    whole.map((each) => orderToWeigh(each, gtins)),
+    found,
+  );
+};
