@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../shared/decimal.ts';
+import { doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
+
+/** A round of cases as they come from the packer: 33.9 to 40.1 lb, most of them about 37. */
+const ribeyes = [
+  '36.54',
+  '37.1',
+  '36.9',
+  '35.2',
+  '38.46',
+  '37.7',
+  '36.1',
+  '34.6',
+  '39.3',
+  '37.02',
+  '36.8',
+  '38.1',
+  '35.9',
+  '37.4',
+  '36.3',
+  '38.8',
+  '35.5',
+  '37.25',
+  '36.66',
+  '40.1',
+  '33.9',
+  '37.9',
+  '36.75',
+];
+const usual = { median: '36.900', low: '34.528', high: '39.272' };
+
+const pounds = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((hundredths) => decimal(hundredths).div(100).toFixed(3));
+
+describe('what is usual', () => {
+  test('is the median and the bounds in which all but a few lie', () => {
+    expect(usualWeights(ribeyes)).toEqual({ count: 23, median: '36.900', low: '34.528', high: '39.272' });
+  });
+
+  test('is not known before twenty pieces', () => {
+    expect(usualWeights(ribeyes.slice(0, 19))).toBeNull();
+    expect(usualWeights(ribeyes.slice(0, 20))?.count).toBe(20);
+  });
+
+  test('comes from the last two hundred alone', () =>
+    expect(usualWeights([...Array(mostPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
+      count: 200,
+      median: '10.000',
+      low: '9.500',
+      high: '10.500',
+    }));
+
+  const weights = fc.array(pounds(1, 100_000), { minLength: 20, maxLength: 200 });
+
+  test('does not depend on the order of the pieces, and lies among them', () => {
+    fc.assert(
+      fc.property(
+        weights.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+        ),
+        ([all, shuffled]) => {
+          const one = usualWeights(all);
+          expect(usualWeights(shuffled)).toEqual(one);
+          const sorted = all.map(decimal).toSorted((a, b) => a.cmp(b));
+          expect(
+            sorted[0]?.lte(one?.median ?? -1) && sorted.at(-1)?.gte(decimal(one?.median ?? 0).minus('0.001')),
+          ).toBe(true);
+          expect(
+            decimal(one?.low ?? -1).lte(one?.median ?? -1) && decimal(one?.high ?? 0).gt(one?.median ?? 0),
+          ).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('grows with the pieces: ten times as heavy, ten times as wide', () => {
+    fc.assert(
+      fc.property(weights, (all) => {
+        const one = usualWeights(all);
+        const ten = usualWeights(all.map((weight) => decimal(weight).times(10).toFixed()));
+        // Half a thousandth was rounded away before it was made ten times as much.
+        for (const field of ['median', 'low', 'high'] as const)
+          expect(
+            decimal(ten?.[field] ?? -1)
+              .minus(decimal(one?.[field] ?? 0).times(10))
+              .abs()
+              .lte('0.006'),
+          ).toBe(true);
+      }),
+    );
+  });
+
+  const cases = fc.array(pounds(3_400, 4_000), { minLength: 40, maxLength: 150 });
+
+  test('is not moved by slips among the pieces, which are doubted though they are there', () => {
+    fc.assert(
+      fc.property(cases, fc.constantFrom(10, 100), (all, times) => {
+        const slips = all
+          .slice(0, Math.floor(all.length / 5))
+          .map((weight) => decimal(weight).times(times).toFixed(3));
+        const mixed = usualWeights([...slips, ...all]);
+        expect(decimal(mixed?.median ?? 0).gte(34) && decimal(mixed?.median ?? 0).lte(40)).toBe(true);
+        expect(decimal(mixed?.high ?? 0).lt(60)).toBe(true);
+        for (const slip of slips) expect(mixed && doubtWeight(slip, mixed)).not.toBeNull();
+      }),
+    );
+  });
+
+  test('holds half of the pieces at least, and doubts none that is within it', () => {
+    fc.assert(
+      fc.property(weights, (all) => {
+        const one = usualWeights(all);
+        if (!one) throw new Error('There are twenty.');
+        const within = all.filter((weight) => decimal(weight).gte(one.low) && decimal(weight).lte(one.high));
+        expect(within.length * 2).toBeGreaterThanOrEqual(all.length);
+        for (const weight of within) expect(doubtWeight(weight, one)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a weight that is doubted', () => {
+  test.each([
+    ['365.4', '365.4 lb? Usually 34 to 40. Did you mean 36.54?'],
+    ['3.654', '3.654 lb? Usually 34 to 40. Did you mean 36.54?'],
+    ['3654', '3654 lb? Usually 34 to 40. Did you mean 36.54?'],
+    ['36540.000', '36540 lb? Usually 34 to 40. Did you mean 36.54?'],
+    ['366.54', '366.54 lb? Usually 34 to 40. Did you mean 36.54?'],
+    ['63.54', '63.54 lb? Usually 34 to 40. Did you mean 36.54?'],
+    ['73', '73 lb? Usually 34 to 40. Did you mean 37?'],
+    ['377', '377 lb? Usually 34 to 40. Did you mean 37?'],
+    ['1', '1 lb? Usually 34 to 40.'],
+    ['55', '55 lb? Usually 34 to 40.'],
+    ['999999999.999', '999999999.999 lb? Usually 34 to 40.'],
+  ])('%s: %s', (weight, question) => expect(doubtWeight(weight, usual)?.question).toBe(question));
+
+  test.each(['36.9', '34.528', '39.272', '32.2', '41.6'])('%s is not', (weight) =>
+    expect(doubtWeight(weight, usual)).toBeNull(),
+  );
+
+  test.each([
+    [{ median: '2.500', low: '2.140', high: '2.860' }, '25', '25 lb? Usually 2.1 to 2.9. Did you mean 2.5?'],
+    [{ median: '0.500', low: '0.463', high: '0.537' }, '5', '5 lb? Usually 0.46 to 0.54. Did you mean 0.5?'],
+  ])('bounds are shown as finely as they are read: %j', (light, weight, question) =>
+    expect(doubtWeight(weight, light)?.question).toBe(question),
+  );
+
+  test('with its point one place off is always noticed, and put right', () => {
+    fc.assert(
+      fc.property(pounds(3_453, 3_927), fc.constantFrom('0.01', '0.1', '10', '100'), (weight, times) => {
+        const doubt = doubtWeight(decimal(weight).times(times).toFixed(), usual);
+        expect(doubt?.question).toMatch(/^[\d.]+ lb\? Usually 34 to 40\. Did you mean [\d.]+\?$/);
+        expect(
+          decimal(doubt?.suggestion ?? 0).gte(usual.low) && decimal(doubt?.suggestion ?? 0).lte(usual.high),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test('is answered by a suggestion that is usual, or by none', () => {
+    fc.assert(
+      fc.property(pounds(1, 10_000_000), (weight) => {
+        const doubt = doubtWeight(weight, usual);
+        if (!doubt?.suggestion) return;
+        expect(doubtWeight(doubt.suggestion, usual)).toBeNull();
+        expect(decimal(doubt.suggestion).eq(weight)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { type Decimal, decimal, toWeight } from '../shared/decimal.ts';
+import { weightRules } from '../shared/figures.ts';
+import type { UsualWeight } from './piece.ts';
+
+/** How many of a product's last pieces say what is usual. */
+export const mostPieces = 200;
+/** Before so many were seen, nothing is said. */
+export const fewestPieces = 20;
+
+/** Turns the median distance from the median into a standard deviation where weights scatter as they do by nature. */
+const deviationFactor = '1.4826';
+/** Standard deviations on either side that count as usual: all but one of twenty pieces. */
+const usualDeviations = 2;
+/** Pieces that are all alike still differ by so much of their weight. */
+const leastSpread = '0.05';
+/** A weight is doubted when it is this many times farther from the median than what is usual. */
+const doubtFactor = 2;
+
+const middle = (sorted: readonly Decimal[]): Decimal => {
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? decimal(0);
+  return sorted.length % 2 === 1 ? upper : upper.plus(sorted[half - 1] ?? upper).div(2);
+};
+
+const medianOf = (values: readonly Decimal[]): Decimal => middle(values.toSorted((a, b) => a.cmp(b)));
+
+/** What is usual of the weights of a product, without the product. */
+export type Usual = Omit<UsualWeight, 'productId'>;
+
+/**
+ * What a product's pieces usually weigh: median, and the bounds in which all but a few lie, in pounds with 3 places. Both
+ * come from medians, so that slips among them, up to a good part, do not move them. `weights` are pounds, the newest
+ * first; those behind the 200th do not count. Null while there are fewer than 20.
+ */
+export const usualWeights = (weights: readonly string[]): Usual | null => {
+  const last = weights.slice(0, mostPieces).map(decimal);
+  if (last.length < fewestPieces) return null;
+  const median = medianOf(last);
+  const deviation = medianOf(last.map((weight) => weight.minus(median).abs())).times(deviationFactor);
+  const scatter = deviation.times(usualDeviations);
+  const least = median.times(leastSpread);
+  const spread = scatter.gt(least) ? scatter : least;
+  const low = median.minus(spread);
+  return {
+    count: last.length,
+    median: toWeight(median),
+    low: toWeight(low.lt(0) ? 0 : low),
+    high: toWeight(median.plus(spread)),
+  };
+};
+
+/** A weight that is doubted. Figures are as a person reads them, without unit; `suggestion` is pounds to be taken. */
+export interface Doubt {
+  low: string;
+  high: string;
+  /** What may have been meant; null when no slip of the hand explains the weight. */
+  suggestion: string | null;
+  /** Says all of it: `365.4 lb? Usually 34 to 40. Did you mean 36.54?` */
+  question: string;
+}
+
+/** The texts that differ from a figure's by one slip: the point elsewhere, a digit twice, two digits swapped. */
+const withoutSlip = (figure: string): string[] => {
+  const moved = [-3, -2, -1, 1, 2].map((places) => decimal(figure).times(decimal(10).pow(places)).toFixed());
+  const neighbours = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
+  const single = neighbours(figure)
+    .filter((at) => figure[at] === figure[at + 1])
+    .map((at) => figure.slice(0, at) + figure.slice(at + 1));
+  const digits = figure.replace('.', '');
+  const point = figure.includes('.') ? figure.indexOf('.') : digits.length;
+  const swapped = neighbours(digits).map((at) => {
+    const other = `${digits.slice(0, at)}${digits[at + 1]}${digits[at]}${digits.slice(at + 2)}`;
+    return point === digits.length ? other : `${other.slice(0, point)}.${other.slice(point)}`;
+  });
+  return [...moved, ...single, ...swapped];
+};
+
+/** Of the weights that may have been meant, and can be typed, the one nearest to the median; null when none is usual. */
+const suggestionFor = (
+  weight: Decimal,
+  { median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>,
+): string | null => {
+  const [nearest] = withoutSlip(weight.toFixed())
+    .map(decimal)
+    .filter((one) => one.gte(low) && one.lte(high) && one.eq(one.round(weightRules.places, 0)) && !one.eq(0))
+    .toSorted((a, b) => a.minus(median).abs().cmp(b.minus(median).abs()));
+  return nearest ? nearest.toFixed() : null;
+};
+
+/** Bounds without figures that nobody reads: whole pounds from 10 on, tenths from 1 on, outwards. */
+const shown = ({ median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>): [string, string] => {
+  const places = decimal(median).gte(10) ? 0 : decimal(median).gte(1) ? 1 : 2;
+  return [decimal(low).round(places, 0).toFixed(), decimal(high).round(places, 3).toFixed()];
+};
+
+/**
+ * Whether a weight is so far from what is usual that a slip is likely; null when it is not. To be asked once, never to
+ * block. `weight` is pounds above 0.
+ */
+export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' | 'high'>): Doubt | null => {
+  const pounds = decimal(weight);
+  const spread = decimal(usual.high).minus(usual.median);
+  if (pounds.minus(usual.median).abs().lte(spread.times(doubtFactor))) return null;
+  const [low, high] = shown(usual);
+  const suggestion = suggestionFor(pounds, usual);
+  const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
+  return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually ${low} to ${high}.${meant}` };
+};
