@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Locator } from '@playwright/test';
 import type { BuiltManifest } from '@primal/contracts/remotes/manifest';
 import { findChromium } from '../scripts/deps/chromium.mjs';
 import { cacheFolder } from '../scripts/engines/nats-binary.ts';
@@ -72,7 +72,11 @@ async function cross(name: ProcessName, folder: string): Promise<string> {
     );
     for (const path of paths) {
       await page.goto(`${product.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const heading = page.getByRole('heading', { level: 1 }).first();
+      if (!(await isShown(heading))) {
+        const text = (await page.locator('body').textContent()) ?? '';
+        faults.push(`${path} has no heading: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+      }
       if (await page.getByText('A new version is there').count()) faults.push(`${path} is refused`);
     }
     const which = name === 'gateway' ? 'the shell of before' : `${name} of before`;
@@ -83,6 +87,12 @@ async function cross(name: ProcessName, folder: string): Promise<string> {
     await product.stop();
   }
 }
+
+const isShown = (locator: Locator): Promise<boolean> =>
+  locator.waitFor().then(
+    () => true,
+    () => false,
+  );
 
 const manifestsOf = (): BuiltManifest[] =>
   frontEnds

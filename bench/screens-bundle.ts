@@ -34,7 +34,7 @@ export async function buildBundle(folder: string): Promise<string> {
   const runtime = join(folder, 'built-in.js');
   writeFileSync(runtime, builtIn());
   const dist = join(folder, 'dist');
-  const { plugins = [], ...config } = hostConfig(shell.folder);
+  const { plugins = [], ...config } = hostConfig(shell.folder)({ command: 'build', env: 'production' });
   const withoutFederation = plugins.filter(
     (plugin) => !(plugin && 'name' in plugin && plugin.name.includes('module-federation')),
   );

@@ -9,26 +9,46 @@ import { progress, Sentence, wordsOf } from './run/report.ts';
 interface BuildOptions {
   report: (line: string) => void;
   signal?: AbortSignal;
-  /** The names of those to look at, all unless said otherwise. */
-  only?: readonly string[];
+  /** Those to look at, all unless said otherwise. */
+  among?: readonly FrontEnd[];
 }
 
 const rsbuild = join(repository, 'node_modules', '.bin', 'rsbuild');
 
-const rsbuildProgram = (frontEnd: FrontEnd, args: string[], write: (text: string) => void, mode: string) =>
+interface RsbuildOptions {
+  name: string;
+  folder: string;
+  args: readonly string[];
+  mode: 'development' | 'production';
+  write: (text: string) => void;
+  ready?: () => Promise<boolean>;
+  started?: (pid: number) => void;
+}
+
+/** A run of rsbuild in the folder of a front end. */
+export const rsbuildProgram = ({
+  name,
+  folder,
+  args,
+  mode,
+  write,
+  ready,
+  started,
+}: RsbuildOptions): Program =>
   new Program({
-    name: `${frontEnd.name} build`,
+    name,
     command: process.execPath,
-    args: [rsbuild, 'build', ...args],
+    args: [rsbuild, ...args],
     env: { ...process.env, NODE_ENV: mode, FORCE_COLOR: '0' },
-    cwd: frontEnd.folder,
+    cwd: folder,
     output: { write },
-    ready: () => true,
+    ready: ready ?? (() => true),
+    started,
   });
 
 /** Builds each front end whose sources are not those that its `dist` was built from, two at a time. */
-export async function buildFrontEnds({ report, signal, only }: BuildOptions): Promise<void> {
-  const stale = frontEnds.filter((frontEnd) => (only?.includes(frontEnd.name) ?? true) && !isFresh(frontEnd));
+export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
+  const stale = among.filter((frontEnd) => !isFresh(frontEnd));
   if (stale.length === 0) return;
   report(`Building ${stale.map(({ name }) => name).join(', ')}`);
   const queue = [...stale];
@@ -42,20 +62,27 @@ export async function buildFrontEnds({ report, signal, only }: BuildOptions): Pr
 
 async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
   let output = '';
+  const { name, folder, dist, mode = 'production' } = frontEnd;
   const stamp = stamper(frontEnd);
-  const before = filesOfBuild(frontEnd.dist);
-  const program = rsbuildProgram(frontEnd, [], (text) => (output += text), 'production');
+  const before = filesOfBuild(dist);
+  const program = rsbuildProgram({
+    name: `${name} build`,
+    folder,
+    args: ['build', '--dist-path', dist],
+    mode,
+    write: (text) => (output += text),
+  });
   program.spawn();
   const interrupt = () => program.kill('SIGKILL');
   signal?.addEventListener('abort', interrupt);
   const { code } = await program.exit;
   signal?.removeEventListener('abort', interrupt);
-  if (code !== 0) throw new Sentence(`${frontEnd.name} cannot be built:\n${output.trim().slice(-4_000)}`);
-  retireOldFiles(frontEnd.dist, before);
-  if (frontEnd.name === 'shell') buildGuide(frontEnd.dist);
-  await precompress(frontEnd.dist);
+  if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.trim().slice(-4_000)}`);
+  if (mode === 'production') retireOldFiles(dist, before);
+  if (name === 'shell') buildGuide(dist);
+  if (mode === 'production') await precompress(dist);
   stamp();
-  report(`Built ${frontEnd.name}`);
+  report(`Built ${name}${mode === 'development' ? ' for development' : ''}`);
 }
 
 interface WatchOptions {
@@ -70,9 +97,15 @@ export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
       for (const line of text.split('\n').filter((one) => /error/i.test(one)))
         report(`${frontEnd.name}: ${line.trim()}`);
     };
-    const program = rsbuildProgram(frontEnd, ['--watch'], tell, 'development');
+    const program = rsbuildProgram({
+      name: `${frontEnd.name} build`,
+      folder: frontEnd.folder,
+      args: ['build', '--watch'],
+      mode: 'development',
+      write: tell,
+      started: (pid) => started(`${frontEnd.name} build`, pid),
+    });
     program.spawn();
-    if (program.pid !== null) started(program.name, program.pid);
     return program;
   });
 }

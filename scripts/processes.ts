@@ -25,6 +25,17 @@ export interface Surroundings {
   /** Folder of what changes while the product runs: which instances there are, and the builds that were served. */
   changing?: string;
   secrets: Pick<Secrets, 'identity' | 'session' | 'keys'>;
+  /** The area that is being developed (`npm run dev orders`), if there is one. */
+  developed?: Developed;
+}
+
+/** An area whose screens come from a dev server. */
+export interface Developed {
+  area: ServiceName;
+  /** Port of the dev server on loopback. */
+  port: number;
+  /** The build of the shell that its screens run in. */
+  shell: string;
 }
 
 export interface ProcessDefinition {
@@ -69,6 +80,10 @@ export const processes: readonly ProcessDefinition[] = [
       DELIVERY_URL: addressesOf(run, 'delivery'),
       ADMIN_URL: addressesOf(run, 'admin'),
       ...(run.changing && { INSTANCES_FILE: instancesFile(run.changing) }),
+      ...(run.developed && {
+        DEV_SCREENS: `${run.developed.area}=http://${loopback}:${run.developed.port}`,
+        STATIC_DIR: run.developed.shell,
+      }),
     }),
   },
 ];

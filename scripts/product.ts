@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Balancer, keepToReady } from './engines/balancer.ts';
 import { type Engines, startEngines, type Topology } from './engines/engines.ts';
 import {
+  type Developed,
   environmentOf,
   nodeFlags,
   type ProcessDefinition,
@@ -33,8 +34,10 @@ export interface ProductOptions {
   topology?: Topology;
   /** Settings of the embedded PostgreSQL over its defaults. */
   settings?: Record<string, string>;
-  /** Restarts a process when its source changes. */
-  watch?: boolean;
+  /** The processes to restart whenever one of their sources changes. */
+  watch?: readonly ProcessName[];
+  /** The area whose screens come from a dev server. */
+  developed?: Developed;
   /** The bundles that services run from, in place of the checkout (`scripts/release`). */
   bundles?: Partial<Record<ProcessName, string>>;
   /** Puts something between the processes and the engines, as a test of faults does. */
@@ -72,7 +75,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const engines = await between(await startEngines({ ...options, secrets }));
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
-  const { metrics, ...ports } = await freePorts([...processNames, 'metrics'] as const, count);
+  const { developed } = options;
+  const { metrics, ...ports } = await freePorts(
+    [...processNames, 'metrics'] as const,
+    count,
+    developed ? [developed.port] : [],
+  );
   const { entry: hasEntry, brokers } = options.topology ?? {};
   const surroundings: Surroundings = {
     ports: { ...ports, gateway: hasEntry ? ports.gateway : [port, ...ports.gateway.slice(1)] },
@@ -86,6 +94,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       session: env.SESSION_SECRET ?? secrets.session,
       keys: env.SECRETS_KEY ?? secrets.keys,
     },
+    developed,
   };
   writeSurroundings(dataDir, surroundings);
   writeInstances(surroundings);
@@ -135,7 +144,7 @@ const forEachProcess = (urlOf: (name: ProcessName) => string) =>
 export function programOf(
   definition: ProcessDefinition,
   run: Surroundings,
-  { dataDir, env, report, started, watch, signal }: ProductOptions,
+  { dataDir, env, report, started, watch = [], signal }: ProductOptions,
   instance: number,
   folder = repository,
 ): Program {
@@ -146,7 +155,11 @@ export function programOf(
   return new Program({
     name,
     command: process.execPath,
-    args: [...nodeFlags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), join(folder, entry)],
+    args: [
+      ...nodeFlags,
+      ...(watch.includes(definition.name) ? ['--watch', '--watch-preserve-output'] : []),
+      join(folder, entry),
+    ],
     env: environmentOf(definition, run, env, instance),
     cwd: folder,
     output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },

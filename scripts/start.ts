@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { buildFrontEnds, watchFrontEnds } from './build.ts';
 import { demoAccount, fillDemoData, hasDemoData } from './demo-data.ts';
-import { type Product, startProduct } from './product.ts';
+import { type DevServer, prepareScreens, serveScreens } from './dev/screens.ts';
+import { processNames, type ServiceName } from './processes.ts';
+import { type Product, type ProductOptions, startProduct } from './product.ts';
 import { deployedBundles, keepCheckout } from './release/checkout.ts';
 import { takeOrders } from './release/control.ts';
 import { deployer } from './release/deployer.ts';
+import { areaOf } from './release/releases.ts';
 import { checkDataDir, checkPort } from './run/checks.ts';
 import { rotate } from './run/log-file.ts';
 import { type Program, supervise } from './run/program.ts';
@@ -17,8 +20,14 @@ const report = progress();
 const ending = new AbortController();
 const { signal } = ending;
 
-/** `npm start`: brings the whole product up on this machine, keeps it up, and takes it down again. */
+/**
+ * `npm start`: brings the whole product up on this machine, keeps it up, and takes it down again. `npm run dev` does so with
+ * all of it following its sources, `npm run dev orders` with that area alone, and everything else as it was built last.
+ */
 async function main(): Promise<void> {
+  const [mode, name] = process.argv.slice(2);
+  const isDev = mode === '--dev';
+  const area = isDev && name ? areaOf(name, 'dev') : null;
   const settings = readSettings(process.env);
   const { dataDir, port, host, demoData } = settings;
   checkDataDir(dataDir);
@@ -28,27 +37,73 @@ async function main(): Promise<void> {
   const { started } = recordRun(dataDir, `http://localhost:${port}`);
   endOnSignals(dataDir);
 
-  const watch = process.argv.includes('--dev');
-  await buildFrontEnds({ report, signal });
-  const bundles = watch ? {} : deployedBundles(dataDir, report);
-  const options = { ...settings, env: process.env, report, watch, started, signal, bundles };
-  const product = await startProduct(options);
-  const front = watch ? watchFrontEnds({ report, started }) : [];
+  await (area ? prepareScreens({ area, report, signal }) : buildFrontEnds({ report, signal }));
+  const screens = area ? await serveScreens({ area, report, started }) : null;
+  const options: ProductOptions = {
+    ...settings,
+    env: process.env,
+    report,
+    started,
+    signal,
+    watch: area ? [area] : isDev ? processNames : [],
+    developed: screens?.developed,
+    bundles: isDev && !area ? {} : without(area, deployedBundles(dataDir, report)),
+  };
+  const product = await startAll(options, screens);
+  const front = isDev && !area ? watchFrontEnds({ report, started }) : [];
   const keepUp = (programs: Program[]) => {
     for (const program of programs) void supervise(program, signal, report);
   };
   keepUp(everything(product));
-  const kept = watch ? Promise.resolve() : keepCheckout({ dataDir, bundles, started, signal, report });
-  const deploys = deployer({ product, options, started: keepUp, kept });
-  const door = await takeOrders(dataDir, deploys);
+  if (screens) keepUp([screens.program]);
+  const deploys = isDev ? null : await takeDeploys(product, options, keepUp);
   if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
   if (!signal.aborted) announce(product, settings);
 
   await whenEnding();
-  door.stop();
-  await deploys.settled();
-  await Promise.all([product.stop(), ...front.map((program) => program.stop())]);
+  await deploys?.stop();
+  const others = screens ? [screens.program, ...front] : front;
+  await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
 }
+
+/** The product and the dev server, both ready; neither stays when one fails. */
+async function startAll(options: ProductOptions, screens: DevServer | null): Promise<Product> {
+  try {
+    const product = await startProduct(options);
+    await screens?.ready().catch(async (error) => {
+      await product.stop();
+      throw error;
+    });
+    return product;
+  } catch (error) {
+    await screens?.program.stop();
+    throw error;
+  }
+}
+
+/** Deploys and rollbacks of areas, from now until `stop`. */
+async function takeDeploys(
+  product: Product,
+  options: ProductOptions,
+  started: (programs: Program[]) => void,
+) {
+  const { dataDir, bundles = {} } = options;
+  const told = (name: string, pid: number) => options.started?.(name, pid);
+  const kept = keepCheckout({ dataDir, bundles, started: told, signal, report });
+  const deploys = deployer({ product, options, started, kept });
+  const door = await takeOrders(dataDir, deploys);
+  return {
+    async stop() {
+      door.stop();
+      await deploys.settled();
+    },
+  };
+}
+
+const without = (
+  area: ServiceName | null,
+  bundles: ReturnType<typeof deployedBundles>,
+): ReturnType<typeof deployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
 
 /** Ends what a launcher killed with -9 left running; stops here when that launcher still runs. */
 async function clearTheWay(dataDir: string): Promise<void> {

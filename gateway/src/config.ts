@@ -1,3 +1,4 @@
+import { domains } from '@primal/contracts/shared/events';
 import { processConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 
@@ -8,6 +9,16 @@ const service = (name: string) =>
     .transform((value) => value.split(',').map((address) => address.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .describe(`address of the ${name} service, or several with commas between them`);
+
+/** `orders=http://127.0.0.1:23456`: an area, and the server that has its screens. */
+const screensOf = z
+  .string()
+  .regex(/^\w+=./, 'Must be an area and an address, orders=http://127.0.0.1:3000')
+  .transform((value) => {
+    const [area, ...address] = value.split('=');
+    return { area, url: address.join('=') };
+  })
+  .pipe(z.object({ area: z.enum(domains), url: z.url({ protocol: /^http$/ }) }));
 
 /** What the gateway is told by its environment. */
 export const gatewayConfig = processConfig.extend({
@@ -42,6 +53,9 @@ export const gatewayConfig = processConfig.extend({
     .string()
     .optional()
     .describe('file that lists the addresses of the services, in place of these, and may change at any time'),
+  DEV_SCREENS: screensOf
+    .optional()
+    .describe('an area that is being developed and the dev server of its screens, on this machine'),
   TRUST_PROXY: z
     .preprocess(
       (value) => (value === 'true' ? 1 : value),

@@ -25,7 +25,7 @@ import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { identitySigner } from './proxy/headers.ts';
 import { followInstances, instancesPage } from './proxy/instances.ts';
-import { connectServices, disconnectServices } from './proxy/services.ts';
+import { connectServices, disconnectServices, Service } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
 import { router } from './router.ts';
@@ -55,6 +55,9 @@ const open = async (config: GatewayConfig, log: Logger) => {
     delivery: config.DELIVERY_URL,
     admin: config.ADMIN_URL,
   });
+  const developed = config.DEV_SCREENS;
+  const devServer = developed && new Service([developed.url]);
+  const screens = devServer ? { ...services, [developed.area]: devServer } : services;
   const sign = identitySigner(config.IDENTITY_SECRET);
   const admin = new AdminClient(services.admin, sign);
   const audit = new Audit({ pool, admin, log });
@@ -64,7 +67,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const live = startLive({ broker, streams, sessions, log });
   const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
   const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
-  const manifests = new Manifests(services, pool, log);
+  const manifests = new Manifests(screens, pool, log, developed?.area);
   await manifests.load();
   // Which of them changed is in what the screens ask for then.
   manifests.onChanged((domain) => streams.announce({ service: domain, entity: 'screens' }));
@@ -80,6 +83,8 @@ const open = async (config: GatewayConfig, log: Logger) => {
     pool,
     broker,
     services,
+    devServer,
+    screens,
     sign,
     admin,
     audit,
@@ -111,7 +116,8 @@ const createGatewayApp = (
   metrics: Metrics,
   log: Logger,
 ): Koa => {
-  const { pool, broker, services, sign, admin, audit, sessions, limits, streams, live, manifests } = parts;
+  const { pool, broker, services, screens, sign, admin, audit, sessions, limits, streams, live, manifests } =
+    parts;
   const health = ownHealth(pool, broker);
   const registration = config.REGISTRATION;
   const folder = config.STATIC_DIR ?? shellFolder;
@@ -124,7 +130,7 @@ const createGatewayApp = (
   });
   const app = createApp({ log, metrics, health, isEdge: true, steps: [] });
   configure(app, config);
-  app.use(securityHeaders());
+  app.use(securityHeaders(config.DEV_SCREENS?.url));
   app.use(originCheck);
   app.use(
     router(sessionCookie(app, sessions), {
@@ -144,7 +150,7 @@ const createGatewayApp = (
       openApi,
       docs,
       call: forwardCall(services, sign),
-      remoteFile: forwardRemote(services),
+      remoteFile: forwardRemote(screens),
       remotesJson: remotesJson(manifests, facts),
       shell: shellPages({ folder, page, manifests, facts, sessions, log }),
     }),
@@ -191,7 +197,11 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
       parts.stopFollowing();
       await parts.users.stop();
       await parts.audit.stop();
-      await Promise.all([parts.broker.stop(), disconnectServices(parts.services)]);
+      await Promise.all([
+        parts.broker.stop(),
+        disconnectServices(parts.services),
+        parts.devServer?.destroy(),
+      ]);
       await Promise.all([parts.limits.stop(), parts.pool.end()]);
     },
   };

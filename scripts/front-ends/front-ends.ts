@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { repository } from '../processes.ts';
+import { repository, type ServiceName } from '../processes.ts';
 
 /** A workspace that is built for the browser. */
 export interface FrontEnd {
   name: string;
   folder: string;
   dist: string;
+  /** Builds for development are for `npm run dev <area>` alone; all others are for production. */
+  mode?: 'development';
 }
 
 /** The shell and the remotes. */
@@ -20,6 +22,13 @@ export const frontEnds: readonly FrontEnd[] = [
 ]
   .map((name) => ({ name, folder: join(repository, name), dist: join(repository, name, 'dist') }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
+
+/** The remote of an area. */
+export const remoteOf = (area: ServiceName): FrontEnd => {
+  const found = frontEnds.find(({ name }) => name === `mfe-${area}`);
+  if (!found) throw new Error(`There are no screens of ${area}.`);
+  return found;
+};
 
 /** What every front end is made of besides its own folder. */
 const common = ['contracts', 'shell/kit', 'package-lock.json'];

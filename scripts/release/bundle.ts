@@ -17,7 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFrontEnds } from '../build.ts';
 import { filesOfBuild } from '../front-ends/built-files.ts';
-import { filesOf, sourcesOf } from '../front-ends/front-ends.ts';
+import { filesOf, remoteOf, sourcesOf } from '../front-ends/front-ends.ts';
 import { repository, type ServiceName } from '../processes.ts';
 import { Sentence } from '../run/report.ts';
 import { migrationsOf } from './migrations.ts';
@@ -148,7 +148,7 @@ export async function release({
     utimesSync(join(bundle, 'release.json'), new Date(), new Date());
     return before;
   }
-  await buildFrontEnds({ report, only: [`mfe-${area}`] });
+  await buildFrontEnds({ report, among: [remoteOf(area)] });
   // Beside its place, not in it: the links are relative.
   const making = `${bundle}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });

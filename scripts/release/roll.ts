@@ -75,7 +75,7 @@ function beside(
 ): Program {
   const definition = processes.find(({ name }) => name === area);
   if (!definition) throw new Error(`There is no ${area}.`);
-  return programOf(definition, run, { ...options, watch: false }, instance, folder);
+  return programOf(definition, run, options, instance, folder);
 }
 
 /** Remembers what a program writes while it starts, for the sentence about one that does not. */

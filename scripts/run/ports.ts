@@ -22,13 +22,13 @@ export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<
   }
 }
 
-/** So many different free ports for each of the names. */
+/** So many different free ports for each of the names; none of `kept`, on which something else will listen soon. */
 export async function freePorts<Name extends string>(
   names: readonly Name[],
   each = 1,
+  kept: readonly number[] = [],
 ): Promise<Record<Name, number[]>> {
-  const taken = new Set<number>();
-  while (taken.size < names.length * each) taken.add(await freePort(taken));
-  const ports = [...taken];
+  const ports: number[] = [];
+  while (ports.length < names.length * each) ports.push(await freePort(new Set([...kept, ...ports])));
   return Object.fromEntries(names.map((name) => [name, ports.splice(0, each)])) as Record<Name, number[]>;
 }

@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/deps/chromium.mjs';
@@ -12,8 +20,11 @@ import type { Person } from './person.ts';
 
 /** A checkout of an area's team, in which it changes its sources while the product runs from another one. */
 export interface Checkout {
+  folder: string;
   /** Changes service and remote of an area, so that the next release is another version. */
   change(area: ServiceName, mark: string): void;
+  /** Puts other words in the place of those in a source; fails when they are not there. */
+  edit(file: string, from: string, to: string): void;
   /** Makes the service of an area fail at its start with these words. */
   break(area: ServiceName, words: string): void;
   /** Runs one of the release commands as `npm run` does; gives what it printed, and fails with that when it fails. */
@@ -40,6 +51,13 @@ export function copyCheckout(folder: string, env: Record<string, string>): Check
   linkPackages(folder);
   const { PATH, HOME } = process.env;
   return {
+    folder,
+    edit(file, from, to) {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+      writeFileSync(path, text.replaceAll(from, to));
+    },
     change(area, mark) {
       appendFileSync(join(folder, 'services', area, 'src', 'service.ts'), `\n// ${mark}\n`);
       appendFileSync(join(folder, `mfe-${area}`, 'src', 'pages.tsx'), `\nexport const ${mark} = true;\n`);

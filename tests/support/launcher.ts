@@ -16,11 +16,21 @@ export interface Launcher {
   ended: () => Promise<number | null>;
 }
 
+interface Launching {
+  /** The checkout that it starts from; this one unless said otherwise. */
+  folder?: string;
+  /** `['--dev', 'orders']`, as `npm run dev orders` gives it. */
+  args?: readonly string[];
+}
+
 /** Starts the launcher itself, without npm around it, in an environment of its own. */
-export function launch(env: Record<string, string>): Launcher {
+export function launch(
+  env: Record<string, string>,
+  { folder = repository, args = [] }: Launching = {},
+): Launcher {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [join(repository, 'scripts', 'start.ts')], {
-    cwd: repository,
+  const child = spawn(process.execPath, [join(folder, 'scripts', 'start.ts'), ...args], {
+    cwd: folder,
     env: { PATH, HOME, DEMO_DATA: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { remotesSchema } from '@primal/contracts/remotes/manifest';
 import { domains } from '@primal/contracts/shared/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { manifestOf, sendJson } from '../testing/stand-in.ts';
+import { manifestOf, StandIn, sendJson } from '../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-shell-'));
 const page = '<!doctype html><head><title>Primal</title></head>';
@@ -87,6 +87,43 @@ test('the policy lets pages run their own scripts and nothing else', async () =>
     'permissions-policy': expect.stringContaining('camera=(), '),
   });
   expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('an area under development comes from its dev server, which pages may listen to; the next gateway knows nothing of it', async () => {
+  const server = new StandIn('orders');
+  server.answer('/mfe/orders/manifest.json', (_request, response) =>
+    sendJson(response, 200, { ...manifestOf('orders'), entryFile: 'assets/developed.js' }),
+  );
+  await server.start();
+  onTestFinished(() => server.stop());
+  const url = await gateway.another({ DEV_SCREENS: `orders=${server.url}` });
+  const developing = new Browser(url);
+  const entries = async (browser: Browser) =>
+    remotesSchema
+      .parse((await browser.get('/config/remotes.json')).json())
+      .remotes.map(({ name, entry }) => `${name} ${entry}`);
+
+  const { headers } = await developing.get('/', html);
+  expect(headers['content-security-policy']).toContain(
+    `;connect-src 'self' ${server.url.replace('http', 'ws')};`,
+  );
+  expect(await entries(developing)).toContain('orders /mfe/orders/assets/developed.js');
+  await developing.get('/mfe/orders/assets/developed.js');
+  expect(server.last.url).toBe('/mfe/orders/assets/developed.js');
+  await developing.get('/mfe/billing/assets/page.js');
+  expect(gateway.services.billing.last.url).toBe('/mfe/billing/assets/page.js');
+
+  gateway.services.orders.answer('/mfe/orders/manifest.json', (_request, response) => {
+    response.destroy();
+  });
+  onTestFinished(() =>
+    gateway.services.orders.answer('/mfe/orders/manifest.json', (_request, response) =>
+      sendJson(response, 200, manifestOf('orders')),
+    ),
+  );
+  expect(await entries(new Browser(await gateway.another()))).not.toContain(
+    'orders /mfe/orders/assets/developed.js',
+  );
 });
 
 test('answers of every kind carry the same headers, none lets another site read it, and data is never kept', async () => {

@@ -15,15 +15,18 @@ export class Manifests {
   readonly #services: Services;
   readonly #pool: Pool;
   readonly #log: Logger;
+  readonly #developed: Domain | undefined;
   readonly #known = new Map<Domain, BuiltManifest>();
   #asked = 0;
   #asking: Promise<void> | undefined;
   #changed = (_domain: Domain): void => {};
 
-  constructor(services: Services, pool: Pool, log: Logger) {
+  /** `developed`: its manifest is that of a dev server, which is none to go on with later, nor one that an earlier run left. */
+  constructor(services: Services, pool: Pool, log: Logger, developed?: Domain) {
     this.#services = services;
     this.#pool = pool;
     this.#log = log;
+    this.#developed = developed;
   }
 
   /** Reads the last good manifests that an earlier run stored. */
@@ -31,7 +34,7 @@ export class Manifests {
     const { rows } = await this.#pool.query<{ manifest: unknown }>('select manifest from remotes');
     for (const { manifest } of rows) {
       const { data } = builtManifestSchema.safeParse(manifest);
-      if (data) this.#known.set(data.name, data);
+      if (data && data.name !== this.#developed) this.#known.set(data.name, data);
     }
   }
 
@@ -96,6 +99,7 @@ export class Manifests {
   async #keep(manifest: BuiltManifest): Promise<void> {
     this.#known.set(manifest.name, manifest);
     this.#changed(manifest.name);
+    if (manifest.name === this.#developed) return;
     await this.#pool.query(
       'insert into remotes (name, manifest) values ($1, $2) on conflict (name) do update set manifest = excluded.manifest',
       [manifest.name, JSON.stringify(manifest)],

@@ -10,8 +10,12 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Security headers of every answer, with a policy that lets pages run this site's own scripts and nothing else. */
-export const securityHeaders = (): Middleware => {
+/**
+ * Security headers of every answer, with a policy that lets pages run this site's own scripts and nothing else. Pages may
+ * connect to `devServer` (`http://127.0.0.1:23456`) too, which tells them of changed sources; there is none but while an
+ * area is being developed.
+ */
+export const securityHeaders = (devServer?: string): Middleware => {
   const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,7 +25,7 @@ export const securityHeaders = (): Middleware => {
         // Mantine and the print frame set style attributes and inject style elements.
         styleSrc: [self, "'unsafe-inline'"],
         imgSrc: [self, 'data:'],
-        connectSrc: [self],
+        connectSrc: [self, ...(devServer ? [devServer.replace(/^http/, 'ws')] : [])],
         objectSrc: [none],
         baseUri: [none],
         formAction: [self],

@@ -1,23 +1,27 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { type ConfigParams, defineConfig, type RsbuildConfig, type RsbuildConfigSyncFn } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildId } from './federation/build-id.ts';
 import { builtManifest, readManifest } from './federation/build-manifest.ts';
+import { devServer } from './federation/dev-server.ts';
 import { fileList } from './federation/file-list.ts';
 import { offeredSurface } from './federation/kit-surface.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
 
+/** Every name carries its hash, so that the gateway may call all of them immutable; but those of a dev server, which change in place. */
+const hashed = ({ command }: ConfigParams, name: string, ending: string): string =>
+  command === 'dev' ? `${name}.${ending}` : `${name}.[contenthash:10].${ending}`;
+
 /** What shell and remotes have in common. */
-const common = (folder: string, name: string): RsbuildConfig => ({
+const common = (folder: string, name: string, params: ConfigParams): RsbuildConfig => ({
   root: folder,
   output: {
     distPath: Object.fromEntries(kinds.map((kind) => [kind, 'assets'])),
-    // Every name carries its hash, so that the gateway may call all of them immutable.
-    filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
+    filename: { js: hashed(params, '[name]', 'js'), css: hashed(params, '[name]', 'css') },
     // Files of earlier builds stay for a while; while developing they would only heap up.
     cleanDistPath: process.env.NODE_ENV !== 'production',
     legalComments: 'none',
@@ -56,17 +60,22 @@ const withoutJsonSchema = Object.fromEntries(
   ]),
 );
 
+const refreshHook = join(import.meta.dirname, 'federation', 'refresh-hook.ts');
+
 const shareStrategy = 'loaded-first';
 
 // Remotes are registered by their entries, so the runtime does without what reads the federation's own manifests.
 const optimization = { target: 'web', disableSnapshot: true } as const;
 
+/** Parts are exchanged in an open page by a dev server alone; a build for development must not bring that along. */
+const react = ({ command }: ConfigParams) => pluginReact({ fastRefresh: command === 'dev' });
+
 /** The shell's build. It names no remotes: they are registered at run time from `/config/remotes.json`. */
-export const hostConfig = (folder: string): RsbuildConfig =>
-  defineConfig({
-    ...common(folder, 'primal_shell'),
+export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
+  defineConfig((params: ConfigParams) => ({
+    ...common(folder, 'primal_shell', params),
     plugins: [
-      pluginReact(),
+      react(params),
       fileList(),
       pluginModuleFederation({
         name: 'primal_shell',
@@ -88,40 +97,43 @@ export const hostConfig = (folder: string): RsbuildConfig =>
     html: { template: './index.html', favicon: './src/logo.svg' },
     source: {
       entry: { index: './src/main.tsx' },
+      preEntry: process.env.NODE_ENV === 'development' ? [refreshHook] : [],
       // What a remote may use, for the comparison with what it uses (`src/remotes/fits.ts`).
       define: { OFFERED_SURFACE: JSON.stringify(offeredSurface()) },
     },
-  });
+  }));
 
 /** A remote's build: exposes `./pages` and each widget of its manifest, and writes the manifest into the build. */
-export const remoteConfig = (folder: string): RsbuildConfig => {
-  const { name, widgets } = readManifest(folder);
-  const shared = common(folder, `primal_${name}`);
-  return defineConfig({
-    ...shared,
-    plugins: [
-      pluginReact(),
-      fileList(),
-      pluginModuleFederation({
-        name: `primal_${name}`,
-        filename: 'assets/remoteEntry.[contenthash:10].js',
-        exposes: {
-          './pages': './src/pages.tsx',
-          ...Object.fromEntries(
-            widgets.map((widget) => [`./widgets/${widget.name}`, `./src/widgets/${widget.name}.tsx`]),
-          ),
-        },
-        shared: sharedByRemote,
-        shareStrategy,
-        dts: false,
-        manifest: true,
-        experiments: { externalRuntime: true, optimization },
-      }),
-      builtManifest(folder),
-    ],
-    resolve: { alias: runtimeAsModules },
-    // A remote has no page of its own.
-    source: { entry: {} },
-    output: { ...shared.output, assetPrefix: 'auto' },
+export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
+  defineConfig((params: ConfigParams) => {
+    const { name, widgets } = readManifest(folder);
+    const shared = common(folder, `primal_${name}`, params);
+    return {
+      ...shared,
+      plugins: [
+        react(params),
+        fileList(),
+        pluginModuleFederation({
+          name: `primal_${name}`,
+          filename: hashed(params, 'assets/remoteEntry', 'js'),
+          exposes: {
+            './pages': './src/pages.tsx',
+            ...Object.fromEntries(
+              widgets.map((widget) => [`./widgets/${widget.name}`, `./src/widgets/${widget.name}.tsx`]),
+            ),
+          },
+          shared: sharedByRemote,
+          shareStrategy,
+          dts: false,
+          manifest: true,
+          experiments: { externalRuntime: true, optimization },
+        }),
+        builtManifest(folder),
+        devServer(folder),
+      ],
+      resolve: { alias: runtimeAsModules },
+      // A remote has no page of its own.
+      source: { entry: {} },
+      output: { ...shared.output, assetPrefix: 'auto' },
+    };
   });
-};

@@ -12,8 +12,8 @@ export const readManifest = (folder: string): Manifest =>
 
 type Stats = ReturnType<Rspack.Stats['toJson']>;
 
-/** The project's own sources in the build, without those of packages. */
-const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
+/** The project's own sources in a compilation, without those of packages; `stats` with its modules, nested ones too. */
+export const sourcesIn = (stats: Stats): { file: string; text: string }[] => {
   const files = new Set<string>();
   const visit = (modules: Stats['modules'] = []) => {
     for (const module of modules) {

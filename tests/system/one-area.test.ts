@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, pidsIn, startBrowser } from '../support/deploying.ts';
+import { type Team, teamOf } from '../support/developing.ts';
+import type { Launcher } from '../support/launcher.ts';
+import { Person } from '../support/person.ts';
+
+let team: Team;
+let launcher: Launcher;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  team = await teamOf('orders');
+  [browser, launcher] = await Promise.all([startBrowser(), team.start()]);
+  person = new Person(team.url);
+  await person.register();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await team?.remove();
+});
+
+test('a change of a screen shows in the open page: no reload, what was typed stays, nothing starts again', async () => {
+  const { page, errors } = await openPage(browser, person, '/sales-orders/create');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await heading('Create Sales Order').waitFor();
+  await page.getByLabel('Notes').fill('Back door, before noon');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const before = pidsIn(team.dataDir);
+
+  team.checkout.edit('mfe-orders/src/pages/create-sales-order.tsx', 'Create Sales Order', 'Take an Order');
+  await heading('Take an Order').waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Back door, before noon');
+  expect(errors).toEqual([]);
+  expect(pidsIn(team.dataDir)).toEqual(before);
+  await page.context().close();
+});
+
+test('a change of the service starts it again and nothing else; a screen of another area goes on', async () => {
+  const { page, errors } = await openPage(browser, person, '/drivers');
+  await page.getByRole('heading', { level: 1, name: 'Drivers' }).waitFor();
+  const before = pidsIn(team.dataDir);
+  const words = async () =>
+    (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
+  expect(await words()).toBe('Sales order not found');
+  team.checkout.edit('services/orders/src/order/routes.ts', 'Sales order not found', 'No such order here');
+  await expect.poll(words, { timeout: 30_000 }).toBe('No such order here');
+  expect(pidsIn(team.dataDir)).toEqual(before);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('only while an area is developed may pages connect to a dev server, and to that one alone', async () => {
+  const policy = (await fetch(team.url)).headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/connect-src 'self' ws:\/\/127\.0\.0\.1:\d+;/);
+  expect(policy).toContain("script-src 'self';");
+});
+
+test('a mistake is told on the console, and mending it is enough', async () => {
+  const words = async () =>
+    (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
+  team.checkout.edit('services/orders/src/service.ts', 'export', 'expert');
+  await expect.poll(launcher.output, { timeout: 30_000 }).toMatch(/orders: .*SyntaxError/);
+  team.checkout.edit('services/orders/src/service.ts', 'expert', 'export');
+  await expect.poll(words, { timeout: 30_000 }).toBe('No such order here');
+});
