@@ -85,15 +85,16 @@ const pageOf = async (
   return { rows: rows.map(presentEntry), ...found };
 };
 
-const heads = ['When (UTC)', 'Kind', 'Who', 'From', 'About', 'What', 'Reason', 'Changes', 'Request'];
+/** As the list on screen names them. */
+const heads = ['When (UTC)', 'What', 'About', 'Record', 'Who', 'From', 'Reason', 'Changes', 'Request'];
 
 const cellsOf = (entry: AuditEntry): string[] => [
   entry.at,
   auditKinds[entry.kind],
+  entry.subject,
+  entry.subjectType.replaceAll('_', ' '),
   entry.userName,
   entry.address ?? '',
-  entry.subjectType,
-  entry.subject,
   entry.reason ?? '',
   entry.changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('; '),
   entry.requestId ?? '',

@@ -32,6 +32,9 @@ export interface DialogProps {
 // The window itself comes with the first dialog: pages pay for it when one is opened.
 export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));
 
+/** What is said when a dialog's file could not be fetched. */
+export const notOpened = 'It could not be opened. Check the connection and try again, or reload the page.';
+
 const discarding = {
   title: 'Discard what you typed?',
   message: 'What you typed here is not saved.',
@@ -64,7 +67,7 @@ export function Dialog(props: DialogProps) {
   if (opened && !used) setUsed(true);
   const DialogWindow = useLoadedPart(dialogWindow, opened, () => {
     onClose();
-    toast.error('It could not be opened. Check the connection and try again, or reload the page.');
+    toast.error(notOpened);
   });
   if (!used || !DialogWindow) return null;
   return <DialogWindow {...props} onClose={close} />;

@@ -2,7 +2,7 @@ import { reasonRequired } from '@primal/contracts/shared/reason';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { withReason } from '../platform/api-client.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, GivenUp, loadFailure, sentenceOr, wordsAndSentence } from '../platform/api-error.ts';
 import { renderKit } from '../testing.tsx';
 
 const message =
@@ -24,7 +24,11 @@ it('asks for a reason, keeps it when given up, and sends the same once more with
   await screen.findByText('The reason must have 3 to 500 characters.');
   await user.type(screen.getByLabelText(/^Reason/), 'c');
   await user.keyboard('{Escape}');
-  expect(await first).toBe(refusal);
+  const givenUp = await first;
+  expect(givenUp).toBeInstanceOf(GivenUp);
+  // Nobody is told what they did themselves.
+  expect([sentenceOr(givenUp, 'Failed'), wordsAndSentence(givenUp, 'Failed')]).toEqual(['', '']);
+  expect(loadFailure(givenUp)).toBe('Nothing was changed.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   let again: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { confirm } from '../dialogs/confirm.ts';
-import { issuesOf, wordsAndSentence } from '../platform/api-error.ts';
+import { GivenUp, issuesOf, wordsAndSentence } from '../platform/api-error.ts';
 import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { toast } from '../toasts/toast.ts';
 import { type DraftRules, useDraft } from './draft.ts';
@@ -181,6 +181,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
       release();
       options.onSaved(answer);
     } catch (failure) {
+      if (failure instanceof GivenUp) return;
       refuse(issuesOf(failure).map((issue) => placed(issue, now)));
       if (!options.onFailure?.(failure)) toast.error(wordsAndSentence(failure, failed));
     } finally {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { GivenUp } from '../platform/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
@@ -47,6 +48,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       try {
         onSaved(await save(values));
       } catch (failure) {
+        if (failure instanceof GivenUp) return;
         const sentence = failed(failure as Error);
         toast.error(sentence);
         refuse(showIssues(form, failure) ? undefined : sentence);

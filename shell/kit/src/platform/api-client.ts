@@ -1,7 +1,7 @@
 import type { Answer, ApiTable, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
 import { askReason } from '../dialogs/ask-reason.ts';
-import { ApiError, errorOf } from './api-error.ts';
+import { ApiError, errorOf, GivenUp } from './api-error.ts';
 
 /** The type with no demands. */
 type Nothing = Record<never, never>;
@@ -130,8 +130,8 @@ export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Pr
   answerOf<C>(await request(call, addressOf(call, input), input));
 
 /**
- * Runs a call, and where the server wants a reason of an administrator asks for it and runs the call again with it. Whoever
- * gives none gets the refusal.
+ * Runs a call, and where the server wants a reason of an administrator asks for it and runs the call again with it. Throws
+ * `GivenUp` when none is given.
  */
 export const withReason = async <T>(run: (given: { reason?: string }) => Promise<T>): Promise<T> => {
   let given: { reason?: string } = {};
@@ -140,8 +140,9 @@ export const withReason = async <T>(run: (given: { reason?: string }) => Promise
       return await run(given);
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
-      const reason = problem?.code === reasonRequired ? await askReason(problem.message) : null;
-      if (reason === null) throw error;
+      if (problem?.code !== reasonRequired) throw error;
+      const reason = await askReason(problem.message);
+      if (reason === null) throw new GivenUp(error as ApiError);
       given = { reason };
     }
   }

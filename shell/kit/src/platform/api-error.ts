@@ -28,20 +28,38 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalogue. */
-export const sentenceOr = (error: unknown, words: string): string =>
-  (error instanceof ApiError && error.problem?.message) || words;
+/**
+ * A call that was refused until a reason is given, and the person gave none. Nothing was changed, and the person knows: there
+ * are no words for it, and a toast without words is none.
+ */
+export class GivenUp extends ApiError {
+  constructor(refusal: ApiError) {
+    super(refusal.status, JSON.stringify(refusal.problem), '', refusal.requestId);
+  }
+}
 
-/** The given words, followed by the server's sentence when there is one: for toasts with words only. */
+/**
+ * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalogue. Empty
+ * for what the person gave up.
+ */
+export const sentenceOr = (error: unknown, words: string): string =>
+  error instanceof GivenUp ? '' : (error instanceof ApiError && error.problem?.message) || words;
+
+/**
+ * The given words, followed by the server's sentence when there is one: for toasts with words only. Empty for what the
+ * person gave up.
+ */
 export const wordsAndSentence = (error: unknown, words: string): string => {
+  if (error instanceof GivenUp) return '';
   const sentence = sentenceOr(error, '');
   if (!sentence || sentence === words) return words;
   return `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
 };
 
-/** What a screen says in place of data that could not be loaded. */
+/** What a screen says in place of data that could not be loaded, and of one of many pieces of work. */
 export const loadFailure = (error: unknown): string =>
-  sentenceOr(error, 'The server could not be reached. Check the connection and try again.');
+  sentenceOr(error, 'The server could not be reached. Check the connection and try again.') ||
+  'Nothing was changed.';
 
 /** The fields that the server refused, by path (`items.0.quantity`); empty for other errors. */
 export const issuesOf = (error: unknown): readonly Issue[] =>

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconTrash } from '../icons.ts';
+import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column, DataTableProps } from './types.ts';
@@ -43,6 +44,28 @@ test('is a table with a name, the document number is a link', () => {
   drawTable();
   const table = screen.getByRole('table', { name: 'Sales orders' });
   expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
+});
+
+test('no row moves under a press: new rows come once it is over', async () => {
+  const onRowOpen = vi.fn();
+  const props = (rows: Order[]) => ({ rows, rowHref: undefined, onRowOpen });
+  const table = (rows: Order[]) => (
+    <DataTable
+      label="Orders"
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={{ title: 'None' }}
+      {...props(rows)}
+    />
+  );
+  const { user, rerender } = renderKit(table(orders(3)));
+  const last = screen.getByRole('button', { name: 'SO-1003' });
+  await user.pointer({ target: last, keys: '[MouseLeft>]' });
+  rerender(<KitProvider env="test">{table(orders(1))}</KitProvider>);
+  expect(last.isConnected).toBe(true);
+  await user.pointer({ target: last, keys: '[/MouseLeft]' });
+  expect(onRowOpen).toHaveBeenCalledWith(expect.objectContaining({ number: 'SO-1003' }));
+  await waitFor(() => expect(last.isConnected).toBe(false));
 });
 
 describe('sorting', () => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { LoadMore } from './load-more.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { useStillRows } from './still-rows.ts';
 import classes from './table.module.css';
 import { mostAtOnce, TableBody } from './table-body.tsx';
 import { TableFoot, TableHead } from './table-head.tsx';
@@ -13,7 +14,8 @@ import type { DataTableProps } from './types.ts';
  * act by keys (row-keys.ts). On a phone each row is a small card with the same actions.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, loading = false, error, onRetry, empty, actions, selection, dense } = props;
+  const { label, columns, loading = false, error, onRetry, empty, actions, selection, dense } = props;
+  const { rows, hold } = useStillRows(props.rows);
   const waiting = rows === undefined && !error;
   const table = useRef<HTMLTableElement>(null);
   // Told where not all rows are in the page: their number and the head's, or -1 while more may come.
@@ -28,6 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-busy={waiting || loading}
         data-stale={(loading && !waiting) || undefined}
+        onPointerDown={hold}
       >
         <TableHead {...props} hasActions={actions !== undefined} />
         {waiting ? (

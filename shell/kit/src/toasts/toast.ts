@@ -50,9 +50,10 @@ export const toast = (message: ToastMessage): void => {
 toast.success = (title: string, description?: ReactNode): void =>
   toast({ title, description, variant: 'success' });
 
-/** What failed, in red, titled 'Error' unless the specification has another title. */
-toast.error = (message: ReactNode, title = 'Error'): void =>
-  toast({ title, description: message, variant: 'error' });
+/** What failed, in red, titled 'Error' unless the specification has another title. Nothing without words. */
+toast.error = (message: ReactNode, title = 'Error'): void => {
+  if (message !== '') toast({ title, description: message, variant: 'error' });
+};
 
 /** Forgets what was said before: another person sits down. */
 toast.forget = (): void => {
