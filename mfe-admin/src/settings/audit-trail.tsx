@@ -70,14 +70,25 @@ const changeColumns: Column<AuditEntry['changes'][number]>[] = [
   { id: 'after', header: 'After', cell: ({ after }) => after ?? '—' },
 ];
 
-const Details = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => (
+/** Two persons may have one name: the name of the account tells them apart. */
+const who = (userName: string, account: string | undefined): string =>
+  account === undefined || account === userName ? userName : `${userName} (${account})`;
+
+interface DetailsProps {
+  entry: AuditEntry;
+  /** The user name of whoever did it, where the account is still there. */
+  account: string | undefined;
+  onClose: () => void;
+}
+
+const Details = ({ entry, account, onClose }: DetailsProps) => (
   <Dialog title={`${auditKinds[entry.kind]}: ${entry.subject}`} opened onClose={onClose} size="lg">
     <FieldStack>
       <DescriptionList
         columns={2}
         items={[
           { term: 'When', value: showInstant(entry.at) },
-          { term: 'Who', value: entry.userName },
+          { term: 'Who', value: who(entry.userName, account) },
           { term: 'About', value: <Subject entry={entry} /> },
           { term: 'From', value: entry.address ?? '—' },
           { term: 'Request', value: entry.requestId ?? '—' },
@@ -176,7 +187,13 @@ export const AuditTrail = memo(() => {
         onSort={(sort) => setOrder(sort.order)}
         empty={{ title: active ? 'No entry matches these filters' : 'Nothing has been recorded yet' }}
       />
-      {opened && <Details entry={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Details
+          entry={opened}
+          account={users.data?.find(({ id }) => id === opened.userId)?.username}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Section>
   );
 });

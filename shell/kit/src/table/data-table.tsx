@@ -15,7 +15,7 @@ import type { DataTableProps } from './types.ts';
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, loading = false, error, onRetry, empty, actions, selection, dense } = props;
-  const { rows, hold } = useStillRows(props.rows);
+  const { rows, hold, isHeld } = useStillRows(props.rows);
   const waiting = rows === undefined && !error;
   const table = useRef<HTMLTableElement>(null);
   // Told where not all rows are in the page: their number and the head's, or -1 while more may come.
@@ -29,7 +29,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classes.table}
         aria-label={label}
         aria-busy={waiting || loading}
-        data-stale={(loading && !waiting) || undefined}
+        data-stale={(loading && !waiting && !isHeld) || undefined}
         onPointerDown={hold}
       >
         <TableHead {...props} hasActions={actions !== undefined} />

@@ -5,7 +5,7 @@ const clickComes = 100;
 
 /**
  * The rows as they stood when a pointer went down on the table, until its click has been dealt with. What comes in between,
- * the answer to a search that this very press handed on or somebody else's change, would put another row under the click.
+ * a search that this very press handed on and its answer, or somebody else's change, would take the row from under the click.
  */
 export const useStillRows = <Row>(rows: readonly Row[] | undefined) => {
   const [held, setHeld] = useState<{ rows: readonly Row[] | undefined } | null>(null);
@@ -24,5 +24,5 @@ export const useStillRows = <Row>(rows: readonly Row[] | undefined) => {
     listen('pointerup', () => setTimeout(release, clickComes));
     listen('pointercancel', release);
   };
-  return { rows: held ? held.rows : rows, hold };
+  return { rows: held ? held.rows : rows, isHeld: held !== null, hold };
 };

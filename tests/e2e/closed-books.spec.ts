@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { expect, adminTest as test } from '../support/e2e.ts';
+import type { Person } from '../support/person.ts';
+import { type Office, secondScreen, stockOffice } from './office.ts';
+
+// The closing date is everybody's: a day that no other story writes to.
+const closing = '1930-12-31';
+const inside = '1930-06-15';
+const closed = 'The books are closed up to 12/31/1930';
+const sentence = `${closed}. Only an administrator who gives a reason can change what is dated 06/15/1930.`;
+
+const moveClosingDate = async (admin: Person, closedThrough: string | null) => {
+  const { body } = await admin.call(adminApi.getSettings);
+  const before = body.closedThrough;
+  if (before !== closedThrough)
+    await admin.call(adminApi.setClosingDate, { body: { closedThrough, before } });
+};
+
+/** A sent invoice of three cases of chicken, $31.50, in the days that are closed later. */
+const sentInvoice = async (admin: Person, office: Office) => {
+  const { body } = await admin.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customer.id, invoiceDate: inside, status: 'sent' },
+      items: [{ productId: office.chicken.id, quantity: '3' }],
+    },
+  });
+  return body;
+};
+
+const voidInvoice = async (screen: Page, number: string) => {
+  await screen.getByRole('row', { name: number }).getByRole('button', { name: 'Void' }).click();
+  await screen.getByRole('dialog', { name: 'Void invoice' }).getByRole('button', { name: 'Void' }).click();
+};
+
+test.afterEach(({ admin }) => moveClosingDate(admin, null));
+
+test('the books are closed: a clerk is refused, an admin gives a reason, and the trail tells of it', async ({
+  page,
+  admin,
+  browser,
+  complaints,
+}) => {
+  const office = await stockOffice(admin);
+  const invoice = await sentInvoice(admin, office);
+  const { invoiceNumber } = invoice;
+  const statusOf = async () =>
+    (await admin.call(billingApi.getInvoice, { params: { id: invoice.id } })).body.status;
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Close the Books' }).click();
+  const form = page.getByRole('dialog', { name: 'Closing Date' });
+  await form.getByLabel('Closing Date').fill(closing);
+  await form.getByRole('button', { name: 'Save Closing Date' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(
+    page.getByText(/^The books are closed up to 12\/31\/1930\. Invoices, payments,/),
+  ).toBeVisible();
+
+  const clerk = await secondScreen(browser, new URL(page.url()).origin);
+  await clerk.goto(`/invoices?q=${office.mark}`);
+  // Billing hears of the closing date by an event.
+  await expect(async () => {
+    const tried = await admin.call(billingApi.updateInvoice, {
+      params: { id: invoice.id },
+      body: { status: 'voided' },
+    });
+    expect(tried.problem?.code).toBe('reason_required');
+  }).toPass({ timeout: 20_000 });
+  await voidInvoice(clerk, invoiceNumber);
+  await expect(clerk.getByText(sentence)).toBeVisible();
+  await expect(clerk.getByRole('dialog', { name: closed })).toHaveCount(0);
+  await clerk.context().close();
+
+  await page.goto(`/invoices?q=${office.mark}`);
+  await voidInvoice(page, invoiceNumber);
+  const question = page.getByRole('dialog', { name: closed });
+  await question.getByLabel('Reason').fill('Billed tw');
+  await page.keyboard.press('Escape');
+  // Given up: nothing was changed, and nothing is said of it.
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  expect(await statusOf()).toBe('sent');
+
+  await voidInvoice(page, invoiceNumber);
+  await expect(question.getByLabel('Reason')).toHaveValue('Billed tw');
+  await question.getByLabel('Reason').fill('Billed twice');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invoice has been voided')).toBeVisible();
+  expect(await statusOf()).toBe('voided');
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Show Audit Trail' }).click();
+  const trail = page.getByRole('region', { name: 'Audit Trail' });
+  await trail.getByLabel('Kind').selectOption('Closed period changed');
+  const entry = trail.getByRole('button', { name: 'Closed period changed' });
+  await expect(async () => {
+    await trail.getByLabel('Search').fill('');
+    await trail.getByLabel('Search').fill(invoiceNumber);
+    await expect(trail.getByRole('row', { name: invoiceNumber })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(trail.getByText('Showing 1 of 1 entries')).toBeVisible();
+  // Pressed before the typing has rested.
+  await trail.getByLabel('Search').pressSequentially(' ');
+  await entry.click();
+  const details = page.getByRole('dialog', { name: `Closed period changed: ${invoiceNumber}` });
+  const { body: me } = await admin.call(gatewayApi.currentUser);
+  const name = `${me.firstName} ${me.lastName}`;
+  await expect(details.getByText(`${name} (${me.username})`, { exact: true })).toBeVisible();
+  await expect(details.getByText(/^\d\d\/\d\d\/\d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(details.getByText('Billed twice')).toBeVisible();
+  await expect(details.getByRole('row', { name: 'Books 06/15/1930 $31.50 —' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const waiting = page.waitForEvent('download');
+  await trail.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^audit-trail-[\d-]+\.csv$/);
+  const [heads, row, ...others] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(heads).toContain('When (UTC),What,About,Record,Who,From,Reason,Changes,Request');
+  expect(row).toContain(`Closed period changed,${invoiceNumber},invoice,${name},`);
+  expect(row).toContain('Billed twice,books: 06/15/1930 $31.50 → —,');
+  expect(others).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change Closing Date' }).click();
+  await form.getByLabel('Closing Date').fill('');
+  await form.getByRole('button', { name: 'Save Closing Date' }).click();
+  await page
+    .getByRole('dialog', { name: 'Open closed days again?' })
+    .getByRole('button', { name: 'Open Again' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Close the Books' })).toBeVisible();
+  // The browser reports each refused call.
+  expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true);
+});
