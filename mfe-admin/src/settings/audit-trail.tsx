@@ -6,6 +6,7 @@ import {
   auditKindNames,
   auditKinds,
 } from '@primal/contracts/shared/audit';
+import { showDate } from '@primal/contracts/shared/dates';
 import {
   Button,
   DescriptionList,
@@ -56,6 +57,18 @@ const fieldWords = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** A value as it stood in a field: business dates as everywhere on screen. */
+const showValue = (value: string | null): string => {
+  if (value === null) return '—';
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
+};
+
+/** `Voided: INV-1042`; `Closing date changed`, which names what it is about by itself. */
+const titleOf = ({ kind, subject }: AuditEntry): string => {
+  const words = auditKinds[kind];
+  return words.toLowerCase().startsWith(subject.toLowerCase()) ? words : `${words}: ${subject}`;
+};
+
 const columns: Column<AuditEntry>[] = [
   { id: 'at', header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
   { id: 'kind', header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
@@ -66,8 +79,8 @@ const columns: Column<AuditEntry>[] = [
 
 const changeColumns: Column<AuditEntry['changes'][number]>[] = [
   { id: 'field', header: 'Field', card: 'title', cell: ({ field }) => fieldWords(field) },
-  { id: 'before', header: 'Before', cell: ({ before }) => before ?? '—' },
-  { id: 'after', header: 'After', cell: ({ after }) => after ?? '—' },
+  { id: 'before', header: 'Before', cell: ({ before }) => showValue(before) },
+  { id: 'after', header: 'After', cell: ({ after }) => showValue(after) },
 ];
 
 /** Two persons may have one name: the name of the account tells them apart. */
@@ -82,7 +95,7 @@ interface DetailsProps {
 }
 
 const Details = ({ entry, account, onClose }: DetailsProps) => (
-  <Dialog title={`${auditKinds[entry.kind]}: ${entry.subject}`} opened onClose={onClose} size="lg">
+  <Dialog title={titleOf(entry)} opened onClose={onClose} size="lg">
     <FieldStack>
       <DescriptionList
         columns={2}
