@@ -25,6 +25,7 @@ import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { identitySigner } from './proxy/headers.ts';
 import { followInstances, instancesPage } from './proxy/instances.ts';
+import { followNames } from './proxy/names.ts';
 import { connectServices, disconnectServices, Service } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
@@ -49,12 +50,13 @@ const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
 const open = async (config: GatewayConfig, log: Logger) => {
   const pool = await openDatabase(config, log);
   const broker = openBroker({ url: config.NATS_URL, name: 'gateway', log });
-  const services = connectServices({
+  const urls = {
     orders: config.ORDERS_URL,
     billing: config.BILLING_URL,
     delivery: config.DELIVERY_URL,
     admin: config.ADMIN_URL,
-  });
+  };
+  const services = connectServices(urls);
   const developed = config.DEV_SCREENS;
   const devServer = developed && new Service([developed.url]);
   const screens = devServer ? { ...services, [developed.area]: devServer } : services;
@@ -71,14 +73,10 @@ const open = async (config: GatewayConfig, log: Logger) => {
   await manifests.load();
   // Which of them changed is in what the screens ask for then.
   manifests.onChanged((domain) => streams.announce({ service: domain, entity: 'screens' }));
+  const onChanged = () => void manifests.askAnew();
   const stopFollowing = config.INSTANCES_FILE
-    ? followInstances({
-        file: config.INSTANCES_FILE,
-        services,
-        onChanged: () => void manifests.askAnew(),
-        log,
-      })
-    : () => {};
+    ? followInstances({ file: config.INSTANCES_FILE, services, onChanged, log })
+    : followNames({ services, urls, onChanged });
   return {
     pool,
     broker,

@@ -1,18 +1,26 @@
-import { progress, wordsOf } from '../run/report.ts';
+import { progress, Sentence, wordsOf } from '../run/report.ts';
 import { readSettings } from '../settings.ts';
+import { deployToContainers, rollBackContainers } from './containers.ts';
 import { giveOrder } from './control.ts';
 import { areaOf } from './releases.ts';
 
 /**
  * `npm run deploy orders [version]` rolls a release, the last one unless said otherwise, into the running product;
- * `npm run rollback orders` goes back to the version that ran before.
+ * `npm run rollback orders` goes back to the version that ran before. With `-- --compose` both do so with the containers of a
+ * running `docker compose`, and a deploy builds the image from the checkout.
  */
 try {
-  const [order, name, version] = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const [order, name, version] = words.filter((word) => word !== '--compose');
   const command = order === 'rollback' ? 'rollback' : 'deploy';
   const area = areaOf(name, command);
-  const { dataDir } = readSettings(process.env);
-  await giveOrder(dataDir, { do: command, area, version }, progress());
+  const report = progress();
+  if (!words.includes('--compose')) {
+    const { dataDir } = readSettings(process.env);
+    await giveOrder(dataDir, { do: command, area, version }, report);
+  } else if (version) {
+    throw new Sentence(`An image is built from the checkout: npm run ${command} ${area} -- --compose`);
+  } else await (command === 'rollback' ? rollBackContainers : deployToContainers)(area, report);
 } catch (error) {
   console.error(wordsOf(error));
   process.exitCode = 1;

@@ -46,7 +46,7 @@ export default function DayPrint() {
         return used.length > 0 ? (
           <AllSheets routes={used} date={date} />
         ) : (
-          <EmptyState title={`No deliveries assigned for ${showDate(date)}`} />
+          <EmptyState isPage title={`No deliveries assigned for ${showDate(date)}`} />
         );
       }}
     </QueryView>

@@ -1,0 +1,48 @@
+import { type Domain, domains } from '@primal/contracts/shared/events';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { followNames } from './names.ts';
+import { connectServices, disconnectServices } from './services.ts';
+
+const follow = (orders: string, resolve: (host: string) => Promise<string[]>) => {
+  const urls = {
+    billing: ['http://127.0.0.1:1'],
+    delivery: ['http://127.0.0.1:2'],
+    admin: ['http://127.0.0.1:3'],
+  };
+  const all: Record<Domain, string[]> = { orders: [orders], ...urls };
+  const services = connectServices(all);
+  const stop = followNames({ services, urls: all, resolve, every: 5 });
+  onTestFinished(async () => {
+    stop();
+    await disconnectServices(services);
+  });
+  return (domain: Domain) => services[domain].instances().current;
+};
+
+test('every container behind a name is an instance, from when it is there until it is gone', async () => {
+  let containers = ['10.0.0.2'];
+  const current = follow('http://orders:8080', async () => containers);
+  await vi.waitUntil(() => current('orders')[0] === 'http://10.0.0.2:8080');
+  containers = ['10.0.0.3', '10.0.0.2'];
+  await vi.waitUntil(() => current('orders').length === 2);
+  expect(current('orders')).toEqual(['http://10.0.0.2:8080', 'http://10.0.0.3:8080']);
+  containers = ['10.0.0.3'];
+  await vi.waitUntil(() => current('orders').length === 1);
+  expect(current('orders')).toEqual(['http://10.0.0.3:8080']);
+});
+
+test('a name that is not found leaves what was known, and addresses are no names', async () => {
+  const asked: string[] = [];
+  const current = follow('http://orders:8080', async (host) => {
+    asked.push(host);
+    throw new Error('ENOTFOUND');
+  });
+  await vi.waitUntil(() => asked.length > 2);
+  expect(current('orders')).toEqual(['http://orders:8080']);
+  expect(new Set(asked)).toEqual(new Set(['orders']));
+  expect(domains.filter((domain) => current(domain)[0]?.includes('127.0.0.1'))).toEqual([
+    'billing',
+    'delivery',
+    'admin',
+  ]);
+});

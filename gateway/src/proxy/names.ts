@@ -1,0 +1,72 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { domains } from '@primal/contracts/shared/events';
+import type { Services } from './services.ts';
+
+/** How often names are looked up: well below the time for which an instance that leaves goes on serving in containers. */
+const everyMs = 1_000;
+
+/** The addresses of an IPv4 host, all of them. */
+type Resolve = (host: string) => Promise<string[]>;
+
+const resolveAll: Resolve = async (host) =>
+  (await lookup(host, { all: true, family: 4 })).map(({ address }) => address);
+
+/** A certificate stands for a name, not for an address, so what speaks TLS stays as it is. */
+const isName = (url: string): boolean => {
+  const { hostname, protocol } = new URL(url);
+  return protocol === 'http:' && !isIP(hostname);
+};
+
+const withHost = (url: string, host: string): string => {
+  const address = new URL(url);
+  address.host = `${host}:${address.port || '80'}`;
+  return address.origin;
+};
+
+const addressesOf = async (urls: readonly string[], resolve: Resolve): Promise<string[]> => {
+  const each = await Promise.all(
+    urls.map(async (url) =>
+      isName(url) ? (await resolve(new URL(url).hostname)).map((address) => withHost(url, address)) : [url],
+    ),
+  );
+  return [...new Set(each.flat())].sort();
+};
+
+interface Following {
+  services: Services;
+  /** The addresses of each service as the environment gives them. */
+  urls: Record<keyof Services, readonly string[]>;
+  /** Told when a service has got other instances. */
+  onChanged?: () => void;
+  resolve?: Resolve;
+  every?: number;
+}
+
+/**
+ * Where one name stands for all containers of a service, as Docker's name server has it, sends requests to each of them as
+ * to an instance of its own: one that leaves is then left out before it refuses anything, and a new one is found within a
+ * second. A name that cannot be looked up changes nothing. Gives back how to stop looking.
+ */
+export const followNames = ({
+  services,
+  urls,
+  onChanged = () => {},
+  resolve = resolveAll,
+  every = everyMs,
+}: Following): (() => void) => {
+  const named = domains.filter((domain) => urls[domain].some(isName));
+  const look = (): void => {
+    for (const domain of named)
+      void addressesOf(urls[domain], resolve).then(
+        (addresses) => {
+          if (addresses.length > 0 && services[domain].use(addresses)) onChanged();
+        },
+        () => {},
+      );
+  };
+  if (named.length === 0) return () => {};
+  look();
+  const looking = setInterval(look, every).unref();
+  return () => clearInterval(looking);
+};
