@@ -17,6 +17,7 @@ import {
 import { useEffect, useState } from 'react';
 import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
+import { Barcode } from './barcode.tsx';
 import { CustomerBlock, DeliveryDateBlock, quantityText, useLetterhead, WeightCell } from './blocks.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import type { SheetItem } from './sheet-order.ts';
@@ -56,6 +57,7 @@ const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void
     <PrintFrame
       title="Work Order"
       number={order.orderNumber}
+      barcode={<Barcode text={order.orderNumber} label={`Barcode of ${order.orderNumber}`} />}
       facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
       customer={order.customer?.name}
       company={letterhead}

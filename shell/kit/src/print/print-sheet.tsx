@@ -16,6 +16,8 @@ export interface PrintSheetProps {
   title: string;
   /** The document's number, large beside the title. */
   number?: ReactNode;
+  /** The number for a scanner, under it. */
+  barcode?: ReactNode;
   /** Whom the document is for: stands with title and number on every page after the first. */
   customer?: string | undefined;
   /** Facts under the number: date, due date, terms. */
@@ -55,6 +57,7 @@ const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageN
 export function PrintSheet({
   title,
   number,
+  barcode,
   customer,
   facts = [],
   company,
@@ -89,6 +92,7 @@ export function PrintSheet({
         <div className={classes.document}>
           <h1>{title}</h1>
           {number && <div className={classes.number}>{number}</div>}
+          {barcode && <div className={classes.barcode}>{barcode}</div>}
           {facts.length > 0 && (
             <dl>
               {facts.map(({ label, value }) => (
