@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { readBarcodes } from 'zxing-wasm/reader';
+import { loadDecoder } from '../support/barcodes.ts';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import type { Person } from '../support/person.ts';
 import { type Office, stockOffice } from './office.ts';
+
+loadDecoder();
 
 /** The text of each page of a PDF. */
 const pagesOf = async (page: Page): Promise<string[]> => {
@@ -89,6 +93,14 @@ for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
     await expectPaper(page, { title: 'Invoice', number: invoiceNumber, customer, lastRow, signature });
   });
 }
+
+test('a scanner reads the order’s number from the work order', async ({ page, person }) => {
+  const order = await orderOf(person, await stockOffice(person), 1);
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  const bars = page.getByRole('img', { name: `Barcode of ${order.orderNumber}` });
+  const found = await readBarcodes(await bars.screenshot(), { formats: ['Code128'] });
+  expect(found.map(({ text }) => text)).toEqual([order.orderNumber]);
+});
 
 test('a sheet is not shown before its letterhead is known', async ({ page, person }) => {
   const order = await orderOf(person, await stockOffice(person), 1);

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { readBarcodes } from 'zxing-wasm/reader';
+import { loadDecoder } from '../../../tests/support/barcodes.ts';
 import { Barcode } from './barcode.tsx';
 
 afterEach(cleanup);
 
-const program = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-prepareZXingModule({ overrides: { wasmBinary: program.buffer as ArrayBuffer } });
+loadDecoder();
 
 /** The drawn bars as a picture: some dots to the module, black on white. */
 const pictureOf = (svg: Element) => {
