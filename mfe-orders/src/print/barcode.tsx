@@ -9,8 +9,8 @@ export const code128 = (text: string): string => {
 
 /** Modules that stay white before and after the bars: a scanner finds the ends by them. */
 const quiet = 10;
-/** Width of one module: wide enough for any scanner and for a worn printer. */
-const moduleInches = 0.013;
+/** Width of one module, 1/48 inch on paper: whole pixels, so that it is read from any screen and any printer. */
+const modulePixels = 2;
 
 /** The bars as one path, a unit to the module. */
 const bars = (modules: string): string =>
@@ -29,7 +29,7 @@ export const Barcode = ({ text, label }: { text: string; label: string }) => {
       viewBox={`0 0 ${width} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
-      style={{ display: 'block', width: `${width * moduleInches}in`, height: '0.45in' }}
+      style={{ display: 'block', width: width * modulePixels, height: '0.45in' }}
     >
       <path d={bars(modules)} fill="#000" />
     </svg>
