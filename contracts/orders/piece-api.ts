@@ -45,7 +45,7 @@ export const pieceApi = apiTable({
     method: 'GET',
     path: '/api/sales-orders/to-weigh',
     summary:
-      'Open orders whose work order is printed, with their lines that need weights, by expected delivery date; with `orderNumber` that order, printed or not.',
+      'Open orders whose work order is printed, with lines that need weights, by expected delivery date; with `orderNumber` that order, printed or not.',
     query: listQuery({ sort: ['expectedDeliveryDate'] })
       .omit({ q: true, status: true, from: true, to: true })
       .extend({ orderNumber: trimmed(20) }),

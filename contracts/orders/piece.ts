@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveWeight } from '../shared/amounts.ts';
 import { gtinField } from '../shared/gs1/gtin.ts';
-import { maxWeightsPerLine } from '../shared/lines.ts';
+import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalText } from '../shared/schemas.ts';
 import { orderItemAnswer } from './order.ts';
 
@@ -86,24 +86,25 @@ export const usualWeight = z.object({
 });
 export type UsualWeight = z.infer<typeof usualWeight>;
 
-/** A line that a weigh station weighs: what was ordered, and how many pieces have their weight. */
+/** A line as a weigh station holds it: what was ordered, and how many pieces have their weight. */
 export const lineToWeigh = z.object({
-  id: z.string(),
+  itemId: z.string(),
   productId: z.string(),
   productName: z.string(),
-  productCode: z.string().nullable(),
+  needsWeight: z.boolean(),
+  quantityOrdered: z.string(),
+  /** How many pieces have their weight. */
+  pieces: z.number().int(),
+  /** Pounds; null while not weighed. */
+  weight: z.string().nullable(),
   description: z.string().nullable(),
   /** The GTINs that the catalogue knows for the product, 14 digits each. */
   gtins: z.array(z.string()),
-  quantityOrdered: z.string(),
-  /** How many pieces have their weight. */
-  pieceCount: z.number().int(),
-  /** Pounds; null while not weighed. */
-  weight: z.string().nullable(),
+  product: lineProductSchema,
 });
 export type LineToWeigh = z.infer<typeof lineToWeigh>;
 
-/** An open order as the weigh station holds it, with its lines that need weights. */
+/** An open order as a weigh station holds it, with all its lines; at least one of them needs weights. */
 export const orderToWeigh = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -113,7 +114,7 @@ export const orderToWeigh = z.object({
   expectedDeliveryDate: z.string().nullable(),
   workOrderPrinted: z.boolean(),
   version: z.number().int(),
-  items: z.array(lineToWeigh),
+  lines: z.array(lineToWeigh),
 });
 export type OrderToWeigh = z.infer<typeof orderToWeigh>;
 

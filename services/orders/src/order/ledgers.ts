@@ -12,6 +12,22 @@ const counts = sql`
     select count(*) from sales_order_items as i where i.sales_order_id = o.id) as l
   where l.count <> o.line_count`;
 
+/** Lines whose list of weights is not that of their pieces. */
+const pieces = sql`
+  select 'order' as "of", o.id, o.order_number as label,
+    'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as says
+  from sales_order_items as i join sales_orders as o on o.id = i.sales_order_id, lateral (
+    select '[' || coalesce(string_agg(trim_scale(weight)::text, ',' order by position), '') || ']' as weights
+    from pieces where sales_order_id = o.id and item_id = i.id) as p
+  where p.weights <> i.individual_weights`;
+
+/** Cases that a voided invoice still has, or that stand on an invoice without being on it. */
+const cases = sql`
+  select 'order' as "of", p.sales_order_id as id, p.order_number as label,
+    'a case is held that invoice ' || v.invoice_number || ' does not have' as says
+  from invoices as v join pieces as p on p.sales_order_id = v.sales_order_id
+  where p.held and (v.status = 'voided' or not p.id = any(v.pieces))`;
+
 /** Orders whose figures are not those of their lines. That each converted one has its invoice is billing's to say. */
 export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
   findingsOf(db, [
@@ -24,5 +40,7 @@ export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
       total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
     }),
     counts,
+    pieces,
+    cases,
     numbersOf({ series: orderSeries.name, table: 'sales_orders', column: 'order_number' }),
   ]);

@@ -30,15 +30,16 @@ const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
     : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
 
 const lineToWeigh = (line: LineFacts, gtins: ReadonlyMap<string, string[]>): LineToWeigh => ({
-  id: line.id,
+  itemId: line.id,
   productId: line.productId,
   productName: line.product.name,
-  productCode: line.product.productCode,
+  needsWeight: needsWeight(line.product),
+  quantityOrdered: line.quantityOrdered,
+  pieces: parseWeights(line.individualWeights).length,
+  weight: line.weight,
   description: line.description,
   gtins: gtins.get(line.productId) ?? [],
-  quantityOrdered: line.quantityOrdered,
-  pieceCount: parseWeights(line.individualWeights).length,
-  weight: line.weight,
+  product: line.product,
 });
 
 const orderToWeigh = (
@@ -53,7 +54,7 @@ const orderToWeigh = (
   expectedDeliveryDate: order.expectedDeliveryDate,
   workOrderPrinted: order.workOrderPrinted,
   version: order.version,
-  items: lines.filter(({ product }) => needsWeight(product)).map((line) => lineToWeigh(line, gtins)),
+  lines: lines.map((line) => lineToWeigh(line, gtins)),
 });
 
 const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
