@@ -56,7 +56,7 @@ export const pieceApi = apiTable({
     method: 'GET',
     path: '/api/sales-orders/usual-weights',
     summary:
-      'What pieces of some products usually weigh, out of the last 200 of each; none for one never weighed.',
+      'What pieces of some products usually weigh, out of the last 200 of each; none for one with fewer than 20.',
     query: z.object({ productIds: idList(200) }),
     answer: z.array(usualWeight),
   },

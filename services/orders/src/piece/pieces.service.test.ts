@@ -1,49 +1,25 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import type { PieceAnswer } from '@primal/contracts/orders/piece';
-import type { BodyInput } from '@primal/contracts/shared/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nobody } from '../testing/bad-values.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { aCase, gtin, stationOf, weightsOf } from '../testing/station.ts';
 
 let orders: Orders;
+let station: ReturnType<typeof stationOf>;
 beforeAll(async () => {
   orders = await startOrders();
+  station = stationOf(orders);
 });
 afterAll(() => orders.stop());
 
-type SentPiece = BodyInput<typeof ordersApi.addPieces>['pieces'][number];
-
-const gtin = '09501101530003';
-let made = 0;
-/** A case of 36.54 pounds with a serial number that no other case of this run has. */
-const aCase = (over: Partial<SentPiece> = {}): SentPiece => {
-  made += 1;
-  return { weight: '36.54', source: 'scan', gtin, serial: `S${made}`, lot: 'L1', ...over };
-};
-
-const withRibeyes = (lines = 1) =>
-  orders.create(
-    {},
-    Array.from({ length: lines }, () => ({ productId: orders.ribeye.id, quantity: 3 })),
-  );
-const add = (order: OrderAnswer, pieces: SentPiece[], key?: string, line = 0) =>
-  orders.api.call(ordersApi.addPieces, {
-    params: { id: order.id },
-    body: { itemId: lineOf(order, line).id, pieces },
-    ...(key && { idempotencyKey: key }),
-  });
-const remove = (order: OrderAnswer, { id: pieceId }: Pick<PieceAnswer, 'id'>) =>
-  orders.api.call(ordersApi.removePiece, { params: { id: order.id, pieceId } });
-const list = async (order: OrderAnswer): Promise<PieceAnswer[]> =>
-  (await orders.api.call(ordersApi.listPieces, { params: { id: order.id } })).body;
-const weightsOf = (pieces: PieceAnswer[]) => pieces.map(({ weight }) => weight);
-
 describe('pieces', () => {
   it('are appended to a line with what their label says, and set its figures', async () => {
-    const order = await withRibeyes();
+    const order = await station.withRibeyes();
     const label = { productionDate: '2026-11-01', packagingDate: '2026-11-02', expiry: '2026-12-01' };
-    const { status, body } = await add(order, [aCase({ ...label, serial: 'ABC/1' }), { weight: 37.1 }]);
+    const { status, body } = await station.add(order, [
+      aCase({ ...label, serial: 'ABC/1' }),
+      { weight: 37.1 },
+    ]);
     expect(status).toBe(201);
     const itemId = lineOf(order).id;
     expect(body.pieces).toMatchObject([
@@ -68,43 +44,45 @@ describe('pieces', () => {
       },
       version: 2,
     });
-    expect(await list(order)).toEqual(body.pieces);
+    expect(await station.list(order)).toEqual(body.pieces);
     expect(lineOf(await orders.read(order.id))).toEqual(body.item);
   });
 
   it('are taken back one by one', async () => {
-    const order = await withRibeyes();
-    const { body } = await add(order, [aCase(), aCase({ weight: '37' }), aCase({ weight: '38' })]);
+    const order = await station.withRibeyes();
+    const { body } = await station.add(order, [aCase(), aCase({ weight: '37' }), aCase({ weight: '38' })]);
     const [, second] = body.pieces;
-    expect(await remove(order, second as PieceAnswer)).toMatchObject({ status: 204 });
-    expect(await remove(order, second as PieceAnswer)).toMatchObject({ status: 404 });
-    await add(order, [aCase({ weight: '39' })]);
-    expect(weightsOf(await list(order))).toEqual(['36.540', '38.000', '39.000']);
+    expect(await station.remove(order, second)).toMatchObject({ status: 204 });
+    expect(await station.remove(order, second)).toMatchObject({ status: 404 });
+    await station.add(order, [aCase({ weight: '39' })]);
+    expect(weightsOf(await station.list(order))).toEqual(['36.540', '38.000', '39.000']);
     expect(lineOf(await orders.read(order.id)).individualWeights).toBe('[36.54,38,39]');
   });
 
   it('are stored once, however often they are sent with one key', async () => {
-    const order = await withRibeyes();
+    const order = await station.withRibeyes();
     const sent = [aCase()];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add(order, sent, 'scan 1')));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => station.add(order, sent, { key: 'scan 1' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.pieces[0]?.id)).size).toBe(1);
-    expect(await list(order)).toHaveLength(1);
+    expect(await station.list(order)).toHaveLength(1);
   });
 
   it('of several stations at once follow one another', async () => {
-    const order = await withRibeyes(2);
-    const sent = Array.from({ length: 20 }, (_, at) =>
-      add(order, [aCase({ weight: at + 1 })], undefined, at % 2),
+    const order = await station.withRibeyes(2);
+    const sent = Array.from({ length: 10 }, (_, at) =>
+      station.add(order, [aCase({ weight: at + 1 })], { line: at % 2 }),
     );
     for (const { status } of await Promise.all(sent)) expect(status).toBe(201);
     const after = await orders.read(order.id);
-    expect(after.version).toBe(21);
-    const pieces = await list(order);
+    expect(after.version).toBe(11);
+    const pieces = await station.list(order);
     for (const [at, line] of after.items.entries()) {
       const own = pieces.filter(({ itemId }) => itemId === line.id);
       expect(JSON.parse(line.individualWeights)).toEqual(own.map(({ weight }) => Number(weight)));
-      expect(own.map(({ weight }) => Number(weight) % 2)).toEqual(Array(10).fill((at + 1) % 2));
+      expect(own.map(({ weight }) => Number(weight) % 2)).toEqual(Array(5).fill((at + 1) % 2));
     }
   });
 });
@@ -115,7 +93,7 @@ describe('the calls of before', () => {
     const order = await orders.create({}, [
       { productId: ribeye.id, quantity: 2, individualWeights: '[36.54, 0, "37.1"]' },
     ]);
-    expect(await list(order)).toMatchObject([
+    expect(await station.list(order)).toMatchObject([
       { weight: '36.540', source: 'typed', takenBy: 'Test Clerk' },
       { weight: '37.100', source: 'typed' },
     ]);
@@ -125,48 +103,52 @@ describe('the calls of before', () => {
         { productId: ribeye.id, quantity: 1 },
       ],
     });
-    expect(weightsOf(await list(order))).toEqual(['12.000']);
+    expect(weightsOf(await station.list(order))).toEqual(['12.000']);
   });
 
   it('keep the label of pieces whose weight stays', async () => {
-    const order = await withRibeyes();
+    const order = await station.withRibeyes();
     const itemId = lineOf(order).id;
-    const { body } = await add(order, [aCase(), aCase({ weight: '37.1' }), aCase({ weight: '36.9' })]);
+    const { body } = await station.add(order, [
+      aCase(),
+      aCase({ weight: '37.1' }),
+      aCase({ weight: '36.9' }),
+    ]);
     await orders.weigh(order.id, [{ itemId, weights: ['36.54', '37.2', '36.9', '40'] }]);
-    const after = await list(order);
+    const after = await station.list(order);
     expect([after[0], after[2]]).toEqual([body.pieces[0], body.pieces[2]]);
     expect([after[1], after[3]]).toMatchObject([
       { weight: '37.200', source: 'typed', serial: null },
       { weight: '40.000', source: 'typed' },
     ]);
     // Taken out of the list, a case is free again.
-    expect(await add(order, [{ ...aCase(), serial: body.pieces[1]?.serial ?? '' }])).toMatchObject({
+    expect(await station.add(order, [{ ...aCase(), serial: body.pieces[1]?.serial ?? '' }])).toMatchObject({
       status: 201,
     });
   });
 
   it('take them away with a total that they do not add up to, and with their line', async () => {
-    const order = await withRibeyes(2);
-    await add(order, [aCase()]);
-    await add(order, [aCase()], undefined, 1);
+    const order = await station.withRibeyes(2);
+    await station.add(order, [aCase()]);
+    await station.add(order, [aCase()], { line: 1 });
     await orders.weighItem(lineOf(order).id, '50');
-    expect(await list(order)).toMatchObject([{ itemId: lineOf(order, 1).id }]);
+    expect(await station.list(order)).toMatchObject([{ itemId: lineOf(order, 1).id }]);
     const { productId, id, quantity } = lineOf(order);
     await orders.update(order.id, { items: [{ id, productId, quantity }] });
-    expect(await list(order)).toEqual([]);
+    expect(await station.list(order)).toEqual([]);
   });
 
   it('keep none when the line becomes one of another product', async () => {
-    const order = await withRibeyes();
-    const { body } = await add(order, [aCase()]);
+    const order = await station.withRibeyes();
+    const { body } = await station.add(order, [aCase()]);
     await orders.update(order.id, {
       items: [
         { id: lineOf(order).id, productId: orders.burgers.id, quantity: 1, individualWeights: '[36.54]' },
       ],
     });
-    expect(await list(order)).toMatchObject([{ weight: '36.540', source: 'typed', gtin: null }]);
+    expect(await station.list(order)).toMatchObject([{ weight: '36.540', source: 'typed', gtin: null }]);
     const again = { ...aCase(), serial: body.pieces[0]?.serial ?? '' };
-    expect(await add(await withRibeyes(), [again])).toMatchObject({ status: 201 });
+    expect(await station.add(await station.withRibeyes(), [again])).toMatchObject({ status: 201 });
   });
 });
 
@@ -183,7 +165,7 @@ describe('pieces are refused', () => {
     ['when there are none', [], 'pieces'],
     ['when there are too many', Array(1001).fill({ weight: 1 }), 'pieces'],
   ])('%s', async (_, pieces, path) => {
-    const order = await withRibeyes();
+    const order = await station.withRibeyes();
     const body = { itemId: lineOf(order).id, pieces };
     const answer = await orders.api.send('POST', `/api/sales-orders/${order.id}/pieces`, body);
     expect(answer.status).toBe(400);
@@ -192,9 +174,9 @@ describe('pieces are refused', () => {
   });
 
   it('beyond what a line holds, on a line of another order, and where there is no order', async () => {
-    const [order, other] = [await withRibeyes(), await withRibeyes()];
+    const [order, other] = [await station.withRibeyes(), await station.withRibeyes()];
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: Array(999).fill(1) }]);
-    const full = await add(order, [aCase(), aCase()]);
+    const full = await station.add(order, [aCase(), aCase()]);
     expect(full).toMatchObject({
       status: 400,
       problem: { message: 'A line holds at most 1000 weights.' },
@@ -204,18 +186,18 @@ describe('pieces are refused', () => {
       body: { itemId: lineOf(other).id, pieces: [aCase()] },
     });
     expect(foreign).toMatchObject({ status: 400, problem: { issues: [{ path: 'itemId' }] } });
-    expect(await add({ ...order, id: nobody }, [aCase()])).toMatchObject({ status: 404 });
-    expect(await remove({ ...order, id: nobody }, { id: nobody })).toMatchObject({ status: 404 });
+    expect(await station.add({ ...order, id: nobody }, [aCase()])).toMatchObject({ status: 404 });
+    expect(await station.remove({ ...order, id: nobody }, { id: nobody })).toMatchObject({ status: 404 });
     const missing = await orders.api.call(ordersApi.listPieces, { params: { id: nobody } });
     expect(missing).toMatchObject({ status: 404, problem: { message: 'Sales order not found' } });
   });
 
   it('once the order is invoiced', async () => {
-    const order = await withRibeyes();
-    const { body } = await add(order, [aCase()]);
+    const order = await station.withRibeyes();
+    const { body } = await station.add(order, [aCase()]);
     await orders.convert(order.id);
     const reason = 'This sales order has been invoiced and cannot be changed.';
-    expect(await add(order, [aCase()])).toMatchObject({ status: 409, problem: { message: reason } });
-    expect(await remove(order, body.pieces[0] as PieceAnswer)).toMatchObject({ status: 409 });
+    expect(await station.add(order, [aCase()])).toMatchObject({ status: 409, problem: { message: reason } });
+    expect(await station.remove(order, body.pieces[0])).toMatchObject({ status: 409 });
   });
 });

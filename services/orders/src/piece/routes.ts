@@ -13,7 +13,7 @@ import { newPiece, presentPiece } from './piece.ts';
 import { recall, recallTotals } from './recall.ts';
 import { appendPieces, listPieces, takeBack, weightsOfLine } from './store.ts';
 import { listOrdersToWeigh } from './to-weigh.ts';
-import { usualWeights } from './usual-weights.ts';
+import { listUsualWeights } from './usual-weights.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
 
@@ -28,7 +28,7 @@ const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
 
 export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
   listOrdersToWeigh: ({ tx, query }) => listOrdersToWeigh(tx.db, query),
-  usualWeights: ({ tx, query }) => usualWeights(tx.db, query.productIds ?? []),
+  usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
   recall: ({ tx, query }) => recall(tx.db, query),
   recallTotals: ({ tx, query }) => recallTotals(tx.db, query),
 

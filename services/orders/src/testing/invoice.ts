@@ -11,7 +11,7 @@ type ConvertedOrder = DataOf<typeof orderConverted>;
 
 const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
   id: order.invoiceId,
-  invoiceNumber: 'INV-1001',
+  invoiceNumber: `INV-${order.orderNumber.slice(3)}`,
   customerId: order.customerId,
   customer: invoiceCustomer.parse(order.customer),
   salesOrderId: order.id,
@@ -43,7 +43,11 @@ const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
     broughtForward: false,
     isPending: true,
   }),
-  items: [],
+  items: order.items.map(({ salesOrderId, estimate, ...item }) => ({
+    ...item,
+    invoiceId: order.invoiceId,
+    quantityShipped: item.quantity,
+  })),
 });
 
 /** The conversions of an order that were told to the other domains. */

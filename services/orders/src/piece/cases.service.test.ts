@@ -1,0 +1,183 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bill } from '../testing/invoice.ts';
+import { type Orders, startOrders } from '../testing/orders.ts';
+import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
+
+let orders: Orders;
+let station: ReturnType<typeof stationOf>;
+beforeAll(async () => {
+  orders = await startOrders();
+  station = stationOf(orders);
+});
+afterAll(() => orders.stop());
+
+/** What a station is told that scans a case again, for another order. */
+const told = async (piece: SentPiece): Promise<string | undefined> => {
+  const { status, problem } = await station.add(await station.withRibeyes(), [piece]);
+  if (status === 201) return undefined;
+  expect([status, problem?.code]).toEqual([409, 'case_taken']);
+  return problem?.message;
+};
+
+/** An order with cases, and its invoice as orders have heard of it. */
+const invoicedWith = async (...pieces: SentPiece[]) => {
+  const order = await station.withRibeyes();
+  await station.add(order, pieces);
+  const converting = orders.convert(order.id);
+  const invoice = await bill(orders, order.id);
+  expect((await converting).status).toBe(201);
+  await heard(invoice);
+  return { order, invoice };
+};
+
+const heard = (invoice: InvoiceAnswer) =>
+  eventually(async () => {
+    const row = await orders.db
+      .selectFrom('invoices')
+      .select('sequence')
+      .where('id', '=', invoice.id)
+      .executeTakeFirst();
+    return row?.sequence === invoice.version;
+  });
+
+const change = async (invoice: InvoiceAnswer, changes: Partial<InvoiceAnswer>): Promise<void> => {
+  const changed = { ...invoice, ...changes, version: invoice.version + 1 };
+  await orders.publish(invoiceSaved, { key: invoice.id, sequence: changed.version, data: changed });
+  await heard(changed);
+};
+
+const recalled = async (query: { serial: string }) =>
+  (await orders.api.call(ordersApi.recall, { query })).body;
+
+describe('the same case twice', () => {
+  it('is refused with the order that has it, and stored once', async () => {
+    const piece = aCase();
+    const order = await station.withRibeyes();
+    await station.add(order, [piece]);
+    const before = await orders.read(order.id);
+    expect(await told(piece)).toBe(`This case is already on ${order.orderNumber}`);
+    const again = await station.add(order, [aCase(), piece]);
+    expect(again.problem?.message).toBe(`This case is already on ${order.orderNumber}`);
+    expect(await orders.read(order.id)).toEqual(before);
+  });
+
+  it('is refused within one scan, and fine where label or serial number differ or are missing', async () => {
+    const piece = aCase();
+    const order = await station.withRibeyes();
+    expect(await station.add(order, [piece, piece])).toMatchObject({ status: 409 });
+    expect(await station.list(order)).toEqual([]);
+    const { serial, ...unnumbered } = aCase();
+    const others = [piece, { ...piece, gtin: '00614141123452' }, unnumbered, unnumbered];
+    expect(await station.add(order, others)).toMatchObject({ status: 201 });
+  });
+
+  it('is free again once its weight was taken back or its order deleted', async () => {
+    const [one, other] = [aCase(), aCase()];
+    const order = await station.withRibeyes();
+    const { body } = await station.add(order, [one, other]);
+    await station.remove(order, body.pieces[0]);
+    expect(await told(one)).toBeUndefined();
+    expect(await told(other)).toBeDefined();
+    await orders.remove(order.id);
+    expect(await told(other)).toBeUndefined();
+  });
+
+  it('is refused with the invoice too, also when the order is gone', async () => {
+    const piece = aCase();
+    const { order, invoice } = await invoicedWith(piece);
+    const words = `This case is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}`;
+    expect(await told(piece)).toBe(words);
+    await orders.remove(order.id);
+    expect(await told(piece)).toBe(words);
+    expect(await recalled({ serial: piece.serial ?? '' })).toMatchObject([
+      { orderNumber: order.orderNumber, invoiceNumber: invoice.invoiceNumber, customerName: 'Corner Bistro' },
+    ]);
+  });
+
+  it('is free again when the invoice no longer has it, or is voided', async () => {
+    const [kept, dropped] = [aCase(), aCase({ weight: '37' })];
+    const { invoice } = await invoicedWith(kept, dropped);
+    const items = invoice.items.map((item) => ({
+      ...item,
+      individualWeights: '[36.54]',
+      pieces: item.pieces.slice(0, 1),
+    }));
+    await change(invoice, { items });
+    expect(await told(dropped)).toBeUndefined();
+    expect(await told(kept)).toContain(invoice.invoiceNumber);
+    await change({ ...invoice, items, version: 2 }, { status: 'voided' });
+    expect(await told(kept)).toBeUndefined();
+  });
+
+  it('stays on an invoice of which billing tells no pieces', async () => {
+    const piece = aCase();
+    const { invoice } = await invoicedWith(piece);
+    const items = invoice.items.map((item) => ({ ...item, pieces: [] }));
+    await change(invoice, { items });
+    expect(await told(piece)).toContain(invoice.invoiceNumber);
+  });
+});
+
+describe('a recall', () => {
+  const ask = (query: Record<string, string>) => orders.api.call(ordersApi.recall, { query });
+  const totals = async (query: Record<string, string>) =>
+    (await orders.api.call(ordersApi.recallTotals, { query })).body;
+
+  it('finds the pieces of a lot, newest first, with where they went', async () => {
+    const [one, other] = [aCase({ lot: 'R7' }), aCase({ lot: 'R7', weight: '37.1' })];
+    const { order, invoice } = await invoicedWith(one);
+    const open: OrderAnswer = await station.withRibeyes();
+    await station.add(open, [other, aCase({ lot: 'R8' })]);
+    const { body, headers } = await ask({ lot: ' R7 ' });
+    expect(headers.get('x-total-count')).toBe('2');
+    const { id: customerId, name: customerName, phone: customerPhone } = orders.customer;
+    const to = {
+      customerId,
+      customerName,
+      customerPhone,
+      productName: 'Ribeye',
+      productId: orders.ribeye.id,
+    };
+    expect(body).toMatchObject([
+      { ...to, serial: other.serial, orderNumber: open.orderNumber, invoiceId: null, invoiceNumber: null },
+      { ...to, serial: one.serial, orderNumber: order.orderNumber, invoiceNumber: invoice.invoiceNumber },
+    ]);
+    const sums = { customers: 1, orders: 2, invoices: 1, pieces: 2, pounds: '73.640' };
+    expect(await totals({ lot: 'R7' })).toEqual(sums);
+    expect(await totals({ lot: 'none' })).toEqual({
+      ...{ customers: 0, orders: 0, invoices: 0, pieces: 0, pounds: '0.000' },
+    });
+    await change(invoice, { status: 'voided' });
+    expect(await totals({ lot: 'R7' })).toMatchObject({ invoices: 0, pieces: 1, pounds: '37.100' });
+  });
+
+  it('goes by GTIN however it is written, by serial number, and by days', async () => {
+    const piece = aCase({ gtin: '00614141007349', lot: 'R9' });
+    await station.add(await station.withRibeyes(), [piece]);
+    const serials = async (query: Record<string, string>) =>
+      (await ask(query)).body.map(({ serial }) => serial);
+    expect(await serials({ gtin: '614141007349' })).toEqual([piece.serial]);
+    expect(await serials({ serial: piece.serial ?? '' })).toEqual([piece.serial]);
+    const [found] = (await ask({ lot: 'R9' })).body;
+    const day = found?.takenAt.slice(0, 10) ?? '';
+    expect(await serials({ lot: 'R9', from: '2001-01-01', to: '2099-01-01' })).toEqual([piece.serial]);
+    expect(await serials({ lot: 'R9', to: '2001-01-01' })).toEqual([]);
+    expect((await ask({ from: day, limit: '1' })).headers.get('link')).toContain('rel="next"');
+  });
+
+  it.each([
+    ['', 'Please name a lot, a GTIN, a serial number or a date.'],
+    ['?lot=%20&gtin=', 'Please name a lot, a GTIN, a serial number or a date.'],
+    ['?gtin=123', 'Gtin: Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.'],
+    ['?from=soon', 'From: Must be a date like 2026-11-20.'],
+    [`?lot=${'x'.repeat(21)}`, 'Lot: Must be at most 20 characters.'],
+  ])('of %j is refused in words', async (query, message) => {
+    for (const path of ['/api/sales-orders/recall', '/api/sales-orders/recall/totals'])
+      expect(await orders.api.send('GET', path + query)).toMatchObject({ status: 400, problem: { message } });
+  });
+});

@@ -1,0 +1,110 @@
+import { productSaved } from '@primal/contracts/admin/events';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { needsWeight } from '@primal/contracts/shared/lines';
+import { eventually } from '@primal/service-kit/testing';
+import { ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { aCase, stationOf } from '../testing/station.ts';
+
+let orders: Orders;
+let station: ReturnType<typeof stationOf>;
+beforeAll(async () => {
+  orders = await startOrders();
+  station = stationOf(orders);
+});
+afterAll(() => orders.stop());
+
+const toWeigh = async (query: { orderNumber?: string } = {}) =>
+  (await orders.api.call(ordersApi.listOrdersToWeigh, { query })).body;
+const print = (id: string) => orders.workflow(id, { workOrderPrinted: true });
+const ribeyes = (expectedDeliveryDate: string | null) =>
+  orders.create({ expectedDeliveryDate }, [{ productId: orders.ribeye.id, quantity: 3 }, {}]);
+
+describe('orders to weigh', () => {
+  it('are the open ones that are printed, soonest delivery first, with the pieces of each line', async () => {
+    const [someday, late, early] = [
+      await ribeyes(null),
+      await ribeyes('2026-12-02'),
+      await ribeyes('2026-12-01'),
+    ];
+    const [unprinted, invoiced] = [await ribeyes('2026-12-01'), await ribeyes('2026-12-01')];
+    const plain = await orders.create({});
+    for (const { id } of [someday, late, early, invoiced, plain]) await print(id);
+    await station.add(invoiced, [aCase()]);
+    await orders.convert(invoiced.id);
+    await station.add(late, [aCase(), aCase()]);
+    const found = await toWeigh();
+    expect(found.map(({ id }) => id)).toEqual([early.id, late.id, someday.id]);
+    expect(found[1]).toMatchObject({
+      orderNumber: late.orderNumber,
+      customerName: 'Corner Bistro',
+      version: 3,
+    });
+    expect(found[1]?.lines).toMatchObject([
+      { itemId: lineOf(late).id, needsWeight: true, pieces: 2, quantityOrdered: '3.000', weight: '73.080' },
+      { productName: 'Burger patties', needsWeight: false, pieces: 0, gtins: [] },
+    ]);
+    const number = unprinted.orderNumber;
+    for (const typed of [number, number.toLowerCase(), number.slice(3)])
+      expect((await toWeigh({ orderNumber: typed })).map(({ id }) => id)).toEqual([unprinted.id]);
+    for (const typed of [invoiced.orderNumber, 'SO-9', 'x'])
+      expect(await toWeigh({ orderNumber: typed })).toEqual([]);
+  });
+
+  it('know the GTINs of their products', async () => {
+    const gtins = ['09501101530003'];
+    const product = { ...orders.ribeye, gtins, version: 2 };
+    await orders.publish(productSaved, { key: product.id, sequence: 2, data: product });
+    const { orderNumber } = await ribeyes(null);
+    await eventually(async () => {
+      const [order] = await toWeigh({ orderNumber });
+      expect(order?.lines[0]?.gtins).toEqual(gtins);
+      return true;
+    });
+  });
+
+  it('are those with a line that needs weights by the rule of the contracts', async () => {
+    const kinds = ['variable-weight', 'fixed-weight'].flatMap((productType) =>
+      ['LBS', 'Case'].flatMap((billedBy) =>
+        [null, '0.000', '12.000'].flatMap((weight) =>
+          (['fixedWeight', 'weightPerBox', 'weightPerPc'] as const).map((field) =>
+            ribeyeFacts({ productType, billedBy, [field]: weight }),
+          ),
+        ),
+      ),
+    );
+    await Promise.all(kinds.map((product) => orders.saveProduct(product)));
+    for (const product of kinds) {
+      const { orderNumber } = await orders.create({}, [{ productId: product.id, quantity: 1 }]);
+      const found = await toWeigh({ orderNumber });
+      expect([product.productType, product.billedBy, found.length]).toEqual([
+        product.productType,
+        product.billedBy,
+        needsWeight(product) ? 1 : 0,
+      ]);
+    }
+  });
+});
+
+describe('usual weights', () => {
+  it('come from the last pieces of each product, once there are enough', async () => {
+    const product = await orders.saveProduct(ribeyeFacts({ name: 'Striploin' }));
+    const order = await orders.create({}, [{ productId: product.id, quantity: 30 }]);
+    const usual = async () =>
+      (await orders.api.call(ordersApi.usualWeights, { query: { productIds: product.id } })).body;
+    await station.add(
+      order,
+      Array.from({ length: 19 }, () => aCase({ weight: '36' })),
+    );
+    expect(await usual()).toEqual([]);
+    await station.add(order, [aCase({ weight: '36' })]);
+    expect(await usual()).toMatchObject([{ productId: product.id, count: 20, median: '36.000' }]);
+    await station.add(
+      order,
+      Array.from({ length: 200 }, () => aCase({ weight: '40' })),
+    );
+    expect(await usual()).toMatchObject([{ count: 200, median: '40.000' }]);
+    expect((await orders.api.call(ordersApi.usualWeights, { query: {} })).body).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { PieceAnswer } from '@primal/contracts/orders/piece';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { lineOf, type Orders } from './orders.ts';
+
+export type SentPiece = BodyInput<typeof ordersApi.addPieces>['pieces'][number];
+
+export const gtin = '09501101530003';
+let made = 0;
+
+/** A case of 36.54 pounds with a serial number that no other case of the run has. */
+export const aCase = (over: Partial<SentPiece> = {}): SentPiece => {
+  made += 1;
+  return { weight: '36.54', source: 'scan', gtin, serial: `S${made}`, lot: 'L1', ...over };
+};
+
+/** What a weigh station does. */
+export const stationOf = (orders: Orders) => ({
+  /** An order of three ribeyes on each of its lines. */
+  withRibeyes: (lines = 1): Promise<OrderAnswer> =>
+    orders.create(
+      {},
+      Array.from({ length: lines }, () => ({ productId: orders.ribeye.id, quantity: 3 })),
+    ),
+  add: (order: OrderAnswer, pieces: SentPiece[], { key, line = 0 }: { key?: string; line?: number } = {}) =>
+    orders.api.call(ordersApi.addPieces, {
+      params: { id: order.id },
+      body: { itemId: lineOf(order, line).id, pieces },
+      ...(key && { idempotencyKey: key }),
+    }),
+  remove: (order: { id: string }, piece: { id: string } | undefined) =>
+    orders.api.call(ordersApi.removePiece, { params: { id: order.id, pieceId: piece?.id ?? '' } }),
+  list: async (order: { id: string }): Promise<PieceAnswer[]> =>
+    (await orders.api.call(ordersApi.listPieces, { params: { id: order.id } })).body,
+});
+
+export const weightsOf = (pieces: readonly PieceAnswer[]): string[] => pieces.map(({ weight }) => weight);
