@@ -1,0 +1,118 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { PieceAnswer } from '@primal/contracts/orders/piece';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../scripts/run/until.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProduct } from '../support/product.ts';
+import { type Office, orderBody, series, stockOffice } from './office.ts';
+
+let product: TestProduct;
+let person: Person;
+let office: Office;
+
+beforeAll(async () => {
+  product = await startProduct();
+  person = product.person();
+  await person.register();
+  office = await stockOffice(person);
+}, 120_000);
+afterAll(() => product?.stop());
+
+const gtin = '09501101530003';
+
+/** An order of ribeyes that nobody has weighed yet. */
+const takeUnweighed = async (): Promise<OrderAnswer> => {
+  const { order, items } = orderBody(office);
+  const body = { order, items: items.map((item) => ({ ...item, individualWeights: '[]' })) };
+  return (await person.call(ordersApi.createOrder, { body })).body;
+};
+
+const scan = (order: OrderAnswer, serial: string, weight: string, idempotencyKey: string) =>
+  person.call(ordersApi.addPieces, {
+    params: { id: order.id },
+    body: { itemId: order.items[0]?.id ?? '', pieces: [{ weight, source: 'scan', gtin, serial }] },
+    idempotencyKey,
+  });
+
+const piecesOf = async ({ id }: OrderAnswer): Promise<PieceAnswer[]> =>
+  (await person.call(ordersApi.listPieces, { params: { id } })).body;
+const read = async ({ id }: OrderAnswer) => (await person.call(ordersApi.getOrder, { params: { id } })).body;
+
+test('the same case at two stations at the same moment, 100 times: one gets it, the other is told, no weight is lost or doubled', async () => {
+  const orders = [await takeUnweighed(), await takeUnweighed()];
+  for (const at of series(1, 100)) {
+    const answers = await Promise.all(
+      orders.map((order, station) => scan(order, `C${at}`, `${at}.25`, `case ${at} at ${station}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const winner = orders[answers.findIndex(({ status }) => status === 201)];
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.problem).toEqual({
+      message: `This case is already on ${winner?.orderNumber}`,
+      code: 'case_taken',
+    });
+  }
+  const found = (await Promise.all(orders.map(piecesOf))).flat();
+  expect(found.map(({ serial }) => serial).sort()).toEqual(
+    series(1, 100)
+      .map((at) => `C${at}`)
+      .sort(),
+  );
+  for (const order of orders) {
+    const weights = (await piecesOf(order)).map(({ weight }) => Number(weight));
+    expect(JSON.parse((await read(order)).items[0]?.individualWeights ?? '')).toEqual(weights);
+  }
+}, 240_000);
+
+test('orders is killed again and again during 500 scans that are sent until they are answered: all are there once, in order', async () => {
+  const order = await takeUnweighed();
+  let scanned = 0;
+  const scanning = async () => {
+    for (const at of series(1, 500)) {
+      const answered = async () => {
+        const { status } = await scan(order, `K${at}`, `${at}.125`, `scan ${at}`);
+        if (status !== 503) expect(status).toBe(201);
+        return status === 201;
+      };
+      expect(await until(answered, { within: 60_000, every: 100 })).toBe(true);
+      scanned = at;
+    }
+  };
+  const killing = async () => {
+    for (const at of [50, 150, 250, 350, 450]) {
+      await until(async () => scanned >= at, { within: 120_000, every: 20 });
+      await product.crash('orders');
+      await product.revive('orders');
+    }
+  };
+  await Promise.all([scanning(), killing()]);
+  expect((await piecesOf(order)).map(({ serial }) => serial)).toEqual(series(1, 500).map((at) => `K${at}`));
+  expect(await read(order)).toMatchObject({
+    version: 501,
+    items: [{ quantity: '500.000', weight: '125312.500' }, {}],
+  });
+}, 420_000);
+
+test('the invoice of a converted order has its pieces, and voiding it frees their cases', async () => {
+  const order = await takeUnweighed();
+  await scan(order, 'V1', '36.54', 'V1');
+  const converted = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  expect(converted.status).toBe(201);
+  const { invoiceNumber, id } = converted.body as { invoiceNumber: string; id: string };
+  const invoice = await person.call(billingApi.getInvoice, { params: { id } });
+  const [{ salesOrderId, itemId, ...piece } = {} as PieceAnswer] = await piecesOf(order);
+  expect(invoice.body.items[0]?.pieces).toEqual([piece]);
+
+  const next = await takeUnweighed();
+  const words = `This case is already on ${order.orderNumber}, invoiced as ${invoiceNumber}`;
+  let tries = 0;
+  const again = async () => {
+    tries += 1;
+    return (await scan(next, 'V1', '36.54', `V1 again ${tries}`)).problem?.message;
+  };
+  expect(await until(async () => (await again()) === words, { within: 10_000, every: 50 })).toBe(true);
+  await person.call(billingApi.updateInvoice, { params: { id }, body: { status: 'voided' } });
+  expect(await until(async () => (await again()) === undefined, { within: 10_000, every: 50 })).toBe(true);
+}, 60_000);
