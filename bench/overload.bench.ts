@@ -1,6 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { processNames } from '../scripts/processes.ts';
-import { type Loaded, load, type Shot, type Times } from './load.ts';
+import { startLoad } from './load/load.ts';
+import type { Loaded, Shot, Times } from './load/offer.ts';
 import { type Measuring, measure } from './measure.ts';
 import { proportionalMegabytes } from './memory.ts';
 import { openOffice } from './office.ts';
@@ -18,50 +19,60 @@ const sustained = 250;
 
 const lists = ['sales-orders', 'invoices', 'customers', 'products'].map((name) => `/api/${name}?limit=50`);
 
-/** Nine reads, then an order. */
-const mix = (order: string): (() => Shot) => {
-  let turn = 0;
-  return () => {
-    turn += 1;
-    return turn % 10 === 0
+/** Nine reads, then an order, and so on until each list had each place. */
+const mix = (order: string): Shot[] =>
+  Array.from({ length: 40 }, (_, turn) =>
+    turn % 10 === 9
       ? { method: 'POST', path: ordersApi.createOrder.path, body: order }
-      : { method: 'GET', path: lists[turn % lists.length] ?? '' };
-  };
-};
+      : { method: 'GET', path: lists[turn % lists.length] ?? '' },
+  );
 
-const show = (name: string, { count, p50, p99 }: Times): string =>
-  `${name}: ${count}, ${showMs(p50)} in the middle, 99% within ${showMs(p99)}`;
+const show = (name: string, { count, p50, p99, longest }: Times): string =>
+  count === 0
+    ? `${name}: none`
+    : `${name}: ${count}, ${showMs(p50)} in the middle, 99% within ${showMs(p99)}, all within ${showMs(longest)}`;
 const showFailed = ({ failed }: Loaded): string =>
-  `anything else: ${[...failed].map(([what, count]) => `${count} times ${what}`).join(', ') || 'nothing'}`;
+  `anything else: ${
+    Object.entries(failed)
+      .map(([what, count]) => `${count} times ${what}`)
+      .join(', ') || 'nothing'
+  }`;
+const showGenerator = ({ late, opened }: Loaded): string =>
+  `the generator itself was late by ${showMs(late.p50)} in the middle, ${showMs(late.p99)} at 99%, and opened ${opened} connections`;
 
 const isSustained = ({ shed, failed, accepted }: Loaded): boolean =>
-  shed.count === 0 && failed.size === 0 && accepted.p99 < sustained;
+  shed.count === 0 && Object.keys(failed).length === 0 && accepted.p99 < sustained;
 
 const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
   const { order } = await openOffice(clerk);
   const cookie = [...clerk.person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const next = mix(JSON.stringify(order));
-  const offer = (rate: number, ms: number) => load({ url, cookie, rate, ms, next });
+  const load = startLoad({ url, cookie, shots: mix(JSON.stringify(order)) });
+  const offer = (rate: number, ms: number) => load.offer({ rate, ms });
   const memory = () => processNames.map((name) => proportionalMegabytes(pidOf(name)));
 
   // Code is compiled and pools fill before anything counts.
   await offer(firstRate, 2 * searchMs);
   let rate = firstRate;
-  while (isSustained(await offer(rate * step, searchMs))) rate *= step;
+  const holds = async (next: number) =>
+    isSustained(await offer(next, searchMs)) || isSustained(await offer(next, searchMs));
+  while (await holds(rate * step)) rate *= step;
   // What was just sustained for a moment, with some room.
   rate *= 0.8;
-  const normal = await offer(rate, 2 * searchMs);
+  const normal = await offer(rate, overloadMs);
   const before = memory();
   const heavy = await offer(rate * times, overloadMs);
   const after = memory();
   const afterwards = await offer(rate, searchMs);
+  load.stop();
   const ratio = heavy.accepted.p99 / normal.accepted.p99;
   return [
     `sustainable: ${rate.toFixed(0)} requests a second. ${show('accepted', normal.accepted)}`,
+    `  ${showGenerator(normal)}`,
     `${times} times that: ${heavy.offered.toFixed(0)} a second for ${overloadMs / 1_000} s`,
     `  ${show('accepted', heavy.accepted)}; ${ratio.toFixed(2)} times normal, at most ${mostTimes} wanted`,
     `  ${show('refused', heavy.shed)}`,
     `  ${showFailed(heavy)}`,
+    `  ${showGenerator(heavy)}`,
     `right after it, at the sustainable rate: ${show('accepted', afterwards.accepted)}, ${afterwards.shed.count} refused`,
     `memory, MB: ${processNames.map((name, at) => `${name} ${before[at]?.toFixed(0)} → ${after[at]?.toFixed(0)}`).join(', ')}`,
   ];

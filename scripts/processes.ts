@@ -94,6 +94,12 @@ export const processes: readonly ProcessDefinition[] = [
  */
 export const nodeFlags = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
 
+/**
+ * Where the launcher may, it has the gateway go before the others: under overload the gateway is what refuses. Starting the
+ * services with a niceness instead halves how many orders they take a second: the database's processes go before them then.
+ */
+export const nicenessOf = (name: ProcessName): number => (name === 'gateway' ? -5 : 0);
+
 /** For how long one of several instances goes on serving after it was asked to stop; the gateways ask four times a second. */
 const drainMs = 1_500;
 

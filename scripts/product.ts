@@ -5,6 +5,7 @@ import { type Engines, startEngines, type Topology } from './engines/engines.ts'
 import {
   type Developed,
   environmentOf,
+  nicenessOf,
   nodeFlags,
   type ProcessDefinition,
   type ProcessName,
@@ -162,6 +163,7 @@ export function programOf(
     ],
     env: environmentOf(definition, run, env, instance),
     cwd: folder,
+    niceness: nicenessOf(definition.name),
     output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
     started: (pid) => started?.(name, pid),

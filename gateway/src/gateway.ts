@@ -44,6 +44,9 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+/** Browsers open connections in rushes, services get theirs from the gateway alone. */
+const publicSockets = 8;
+
 const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
 
 /** What the gateway holds open while it runs. */
@@ -180,6 +183,7 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
   const server = await listen(door.guard(app.callback()), {
     port: config.PORT,
     host: config.HOST,
+    sockets: publicSockets,
     drainMs: config.DRAIN_MS,
   });
   return {

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { Program, type ProgramDefinition, waitBefore } from './program.ts';
 
@@ -52,6 +53,12 @@ test('nothing is started once everything is to stop', async () => {
   const sample = program(running, { signal: AbortSignal.abort() });
   await expect(sample.start()).rejects.toThrow('sample is not started');
   expect(sample.pid).toBeNull();
+});
+
+test('a program gives way as it is told to', async () => {
+  const sample = program(running, { niceness: 5 });
+  await sample.start();
+  expect(getPriority(sample.pid ?? 0)).toBe(5);
 });
 
 test('a program that keeps ending is started less and less often', () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { privateFile } from './log-file.ts';
+import { setNiceness } from './priority.ts';
 import { Sentence, wordsOf } from './report.ts';
 import { until } from './until.ts';
 
@@ -18,6 +19,8 @@ export interface ProgramDefinition {
   env: NodeJS.ProcessEnv;
   cwd?: string;
   owner?: Owner | undefined;
+  /** How much it gives way to others, -20 to 19, as far as the system allows; 0 unless said otherwise. */
+  niceness?: number;
   /** What asks it to end in order; SIGTERM unless said otherwise. */
   stopSignal?: NodeJS.Signals;
   /** A file that gets its output, or a listener that is given each piece of it. */
@@ -80,7 +83,7 @@ export class Program {
   }
 
   spawn(): void {
-    const { command, args, env, cwd, owner, output, started, signal } = this.definition;
+    const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
     if (signal?.aborted) throw new Sentence(`${this.name} is not started: everything is being stopped.`);
     const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
     // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
@@ -98,7 +101,9 @@ export class Program {
       child.stdout?.setEncoding('utf8').on('data', output.write);
       child.stderr?.setEncoding('utf8').on('data', output.write);
     }
-    if (child.pid !== undefined) started?.(child.pid);
+    if (child.pid === undefined) return;
+    if (niceness) setNiceness(child.pid, niceness);
+    started?.(child.pid);
   }
 
   kill(signal: NodeJS.Signals): void {

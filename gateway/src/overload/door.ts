@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { refuse } from '@primal/service-kit/http/server';
+import { Refusal } from '@primal/service-kit/http/refusal';
 import type { Metrics } from '@primal/service-kit/metrics';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
@@ -17,15 +17,12 @@ const longestHeavyAnswer = 600_000;
 /** Browsers and proxies send about 20. */
 const mostHeaders = 100;
 
-/** Different for everybody, so that those who were refused together do not come back together. In seconds. */
-const overloaded = (): ProblemError =>
-  problem.notServed(
-    'busy',
-    'Too much is going on at the moment. Please try again in a few seconds.',
-    1 + Math.floor(Math.random() * 3),
-  );
+const busy = 'Too much is going on at the moment. Please try again in a few seconds.';
+/** With different times to come back in, so that those who were refused together do not come back together. In seconds. */
+const refusals = [1, 2, 3].map((seconds) => new Refusal(problem.notServed('busy', busy, seconds)));
+const overloaded = (): Refusal => refusals[Math.floor(Math.random() * refusals.length)] as Refusal;
 
-const tooManyHeaders = new ProblemError(431, 'too_large', 'The request has too many headers.');
+const tooManyHeaders = new Refusal(new ProblemError(431, 'too_large', 'The request has too many headers.'));
 
 export interface Door {
   /** Lets requests in to `handle` as far as their lanes allow, and answers 503 by itself where they do not. */
@@ -102,7 +99,7 @@ export const openDoor = (services: Services, metrics: Metrics): Door => {
 
   return {
     guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
-      if (req.rawHeaders.length > 2 * mostHeaders) return refuse(req, res, tooManyHeaders);
+      if (req.rawHeaders.length > 2 * mostHeaders) return tooManyHeaders.answer(req, res);
       const name = laneOf(req.method ?? 'GET', pathOf(req.url));
       if (name === null) return handle(req, res);
       limitTime(res, name);
@@ -110,12 +107,12 @@ export const openDoor = (services: Services, metrics: Metrics): Door => {
         name,
         res,
         () => handle(req, res),
-        () => refuse(req, res, overloaded()),
+        () => overloaded().answer(req, res),
       );
     },
     async admitSignIn({ res }, next) {
       await new Promise<void>((admit, reject) => {
-        enter('signIn', res, admit, () => reject(overloaded()));
+        enter('signIn', res, admit, () => reject(overloaded().problem));
       });
       await next();
     },

@@ -47,6 +47,16 @@ test('once the queue overflows the oldest are refused at once and the newest com
   expect(started.at(-1)).toBe(15);
 });
 
+test('who has waited too long is not let in, even if nobody has looked since', () => {
+  const lane = laneOf(1, 20);
+  const { started, refused, come } = visits(lane);
+  come(0);
+  come(1);
+  vi.advanceTimersByTime(5_001);
+  lane.leave();
+  expect([started, refused, lane.underWay]).toEqual([[0], [1], 0]);
+});
+
 test('who waits too long is refused, who has gone is forgotten', () => {
   const lane = laneOf(1, 20);
   const { started, refused, come } = visits(lane);

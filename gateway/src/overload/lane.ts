@@ -9,7 +9,7 @@ export interface Waiting {
 export interface LaneOptions {
   /** How many may be under way at the same time; asked each time. */
   atOnce: () => number;
-  /** Waiting on top: as many as a burst brings. */
+  /** Waiting on top: as many as a burst brings, and few enough that the last of them is served soon. */
   queue: number;
   /** Nobody waits longer, in milliseconds. */
   longestWait: number;
@@ -60,6 +60,7 @@ export class Lane {
   /** One that was let in is done. */
   leave(): void {
     this.#underWay -= 1;
+    this.expire();
     while (this.#waiting.length > 0 && this.#underWay < this.#options.atOnce()) {
       const next = this.#isOverloaded() ? this.#waiting.pop() : this.#waiting.shift();
       this.#underWay += 1;
@@ -76,10 +77,9 @@ export class Lane {
   /** Refuses those who have waited too long; to be called now and then. */
   expire(): void {
     const before = performance.now() - this.#options.longestWait;
-    const late = this.#waiting.filter(({ since }) => since < before);
-    if (late.length === 0) return;
-    this.#waiting = this.#waiting.filter(({ since }) => since >= before);
-    for (const one of late) one.refuse();
+    // They stand in the order in which they came.
+    const inTime = this.#waiting.findIndex(({ since }) => since >= before);
+    for (const one of this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime)) one.refuse();
   }
 
   #isOverloaded(): boolean {

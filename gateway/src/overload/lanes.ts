@@ -18,23 +18,25 @@ interface Size {
 }
 
 /**
- * Reads and writes: as many as an instance has connections to its database (`DATABASE_POOL`); more would only wait there.
- * Heavy is what holds a worker or a transaction for long: PDFs, mail, imports, exports, reports. Each service has
+ * Reads and writes: about as many as keep the one thread of an instance busy while others wait for their queries, writes for
+ * the disk too. More at a time is not more a second, only longer for each, and on a small machine it takes the
+ * processor from the gateway itself.
+ * Heavy is what takes long or waits for others: PDFs, mail, imports, exports, reports, conversions. Each service has
  * lanes of its own, so that one that hangs holds up nobody else's calls.
  */
 const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
-  reads: { atOnce: 10, queue: 200, longestWait: 5_000 },
-  writes: { atOnce: 10, queue: 200, longestWait: 5_000 },
+  reads: { atOnce: 4, queue: 60, longestWait: 3_000 },
+  writes: { atOnce: 6, queue: 60, longestWait: 3_000 },
   heavy: { atOnce: 4, queue: 60, longestWait: 20_000 },
   files: { atOnce: 32, queue: 400, longestWait: 10_000 },
   /** Nobody who works can keep others from signing in, nor those who sign in others from working. */
   signIn: { atOnce: 16, queue: 100, longestWait: 10_000 },
-  own: { atOnce: 20, queue: 200, longestWait: 5_000 },
+  own: { atOnce: 16, queue: 200, longestWait: 3_000 },
   pages: { atOnce: 32, queue: 400, longestWait: 10_000 },
 };
 
 const heavy =
-  /\/(?:pdf|export|email|apply)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
+  /\/(?:pdf|export|email|apply|convert-to-invoice)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
 
 const kindOf = (method: string, path: string): Kind => {
   if (heavy.test(path)) return 'heavy';

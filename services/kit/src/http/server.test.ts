@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true });
 const local = { port: 0, host: '127.0.0.1' };
 
 /** A server that answers `/slow` when the test says so, and everything else at once. */
-const serve = async (options: { drainMs?: number; atOnce?: number } = {}) => {
+const serve = async (options: { drainMs?: number; atOnce?: number; sockets?: number } = {}) => {
   answers = [];
   server = await listen(
     (req, res) => {
@@ -71,6 +71,19 @@ test('more than it can do at once is refused, checks of health are not', async (
   answers[0]?.();
   expect((await slow).status).toBe(200);
   expect((await ask('/')).status).toBe(200);
+});
+
+test('one with several sockets answers on all connections, holds its port alone and closes all of them', async () => {
+  await serve({ sockets: 8 });
+  const { port } = server;
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`http://127.0.0.1:${port}/`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  const another = listen(() => undefined, { ...local, port, sockets: 8 });
+  await expect(another).rejects.toThrow('EADDRINUSE');
+  await server.stop();
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+  server = await listen((_req, res) => res.end('done'), { ...local, port, sockets: 8 });
+  expect(await ask('/')).toMatchObject({ status: 200, body: 'done' });
 });
 
 const raw = async (text: string): Promise<string> => {

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expose } from '../metrics.ts';
 import { ProblemError, problem } from '../problem.ts';
+import { type Address, listenAt } from './listening.ts';
+import { Refusal } from './refusal.ts';
 
 /** On every answer of a process that is about to stop: the gateway sends it nothing more. */
 export const leavingHeader = 'x-leaving';
@@ -23,10 +19,7 @@ const slowClients = { headersTimeout: 10_000, requestTimeout: 30_000, connection
 /** Longer than the gateway's pool keeps an idle connection, so that none is closed under a request. */
 const keepAliveTimeout = 75_000;
 
-export interface ListenOptions {
-  /** 0 for any free one. */
-  port: number;
-  host: string;
+export interface ListenOptions extends Address {
   /** Requests under way at the same time; what comes on top is refused (503). Checks of health are always answered. */
   atOnce?: number;
   /** Milliseconds for which `leave` goes on serving. */
@@ -44,44 +37,19 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-const headersOf = ({ headers }: ProblemError, body: string) => ({
-  'Content-Type': 'application/json; charset=utf-8',
-  'Content-Length': Buffer.byteLength(body),
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  ...headers,
-});
+const tooLargeHeaders = new Refusal(new ProblemError(431, 'too_large', 'The headers are too large.'));
+const tooSlow = new Refusal(new ProblemError(408, 'too_slow', 'The request took too long to arrive.'));
+const malformed = new Refusal(problem.badRequest('The request could not be read.', undefined, 'malformed'));
 
-/** Answers with a problem at the door, before anything else has looked at the request. */
-export const refuse = (req: IncomingMessage, res: ServerResponse, refusal: ProblemError): void => {
-  const answer = (): void => {
-    if (res.headersSent || res.destroyed) return;
-    const body = JSON.stringify(refusal.toBody());
-    res.writeHead(refusal.status, headersOf(refusal, body)).end(body);
-  };
-  // A connection that is to be closed must have been read to its end, or the client loses the answer with it.
-  if (res.shouldKeepAlive || req.complete) answer();
-  else req.resume().once('end', answer);
-};
-
-const broken = (code: string | undefined): ProblemError => {
-  if (code === 'HPE_HEADER_OVERFLOW') return new ProblemError(431, 'too_large', 'The headers are too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ProblemError(408, 'too_slow', 'The request took too long to arrive.');
-  return problem.badRequest('The request could not be read.', undefined, 'malformed');
+const broken = (code: string | undefined): Refusal => {
+  if (code === 'HPE_HEADER_OVERFLOW') return tooLargeHeaders;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed;
 };
 
 /** Tells a client whose request could not be read, in the problem format, and lets it go. */
 const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = broken(error.code);
-  const body = JSON.stringify(refusal.toBody());
-  const headers = Object.entries({ ...headersOf(refusal, body), Connection: 'close' });
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(broken(error.code).toText());
 };
 
 /** Of all servers of this process. */
@@ -92,12 +60,14 @@ expose(
   () => shed,
 );
 
-const leaving = problem.notServed('leaving');
-const busy = problem.notServed('busy', 'Too much is going on at the moment. Please try again shortly.');
+const leaving = new Refusal(problem.notServed('leaving'));
+const busy = new Refusal(
+  problem.notServed('busy', 'Too much is going on at the moment. Please try again shortly.'),
+);
 
 /** Serves until told to stop; rejects when the port is taken. */
 export const listen = async (handle: RequestListener, options: ListenOptions): Promise<Listening> => {
-  const { port, host, atOnce = Number.POSITIVE_INFINITY, drainMs = 0 } = options;
+  const { atOnce = Number.POSITIVE_INFINITY, drainMs = 0 } = options;
   const underWay = new Set<ServerResponse>();
   let stage: 'serving' | 'leaving' | 'refusing' = 'serving';
 
@@ -105,11 +75,11 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     if (stage !== 'serving') {
       res.shouldKeepAlive = false;
       res.setHeader(leavingHeader, '1');
-      if (stage === 'refusing' || req.url === '/health/ready') return refuse(req, res, leaving);
+      if (stage === 'refusing' || req.url === '/health/ready') return leaving.answer(req, res);
     }
     if (underWay.size >= atOnce && !req.url?.startsWith('/health/')) {
       shed += 1;
-      return refuse(req, res, busy);
+      return busy.answer(req, res);
     }
     underWay.add(res);
     res.once('close', () => underWay.delete(res));
@@ -129,7 +99,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     for (const res of underWay) if (!res.closed) await once(res, 'close');
   };
   const close = async (): Promise<void> => {
-    const closed = new Promise((settle) => server.close(settle));
+    const closed = listening.close();
     // A connection that was under a request at this moment becomes idle a little later.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50);
     server.closeIdleConnections();
@@ -139,10 +109,9 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     await closed;
   };
 
-  server.listen(port, host);
-  await once(server, 'listening');
+  const listening = await listenAt(server, options);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening.port,
     async leave() {
       enter('leaving');
       await pause(drainMs);

@@ -1,0 +1,47 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ProblemError } from '../problem.ts';
+
+/**
+ * A problem that is answered before anything else has looked at the request. It is made once, not for each request: under
+ * overload refusing must cost next to nothing, and an error's stack alone costs as much as the whole answer.
+ */
+export class Refusal {
+  readonly problem: ProblemError;
+  readonly #body: string;
+  readonly #headers: Record<string, string | number>;
+
+  constructor(problem: ProblemError) {
+    this.problem = problem;
+    this.#body = JSON.stringify(problem.toBody());
+    this.#headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(this.#body),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...problem.headers,
+    };
+  }
+
+  /** Answers a request with it. */
+  answer(req: IncomingMessage, res: ServerResponse): void {
+    // A connection that is to be closed must have been read to its end, or the client loses the answer with it.
+    if (res.shouldKeepAlive || req.complete) this.#write(res);
+    else req.resume().once('end', () => this.#write(res));
+  }
+
+  /** The whole answer as text, for a connection on which no request could be read; the connection ends with it. */
+  toText(): string {
+    const { status } = this.problem;
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(this.#headers).map(([name, value]) => `${name}: ${value}`),
+      'Connection: close',
+    ];
+    return `${head.join('\r\n')}\r\n\r\n${this.#body}`;
+  }
+
+  #write(res: ServerResponse): void {
+    if (res.headersSent || res.destroyed) return;
+    res.writeHead(this.problem.status, this.#headers).end(this.#body);
+  }
+}
