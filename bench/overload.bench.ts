@@ -13,6 +13,8 @@ const mostTimes = 3;
 /** The search for what can be sustained begins here, in requests a second, and goes up by a quarter each time. */
 const firstRate = 40;
 const step = 1.25;
+/** A machine on which less than this is sustained shows nothing. */
+const leastRate = 10;
 const searchMs = 4_000;
 /** A rate is sustained when nothing is refused, and 99% are answered within this. */
 const sustained = 250;
@@ -56,9 +58,12 @@ const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
   const holds = async (next: number) =>
     isSustained(await offer(next, searchMs)) || isSustained(await offer(next, searchMs));
   while (await holds(rate * step)) rate *= step;
-  // What was just sustained for a moment, with some room.
-  rate *= 0.8;
-  const normal = await offer(rate, overloadMs);
+  // With some room: normal is a rate that holds for the whole time, not for a moment.
+  let normal: Loaded;
+  do {
+    rate *= 0.8;
+    normal = await offer(rate, overloadMs);
+  } while (!isSustained(normal) && rate > leastRate);
   const before = memory();
   const heavy = await offer(rate * times, overloadMs);
   const after = memory();
