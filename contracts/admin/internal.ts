@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { apiTable, nothing } from '../shared/api.ts';
 import { auditEntry } from '../shared/audit.ts';
 import type { Identity } from '../shared/identity.ts';
-import { optionalEmail, optionalText } from '../shared/schemas.ts';
-import { newPassword, password, username, userSchema } from './user.ts';
+import { credentialsSchema, registrationSchema } from './sign-in.ts';
+import { userSchema } from './user.ts';
 
 /** Who the gateway is when it calls the admin service on nobody's behalf: signing in and registering. */
 export const gatewayIdentity: Pick<Identity, 'userId' | 'name' | 'role'> = {
@@ -11,20 +11,6 @@ export const gatewayIdentity: Pick<Identity, 'userId' | 'name' | 'role'> = {
   name: 'gateway',
   role: 'user',
 };
-
-/** What a person types to sign in. */
-export const credentialsSchema = z.strictObject({ username: username(), password: password(6) });
-export type Credentials = z.output<typeof credentialsSchema>;
-
-/** What a person sends to get an account; role and activity are the admin service's to decide. */
-export const registrationSchema = z.strictObject({
-  username: username(),
-  password: newPassword(),
-  email: optionalEmail(),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
-});
-export type Registration = z.output<typeof registrationSchema>;
 
 /** A user with the aggregate's version, so that the gateway's copy keeps the newer of this answer and the event. */
 export const versionedUserSchema = z.object({ user: userSchema, version: z.number().int() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialsSchema, registrationSchema } from '../admin/internal.ts';
+import { credentialsSchema, registrationSchema } from '../admin/sign-in.ts';
 import { userSchema } from '../admin/user.ts';
 import { apiTable, nothing } from '../shared/api.ts';
 import { domains } from '../shared/events.ts';

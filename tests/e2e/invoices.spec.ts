@@ -4,7 +4,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import type { Person } from '../support/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { makeInvoice, type Office, stockOffice } from './office.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -40,18 +40,6 @@ const fill = async (page: Page, office: Office) => {
 
 const invoicesOf = async (person: Person, office: Office) =>
   (await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } })).body;
-
-const makeInvoice = async (person: Person, office: Office, invoice: object = {}, weighed = true) => {
-  const weights = weighed ? { individualWeights: '[36.54,37.1]' } : {};
-  const { body, problem } = await person.call(billingApi.createInvoice, {
-    body: {
-      invoice: { customerId: office.customer.id, invoiceDate: today(), ...invoice },
-      items: [{ productId: office.ribeye.id, quantity: '2', ...weights }],
-    },
-  });
-  if (problem) throw new Error(problem.message);
-  return body;
-};
 
 /** The list, narrowed down to what this test made. */
 const openList = async (page: Page, office: Office) => {
@@ -304,40 +292,4 @@ test('saving to Drive asks for consent in a window of its own and then saves', a
   await said(page, 'Invoice saved to Google Drive as Invoice_1.pdf');
   expect(asked).toBe(2);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
-});
-
-test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond its data, from the list to the print page', async ({
-  page,
-  person,
-  context,
-}) => {
-  const office = await stockOffice(person);
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  await page.goto('/invoices');
-  await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible();
-  await press('n');
-  await expect(page.getByLabel('Customer')).toBeFocused();
-  await page.keyboard.type(office.mark);
-  await option(page, office.customer.name);
-  await press('Enter');
-  await press('Enter');
-  for (let line = 0; line < 10; line += 1) {
-    const weighed = line < 6;
-    const product = weighed ? office.ribeye.name : office.chicken.name;
-    await page.keyboard.type(product);
-    await option(page, product);
-    await press('Enter');
-    // The weights of several pieces say how many there are, so they go where the quantity is asked for.
-    await page.keyboard.type(weighed ? `36.5${line} 37.1${line}` : String(line));
-    await press('Enter');
-  }
-  const [paper] = await Promise.all([printPage(context), press('Control+Enter')]);
-  await expect(paper.getByRole('button', { name: 'Print Invoice' })).toBeVisible();
-  const [invoice] = await invoicesOf(person, office);
-  expect(invoice).toMatchObject({ status: 'sent', hasMissingCatchWeights: false });
-  expect(keys).toBeLessThanOrEqual(24);
 });

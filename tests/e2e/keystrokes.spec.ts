@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../support/e2e.ts';
@@ -125,4 +126,36 @@ test('to convert an order and print its invoice takes at most 6 keystrokes from 
   await paper.keyboard.press('Enter');
   await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
   expect(keys() + 1).toBeLessThanOrEqual(6);
+});
+
+test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond its data, from the list to the print page', async ({
+  page,
+  person,
+  context,
+}) => {
+  const office = await stockOffice(person);
+  const { press, data, keys } = counting(page);
+  const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
+  await page.goto('/invoices');
+  await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible();
+  await press('n');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await data(office.mark);
+  await option(office.customer.name);
+  await press('Enter');
+  await press('Enter');
+  for (const [at, { weighed }] of lines.entries()) {
+    const product = weighed ? office.ribeye.name : office.chicken.name;
+    await data(product);
+    await option(product);
+    await press('Enter');
+    // The weights of several pieces say how many there are, so they go where the quantity is asked for.
+    await data(weighed ? `36.5${at} 37.1${at}` : String(at));
+    await press('Enter');
+  }
+  const [paper] = await Promise.all([context.waitForEvent('page'), press('Control+Enter')]);
+  await expect(paper.getByRole('button', { name: 'Print Invoice' })).toBeVisible();
+  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  expect(body).toMatchObject([{ status: 'sent', hasMissingCatchWeights: false }]);
+  expect(keys()).toBeLessThanOrEqual(24);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { Person } from '../support/person.ts';
@@ -59,6 +60,19 @@ export const takeOrder = async (person: Person, office: Office, orderDate = toda
       ],
     },
   });
+  return body;
+};
+
+/** An invoice of two cases of ribeye, of 73.64 lbs when weighed, made through the API. */
+export const makeInvoice = async (person: Person, office: Office, invoice: object = {}, weighed = true) => {
+  const weights = weighed ? { individualWeights: '[36.54,37.1]' } : {};
+  const { body, problem } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customer.id, invoiceDate: today(), ...invoice },
+      items: [{ productId: office.ribeye.id, quantity: '2', ...weights }],
+    },
+  });
+  if (problem) throw new Error(problem.message);
   return body;
 };
 

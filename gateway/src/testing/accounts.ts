@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { adminInternalApi, type Registration, type VersionedUser } from '@primal/contracts/admin/internal';
+import { adminInternalApi, type VersionedUser } from '@primal/contracts/admin/internal';
+import type { Registration } from '@primal/contracts/admin/sign-in';
 import type { User } from '@primal/contracts/admin/user';
 import { readBody, type StandIn, sendJson } from './stand-in.ts';
 

@@ -1,4 +1,5 @@
-import { adminInternalApi, gatewayIdentity, type Registration } from '@primal/contracts/admin/internal';
+import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import type { Registration } from '@primal/contracts/admin/sign-in';
 import type { User } from '@primal/contracts/admin/user';
 import type { TestService } from '@primal/service-kit/testing';
 import type { AdminTables } from '../tables.ts';

@@ -14,8 +14,8 @@ import { readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
-import type { InvoiceLine, NewInvoice } from './invoice.ts';
 import { readLines } from './lines.ts';
+import type { InvoiceLine, NewInvoice } from './made-from.ts';
 import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
 import { hasInvoice, invoiceRows } from './store.ts';
 

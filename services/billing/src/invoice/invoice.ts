@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { PieceFact } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
@@ -17,7 +17,8 @@ import { inOpenBooks } from '../books.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFigures, whyNotSettled } from './figures.ts';
-import { invoiceState, type Line, presentInvoice } from './presenter.ts';
+import type { InvoiceChange, InvoiceLine } from './made-from.ts';
+import { invoiceState, presentInvoice } from './presenter.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -39,14 +40,6 @@ export const InvoiceItemSchema = defineEntity({
     pieces: p.json<PieceFact[]>(),
   },
 });
-
-/** A line of an invoice, with what was ordered beside what is billed. */
-export interface InvoiceLine extends Line {
-  /** The item that this line is; null for a new one. */
-  item: InvoiceItem | null;
-  quantityOrdered: string;
-  pieces: PieceFact[];
-}
 
 export class InvoiceItem extends InvoiceItemSchema.class {
   static make({ em }: BillingTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
@@ -127,31 +120,6 @@ export const InvoiceSchema = defineEntity({
     items: () => p.oneToMany(InvoiceItem).mappedBy('invoice').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
-
-/** What an invoice is made from; dollars. A draft unless it says `sent`. */
-export interface NewInvoice {
-  id?: string;
-  salesOrderId?: string;
-  status?: 'draft' | 'sent';
-  customer: InvoiceCustomer;
-  invoiceDate: BusinessDate;
-  deliveryDate: BusinessDate | null;
-  /** Null: the invoice date plus the payment terms. */
-  dueDate: BusinessDate | null;
-  deliveryCharge: string;
-  tax?: string;
-  discount?: string;
-  notes: string | null;
-  lines: InvoiceLine[];
-}
-
-/** What a revision changes; what is absent stays. */
-export type InvoiceChange = Partial<
-  Pick<
-    NewInvoice,
-    'customer' | 'invoiceDate' | 'deliveryDate' | 'dueDate' | 'deliveryCharge' | 'notes' | 'lines'
-  >
->;
 
 /** What a customer owes for goods, with its lines. Its verbs keep status, balance and books in agreement. */
 export class Invoice extends InvoiceSchema.class {

@@ -9,7 +9,8 @@ import { type Products, priceFor, productsById, requireProduct } from '@primal/s
 import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceItem, InvoiceLine } from './invoice.ts';
+import type { InvoiceItem } from './invoice.ts';
+import type { InvoiceLine } from './made-from.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 

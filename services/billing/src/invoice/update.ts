@@ -13,8 +13,9 @@ import {
 import type { Handler } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import type { Invoice, InvoiceChange } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import { readLines } from './lines.ts';
+import type { InvoiceChange } from './made-from.ts';
 import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;

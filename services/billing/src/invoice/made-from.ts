@@ -1,0 +1,38 @@
+import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import type { InvoiceItem } from './invoice.ts';
+import type { Line } from './presenter.ts';
+
+/** A line of an invoice, with what was ordered beside what is billed. */
+export interface InvoiceLine extends Line {
+  /** The item that this line is; null for a new one. */
+  item: InvoiceItem | null;
+  quantityOrdered: string;
+  pieces: PieceFact[];
+}
+
+/** What an invoice is made from; dollars. A draft unless it says `sent`. */
+export interface NewInvoice {
+  id?: string;
+  salesOrderId?: string;
+  status?: 'draft' | 'sent';
+  customer: InvoiceCustomer;
+  invoiceDate: BusinessDate;
+  deliveryDate: BusinessDate | null;
+  /** Null: the invoice date plus the payment terms. */
+  dueDate: BusinessDate | null;
+  deliveryCharge: string;
+  tax?: string;
+  discount?: string;
+  notes: string | null;
+  lines: InvoiceLine[];
+}
+
+/** What a revision changes; what is absent stays. */
+export type InvoiceChange = Partial<
+  Pick<
+    NewInvoice,
+    'customer' | 'invoiceDate' | 'deliveryDate' | 'dueDate' | 'deliveryCharge' | 'notes' | 'lines'
+  >
+>;
