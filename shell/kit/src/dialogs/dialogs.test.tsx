@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { hasUnsavedChanges } from '../platform/unsaved.ts';
@@ -189,6 +189,40 @@ function Rows() {
     </ul>
   );
 }
+
+test('a dialog that comes in the place of one that was loading gives the focus back to where that was opened', async () => {
+  const Arriving = () => {
+    const [state, setState] = useState<'closed' | 'loading' | 'there'>('closed');
+    return (
+      <>
+        <button type="button" onClick={() => setState('loading')}>
+          Open
+        </button>
+        {state === 'loading' && (
+          <Dialog key="loading" title="Loading" opened onClose={() => {}} footer={<button type="button">Wait</button>}>
+            Loading
+          </Dialog>
+        )}
+        {state === 'there' && (
+          <Dialog key="there" title="Weights" opened onClose={() => setState('closed')}>
+            <TextInput label="Weight" />
+          </Dialog>
+        )}
+        <button type="button" onClick={() => setState('there')}>
+          Arrive
+        </button>
+      </>
+    );
+  };
+  const { user } = renderKit(<Arriving />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Wait'));
+  // What has arrived is shown by the page, not by somebody who presses something.
+  act(() => screen.getByText('Arrive').dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Weight' })));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+});
 
 test('after a row is gone the focus is on the one in its place', async () => {
   const { user } = renderKit(<Rows />);

@@ -37,6 +37,22 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
 
+/** Where the focus belongs when everything that was opened there has gone. */
+interface Origin {
+  before: HTMLElement;
+  place: ReturnType<typeof placeOf>;
+}
+
+/** Of the dialog that has just gone: the one that comes in its place at once (it was loading) goes back there too. */
+let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
+
+const originOf = ({ activeElement, body }: Document): Origin | null => {
+  if (activeElement instanceof HTMLElement && activeElement !== body)
+    return { before: activeElement, place: placeOf(activeElement) };
+  if (leaving) clearTimeout(leaving.timer);
+  return leaving;
+};
+
 /**
  * Gives the focus back to what had it when the dialog opened, or, when that has gone meanwhile (the button of a step
  * that is done, a deleted row), to what stands in its place: never to the page as a whole. (Mantine's own return misses
@@ -45,17 +61,19 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {
     if (!opened) return;
-    const before = document.activeElement;
-    if (!(before instanceof HTMLElement) || before === document.body) return;
-    const place = placeOf(before);
+    const origin = originOf(document);
+    if (!origin) return;
+    const { before, place } = origin;
     // Not the global one, which may be gone when the time comes: a closed page, a test that is over.
     const { ownerDocument } = before;
     return () => {
-      setTimeout(() => {
+      const timer = setTimeout(() => {
+        leaving = null;
         if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
         const target = takesFocus(before) ? before : neighbour(place);
         target?.focus({ preventScroll: true });
       }, afterClosing);
+      leaving = { before, place, timer };
     };
   }, [opened]);
 };
