@@ -61,7 +61,7 @@ test('an invoice with tier prices and weights is finalized, printed and marked a
   const preview = page.getByRole('dialog', { name: 'Invoice Preview' });
   for (const text of ['Payment Terms: Net 15', 'Draft', '$804.72', '$819.72', 'Delivery/Gas Surcharge'])
     await expect(preview.getByText(text, { exact: true }).first()).toBeVisible();
-  await preview.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await preview.getByRole('button', { name: 'Close', exact: true }).click();
   const [paper] = await Promise.all([
     printPage(context),
     page.getByRole('button', { name: 'Finalize & Print' }).click(),
@@ -249,7 +249,7 @@ test('selected invoices become one PDF, are mailed and exported with a result fo
   await expect(results.getByRole('listitem')).toHaveCount(2);
   await expect(results).toContainText('2 of 2 done, 2 failed');
   await said(page, 'Failed to email invoice: 2 of 2 invoices.');
-  await results.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await results.getByRole('button', { name: 'Close', exact: true }).click();
   expect(complaints.splice(0)).toHaveLength(2);
   expect(await invoicesOf(person, office)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 });

@@ -68,7 +68,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   await expect(paper.getByRole('article', { name: 'Statement' })).toContainText(office.customer.name);
   await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
   await paper.close();
-  await statement.getByRole('button', { name: 'Close' }).last().click();
+  await statement.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Payments' }).click();
   await page.getByLabel('Search').fill(office.mark);

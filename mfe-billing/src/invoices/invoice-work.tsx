@@ -146,6 +146,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
       opened
       locked={isBusy}
       onClose={close}
+      closedBelow
       footer={
         <Button loading={isBusy} onClick={close}>
           Close

@@ -17,6 +17,7 @@ export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; on
       opened
       onClose={onClose}
       size="xl"
+      closedBelow
       footer={
         <>
           <Button variant="default" onClick={onClose}>

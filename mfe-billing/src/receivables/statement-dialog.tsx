@@ -82,6 +82,7 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
       opened
       onClose={onClose}
       size="xl"
+      closedBelow
       footer={
         <>
           <Button variant="default" onClick={onClose}>

@@ -19,6 +19,7 @@ export const OrderPreview = ({ order, onClose }: Props) => {
       opened
       onClose={onClose}
       size="xl"
+      closedBelow
       footer={
         <>
           <Button variant="default" onClick={onClose}>

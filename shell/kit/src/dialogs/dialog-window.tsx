@@ -15,6 +15,7 @@ export default function DialogWindow(props: DialogProps) {
       returnFocus={false}
       size={widths[size]}
       closeOnEscape={false}
+      withCloseButton={!props.closedBelow}
       closeOnClickOutside={closeOnClickOutside && !locked}
       closeButtonProps={{ 'aria-label': 'Close', disabled: locked }}
       zIndex={props.above ? 250 : 200}

@@ -24,6 +24,8 @@ export interface DialogProps {
   dirty?: boolean;
   /** Whether a click outside closes; never where something is typed. */
   closeOnClickOutside?: boolean;
+  /** A Close button stands among the buttons at the bottom: one of that name is enough. */
+  closedBelow?: boolean;
   /** Above other dialogs: what a dialog asks. */
   above?: boolean;
   children: ReactNode;

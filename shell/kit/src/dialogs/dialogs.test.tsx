@@ -190,30 +190,37 @@ function Rows() {
   );
 }
 
+function Arriving() {
+  const [state, setState] = useState<'closed' | 'loading' | 'there'>('closed');
+  return (
+    <>
+      <button type="button" onClick={() => setState('loading')}>
+        Open
+      </button>
+      {state === 'loading' && (
+        <Dialog
+          key="loading"
+          title="Loading"
+          opened
+          onClose={() => {}}
+          footer={<button type="button">Wait</button>}
+        >
+          Loading
+        </Dialog>
+      )}
+      {state === 'there' && (
+        <Dialog key="there" title="Weights" opened onClose={() => setState('closed')}>
+          <TextInput label="Weight" />
+        </Dialog>
+      )}
+      <button type="button" onClick={() => setState('there')}>
+        Arrive
+      </button>
+    </>
+  );
+}
+
 test('a dialog that comes in the place of one that was loading gives the focus back to where that was opened', async () => {
-  const Arriving = () => {
-    const [state, setState] = useState<'closed' | 'loading' | 'there'>('closed');
-    return (
-      <>
-        <button type="button" onClick={() => setState('loading')}>
-          Open
-        </button>
-        {state === 'loading' && (
-          <Dialog key="loading" title="Loading" opened onClose={() => {}} footer={<button type="button">Wait</button>}>
-            Loading
-          </Dialog>
-        )}
-        {state === 'there' && (
-          <Dialog key="there" title="Weights" opened onClose={() => setState('closed')}>
-            <TextInput label="Weight" />
-          </Dialog>
-        )}
-        <button type="button" onClick={() => setState('there')}>
-          Arrive
-        </button>
-      </>
-    );
-  };
   const { user } = renderKit(<Arriving />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wait'));
