@@ -20,10 +20,10 @@ export const nearDate = () =>
     'Must be a date within the last ten years or the next year.',
   );
 
-/** Text of at most `max` characters. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
-export const text = (max: number) =>
+/** Text of at most `max` characters; `missing` is said of none at all. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
+export const text = (max: number, missing = 'Must be text.') =>
   z
-    .string({ error: 'Must be text.' })
+    .string({ error: ({ input }) => (input === undefined ? missing : 'Must be text.') })
     .max(max, `Must be at most ${max} characters.`)
     .refine(
       (value) => !value.includes('\u0000') && value.isWellFormed(),
@@ -32,7 +32,7 @@ export const text = (max: number) =>
 
 /** Text that must say something; surrounding blanks are cut. */
 export const requiredText = (max: number, message = 'Is required.') =>
-  text(max)
+  text(max, message)
     .transform((value) => value.trim())
     .refine((value) => value.length > 0, message);
 

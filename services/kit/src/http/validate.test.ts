@@ -46,6 +46,11 @@ test.each([
   [[{ path: 'order.customerId', message: 'Please select a customer.' }], 'Please select a customer.'],
   [[{ path: 'items.0.unitPrice', message: 'Is required.' }], 'Items 1, unit price: Is required.'],
   [
+    [{ path: 'order.status', message: 'Status must be pending or ready.' }],
+    'Status must be pending or ready.',
+  ],
+  [[{ path: 'state', message: 'States differ.' }], 'State: States differ.'],
+  [
     [
       { path: 'q', message: 'Is wrong.' },
       { path: 'r', message: 'Is wrong.' },

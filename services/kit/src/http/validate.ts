@@ -67,12 +67,17 @@ const label = (path: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** Whether the message can stand alone: it is about the whole, tells what to do, or begins with its field's name. */
+const namesItself = ({ path, message }: Issue): boolean =>
+  !path ||
+  ownWords.test(message) ||
+  message.toLowerCase().startsWith(`${words(path.split('.').at(-1) as string)} `);
+
 /** One sentence that says what is wrong first, and how much more there is. */
 export const summarize = (issues: Issue[]): string => {
   const [first] = issues;
   if (!first) return 'The request is not valid.';
-  const text =
-    first.path && !ownWords.test(first.message) ? `${label(first.path)}: ${first.message}` : first.message;
+  const text = namesItself(first) ? first.message : `${label(first.path)}: ${first.message}`;
   return issues.length === 1
     ? text
     : `${text} (${issues.length - 1}${issues.length === maxIssues ? ' or more' : ''} more)`;
