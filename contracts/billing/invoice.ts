@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pieceFact } from '../orders/piece.ts';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
+import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
@@ -51,6 +52,7 @@ export const createInvoiceBody = z.strictObject({
   invoice: z
     .strictObject({
       ...invoiceFields,
+      invoiceDate: businessDate().default(() => today()),
       deliveryCharge: money()
         .nullish()
         .transform((value) => value ?? '0.00'),

@@ -1,5 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
@@ -102,6 +103,13 @@ describe('making an invoice', () => {
       deliveryDate: '',
     });
     expect(invoice).toMatchObject({ invoiceDate: '2026-11-20', dueDate: '2026-11-25', deliveryDate: null });
+  });
+
+  it('is of today when it names no date', async () => {
+    const answer = await api.call(billingApi.createInvoice, {
+      body: { invoice: { customerId: customer.id }, items: [{ productId: ribeye.id, quantity: 1 }] },
+    });
+    expect(answer.body).toMatchObject({ invoiceDate: today(), dueDate: addDays(today(), 30) });
   });
 
   it('sees a customer and a product that were added this moment', async () => {
