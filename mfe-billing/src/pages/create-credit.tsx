@@ -3,7 +3,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { placeOfIssue } from '@primal/kit/grid';
-import { useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { CreditForm } from '../forms/credit-form.tsx';
 import { blankCredit, creditBody, creditDraft } from '../forms/credit-values.ts';
 import { saleLineIssues } from '../forms/sale-values.ts';
@@ -30,7 +30,7 @@ export default function CreateCredit() {
       toast.success('Credit memo created successfully!');
       goTo(paths.creditMemos);
     },
-    failed: 'Failed to create credit memo. Please try again.',
+    failed: (error) => wordsAndSentence(error, 'Failed to create credit memo. Please try again.'),
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
 import {
@@ -44,7 +44,7 @@ export default function CreateInvoice() {
       }
     },
     refusalTitle,
-    failed: 'Failed to create invoice',
+    failed: (error) => sentenceOr(error, 'Failed to create invoice'),
   });
 
   return (

@@ -21,6 +21,7 @@ import {
   useApiQuery,
   usePageTitle,
   useParams,
+  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
@@ -66,7 +67,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       toast.success('Invoice has been marked as sent');
       goTo(paths.list);
     },
-    onError: (error) => toast.error(sentenceOr(error, 'Failed to finalize invoice')),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to finalize invoice')),
   });
   const invoice = useDocumentForm({
     // Taken once: live updates must not pull the form away under the hands.
@@ -88,7 +89,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       goTo(paths.list);
     },
     refusalTitle,
-    failed: 'Failed to update invoice',
+    failed: (error) => sentenceOr(error, 'Failed to update invoice'),
     onFailure: (error) => {
       setStale(isStale(error));
       return isStale(error);

@@ -3,7 +3,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { placeOfIssue } from '@primal/kit/grid';
-import { useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { CashSaleForm } from '../forms/cash-sale-form.tsx';
 import { blankSale, cashSaleBody, cashSaleDraft, cashSaleIssues } from '../forms/cash-sale-values.ts';
@@ -48,7 +48,7 @@ export default function RetailSale() {
       sale.startOver();
       if (prints.current) print(id);
     },
-    failed: 'Failed to create cash receipt. Please try again.',
+    failed: (error) => wordsAndSentence(error, 'Failed to create cash receipt. Please try again.'),
   });
   const { busy, onSave } = sale.shell;
   return (

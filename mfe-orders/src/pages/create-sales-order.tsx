@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { send, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { send, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { OrderForm } from '../forms/order-form.tsx';
 import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';
@@ -37,7 +37,7 @@ export default function CreateSalesOrder() {
       toast.success('Sales order created successfully!');
       goTo(paths.list);
     },
-    failed: 'Failed to create sales order. Please try again.',
+    failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),
   });
 
   return (

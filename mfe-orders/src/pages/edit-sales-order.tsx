@@ -10,6 +10,7 @@ import {
   useApiQuery,
   usePageTitle,
   useParams,
+  wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { OrderForm } from '../forms/order-form.tsx';
@@ -47,7 +48,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       toast.success('Sales order updated successfully!');
       goTo(paths.order(id));
     },
-    failed: 'Failed to update sales order. Please try again.',
+    failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
     onFailure: (error) => {
       setStale(isStale(error));
       return isStale(error);

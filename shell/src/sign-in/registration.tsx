@@ -1,6 +1,6 @@
 import { gatewayApi, registrationFormSchema } from '@primal/contracts/gateway/api';
 import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
-import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { hasStatus, sentenceOr, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';
 import classes from './sign-in.module.css';
@@ -20,7 +20,7 @@ export const Registration = () => {
     },
     onError: (error) => {
       showIssues(error);
-      toast.error(sentenceOr(error, 'Could not create account'), 'Registration failed');
+      toast.error(wordsAndSentence(error, 'Could not create account'), 'Registration failed');
     },
   });
   const { form, field, showIssues } = useEntryForm(

@@ -154,6 +154,6 @@ describe('the registration page', () => {
     answer = () => Response.json({ message: 'This username is taken.', code: 'taken' }, { status: 409 });
     await fill(open('/register'), complete);
     expect(await screen.findByText('Registration failed. Username may already be taken.')).toBeTruthy();
-    expect(await screen.findByText('This username is taken.')).toBeTruthy();
+    expect(await screen.findByText('Could not create account. This username is taken.')).toBeTruthy();
   });
 });

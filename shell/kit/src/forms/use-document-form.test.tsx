@@ -60,7 +60,7 @@ function Page({ onSaved }: { onSaved: (id: string) => void }) {
     writing: create,
     save: (sent) => create.mutateAsync({ body: sent }),
     onSaved: ({ id }) => onSaved(id),
-    failed: 'Failed to save. Please try again.',
+    failed: () => 'Failed to save. Please try again.',
   });
   const { field, lines, setLines, lineErrors } = order;
   if (!order.ready) return null;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { confirm } from '../dialogs/confirm.ts';
-import { GivenUp, issuesOf, wordsAndSentence } from '../platform/api-error.ts';
+import { GivenUp, issuesOf } from '../platform/api-error.ts';
 import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { toast } from '../toasts/toast.ts';
 import { type DraftRules, useDraft } from './draft.ts';
@@ -38,8 +38,8 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   onSaved: (answer: Answer) => void;
   /** The title of the toast that refuses to save; 'Validation Error' unless the specification has another. */
   refusalTitle?: (issue: Issue) => string;
-  /** The specification's words for a failure; the server's sentence follows them. */
-  failed: string;
+  /** The toast of a failure, in the specification's words: `sentenceOr` or `wordsAndSentence`. */
+  failed: (error: unknown) => string;
   /** A failure that the page shows in its own way: gives true when it does. */
   onFailure?: (error: unknown) => boolean;
 }
@@ -183,7 +183,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     } catch (failure) {
       if (failure instanceof GivenUp) return;
       refuse(issuesOf(failure).map((issue) => placed(issue, now)));
-      if (!options.onFailure?.(failure)) toast.error(wordsAndSentence(failure, failed));
+      if (!options.onFailure?.(failure)) toast.error(failed(failure));
     } finally {
       saving.current = false;
     }
