@@ -22,8 +22,10 @@ export const adminApi = apiTable({
   listCustomers: {
     method: 'GET',
     path: '/api/customers',
-    summary: 'Customers, by name unless sorted otherwise.',
-    query: listQuery({ sort: ['name', 'email', 'city', 'pricingTier', 'createdAt'] }),
+    summary: 'Customers, newest first unless sorted otherwise.',
+    query: listQuery({
+      sort: ['name', 'phone', 'email', 'address', 'city', 'contactPerson', 'pricingTier', 'createdAt'],
+    }),
     answer: z.array(customerAnswer),
     list: true,
   },
@@ -59,14 +61,24 @@ export const adminApi = apiTable({
   listProducts: {
     method: 'GET',
     path: '/api/products',
-    summary: 'Products, by name unless sorted otherwise.',
-    query: listQuery({ sort: ['name', 'productCode', 'category', 'brand', 'unitPrice', 'createdAt'] }).extend(
-      {
-        category: parameter(text(100)),
-        gtin: parameter(gtinField()),
-        productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
-      },
-    ),
+    summary: 'Products, newest first unless sorted otherwise.',
+    query: listQuery({
+      sort: [
+        'name',
+        'productCode',
+        'category',
+        'brand',
+        'unit',
+        'billedBy',
+        'unitPrice',
+        'inStock',
+        'createdAt',
+      ],
+    }).extend({
+      category: parameter(text(100)),
+      gtin: parameter(gtinField()),
+      productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
+    }),
     answer: z.array(productAnswer),
     list: true,
   },
@@ -136,7 +148,7 @@ export const adminApi = apiTable({
     method: 'GET',
     path: '/api/users',
     summary: 'User accounts.',
-    query: listQuery({ sort: ['username', 'email', 'createdAt'] }),
+    query: listQuery({ sort: ['username', 'email', 'role', 'isActive', 'lastLogin', 'createdAt'] }),
     answer: z.array(accountAnswer),
     list: true,
   },

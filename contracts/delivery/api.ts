@@ -19,8 +19,11 @@ export const deliveryApi = apiTable({
   listDrivers: {
     method: 'GET',
     path: '/api/drivers',
-    summary: 'Drivers, by name unless sorted otherwise.',
-    query: listQuery({ sort: ['name', 'createdAt'], status: ['active', 'inactive'] }),
+    summary: 'Drivers, newest first unless sorted otherwise.',
+    query: listQuery({
+      sort: ['name', 'phone', 'email', 'vehicleNumber', 'isActive', 'createdAt'],
+      status: ['active', 'inactive'],
+    }),
     answer: z.array(driverAnswer),
     list: true,
   },

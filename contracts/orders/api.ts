@@ -44,7 +44,8 @@ export const ordersApi = apiTable({
   listOrdersNeedingWeights: {
     method: 'GET',
     path: '/api/sales-orders/needing-weights',
-    summary: 'Open orders that have unweighed lines, with customer and all lines, oldest order first.',
+    summary:
+      'Open orders that have unweighed lines, with customer and all lines, newest order date first unless sorted otherwise.',
     query: listQuery({ sort: ['orderDate'] }),
     answer: z.array(orderAnswer),
     list: true,

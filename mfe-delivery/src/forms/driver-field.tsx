@@ -10,7 +10,7 @@ const choiceOf = ({ id, name, vehicleNumber }: DriverAnswer) => ({
 
 /** The drivers that work can be given to, by name. */
 export const useActiveDrivers = () =>
-  useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', limit: '1000' } });
+  useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', sort: 'name', limit: '1000' } });
 
 interface Props {
   field: { value: string; onChange: (driverId: string) => void };

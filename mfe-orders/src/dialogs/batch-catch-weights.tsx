@@ -14,6 +14,7 @@ import {
   batchOrders,
   entriesOf,
   firstSlip,
+  oldestFirst,
   readEntry,
   slipOf,
   type Typed,
@@ -168,7 +169,7 @@ const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly str
 
 /** All open orders whose variable-weight lines wait for their weights (specification, operations section 2 "Dialogs"). */
 export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
-  const query = useApiQuery(ordersApi.listOrdersNeedingWeights);
+  const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
   const [typed, setTyped] = useState<Typed>({});
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);

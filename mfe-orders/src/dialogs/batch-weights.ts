@@ -113,9 +113,12 @@ const saveOne = ({ item, pieces }: Weighed, signal: AbortSignal): Promise<unknow
         signal,
       });
 
+/** The oldest orders come first: they leave first. */
+export const oldestFirst = { order: 'asc' } as const;
+
 /** The lines that wait for their weight at this moment. */
 const idsWaiting = async (signal: AbortSignal): Promise<ReadonlySet<string>> => {
-  const orders = await send(ordersApi.listOrdersNeedingWeights, { signal });
+  const orders = await send(ordersApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
   return new Set(batchOrders(orders).flatMap(({ items }) => items.map(({ id }) => id)));
 };
 

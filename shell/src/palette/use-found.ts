@@ -22,9 +22,10 @@ const useRested = (text: string): string => {
 export const useFound = (text: string): { found: Found; waiting: boolean; away: string[] } => {
   const q = useRested(text);
   const input = { query: { q, limit } };
+  const byName = { query: { ...input.query, sort: 'name' as const } };
   const options = { enabled: q !== '', keepPrevious: true };
-  const customers = useApiQuery(adminApi.listCustomers, input, options);
-  const products = useApiQuery(adminApi.listProducts, input, options);
+  const customers = useApiQuery(adminApi.listCustomers, byName, options);
+  const products = useApiQuery(adminApi.listProducts, byName, options);
   const orders = useApiQuery(ordersApi.listOrders, input, options);
   const invoices = useApiQuery(billingApi.listInvoices, input, options);
   const reads = { customers, products, 'sales orders': orders, invoices };

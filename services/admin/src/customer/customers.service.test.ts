@@ -99,10 +99,10 @@ describe('a customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('is by name without regard to case, and pages', async () => {
+  it('sorts by name without regard to case, and pages', async () => {
     for (const name of ['zz Beta', 'ZZ alpha', 'zz Gamma'])
       await addCustomer(client, { name, phone: '100%' });
-    const first = await client.call(adminApi.listCustomers, { query: { q: 'ZZ', limit: '2' } });
+    const first = await client.call(adminApi.listCustomers, { query: { q: 'ZZ', sort: 'name', limit: '2' } });
     expect(first.body.map(({ name }) => name)).toEqual(['ZZ alpha', 'zz Beta']);
     expect(first.headers.get('x-total-count')).toBe('3');
     const next = first.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1] ?? '';
@@ -117,13 +117,33 @@ describe('the list of customers', () => {
     expect(await list({ query: { q: '_eedle' } })).toEqual([]);
   });
 
-  it('sorts and filters by the date of entry', async () => {
-    const newest = await list({ query: { sort: 'createdAt', limit: '1' } });
-    expect(newest).toEqual(['Needle']);
+  it('is newest first, and filters by the date of entry', async () => {
+    expect(await list({ query: { limit: '1' } })).toEqual(['Needle']);
     expect(await list({ query: { from: '2100-01-01' } })).toEqual([]);
     expect((await list({ query: { to: '2100-01-01', sort: 'city', order: 'desc' } })).length).toBeGreaterThan(
       3,
     );
+  });
+
+  it.each([
+    ['phone', ['Anna', 'Bert', 'Carl']],
+    ['address', ['Carl', 'Anna', 'Bert']],
+    ['contactPerson', ['Bert', 'Carl', 'Anna']],
+  ] as const)('pages by %s, those without one last', async (sort, expected) => {
+    const mark = randomUUIDv7();
+    const add = (name: string, phone: string, address: string, contactPerson: string | null) =>
+      addCustomer(client, { name: `${name} ${mark}`, phone, address, contactPerson });
+    await add('Bert', '2', '3 Elm Street', 'abel');
+    await add('Carl', '3', '1 Elm Street', 'Baker');
+    await add('Anna', '1', '2 Elm Street', null);
+    const seen: string[] = [];
+    let next: string | undefined = `/api/customers?q=${mark}&sort=${sort}&limit=1`;
+    while (next) {
+      const answer = await client.send('GET', next);
+      seen.push(...(answer.body as unknown as { name: string }[]).map(({ name }) => name.slice(0, 4)));
+      next = answer.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1];
+    }
+    expect(seen).toEqual(expected);
   });
 
   it.each(['limit=0', 'sort=password', 'order=up', 'status=open', 'from=yesterday', 'cursor=nonsense'])(

@@ -9,15 +9,19 @@ import { customerColumns } from './presenter.ts';
 
 const sortColumns = {
   name: sql`lower(name)`,
+  phone: sql.ref('phone'),
   email: { column: sql`lower(email)`, nullable: true as const },
+  address: sql`lower(address)`,
   city: sql`lower(city)`,
+  contactPerson: { column: sql`lower(contact_person)`, nullable: true as const },
   pricingTier: sql.ref('pricing_tier'),
   createdAt: sql.ref('created_at'),
 };
 
-/** One page of customers; by name unless sorted otherwise. */
-export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listCustomers>) =>
-  keysetPage(
+/** One page of customers; newest first unless sorted otherwise. */
+export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listCustomers>) => {
+  const { sort = 'createdAt' } = query;
+  return keysetPage(
     db,
     db
       .selectFrom('customers')
@@ -27,9 +31,10 @@ export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof admin
     {
       columns: sortColumns,
       id: sql.ref('id'),
-      sort: query.sort ?? 'name',
-      order: query.order ?? (query.sort === 'createdAt' ? 'desc' : 'asc'),
+      sort,
+      order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
       limit: query.limit,
       cursor: query.cursor,
     },
   );
+};

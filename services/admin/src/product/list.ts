@@ -12,13 +12,16 @@ const sortColumns = {
   productCode: { column: sql`lower(product_code)`, nullable: true as const },
   category: { column: sql`lower(category)`, nullable: true as const },
   brand: sql`lower(brand)`,
+  unit: sql`lower(unit)`,
+  billedBy: sql`lower(billed_by)`,
   unitPrice: sql.ref('unit_price'),
+  inStock: sql.ref('in_stock'),
   createdAt: sql.ref('created_at'),
 };
 
-/** One page of products; by name unless sorted otherwise. */
+/** One page of products; newest first unless sorted otherwise. */
 export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listProducts>) => {
-  const { category, gtin, productType, sort = 'name' } = query;
+  const { category, gtin, productType, sort = 'createdAt' } = query;
   return keysetPage(
     db,
     db

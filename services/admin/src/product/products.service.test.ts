@@ -81,12 +81,30 @@ describe('the list of products', () => {
       restaurantPrice: '130.50',
     });
     expect(await names({ query: { q: 'zz' } })).toEqual(['ZZ Butter', 'zz Lamb Rack']);
+    expect(await names({ query: { q: 'zz', sort: 'name', order: 'desc' } })).toEqual([
+      'zz Lamb Rack',
+      'ZZ Butter',
+    ]);
     for (const q of ['204c', 'LOWMEADOW', 'lamb'])
       expect(await names({ query: { q } })).toEqual(['zz Lamb Rack']);
     expect(await names({ query: { category: 'Dairy' } })).toEqual(['ZZ Butter']);
     expect(await names({ query: { productType: 'fixed-weight', category: '' } })).toEqual(['ZZ Butter']);
     expect((await names({ query: { sort: 'unitPrice', order: 'desc' } }))[0]).toBe('ZZ Butter');
     expect(await client.send('GET', '/api/products?productType=liquid')).toMatchObject({ status: 400 });
+  });
+
+  it.each(['unit', 'billedBy', 'inStock'])('pages by %s', async (sort) => {
+    const seen: unknown[] = [];
+    let next: string | undefined = `/api/products?sort=${sort}&limit=2`;
+    while (next) {
+      const answer = await client.send('GET', next);
+      expect(answer.status).toBe(200);
+      seen.push(...(answer.body as unknown as Record<string, unknown>[]).map((row) => row[sort]));
+      next = answer.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1];
+    }
+    expect(seen).toHaveLength((await names({})).length);
+    const texts = seen.map((value) => String(value).toLowerCase());
+    expect(texts).toEqual([...texts].sort());
   });
 
   it('pages through products without a code, which come last', async () => {

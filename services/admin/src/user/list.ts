@@ -10,6 +10,9 @@ import { userColumns } from './presenter.ts';
 const sortColumns = {
   username: sql`lower(username)`,
   email: { column: sql`lower(email)`, nullable: true as const },
+  role: sql.ref('role'),
+  isActive: sql.ref('is_active'),
+  lastLogin: { column: sql.ref('last_login'), nullable: true as const },
   createdAt: sql.ref('created_at'),
 };
 

@@ -33,14 +33,19 @@ describe('drivers', () => {
     expect(await list({ q: 'only one' })).toHaveLength(1);
   });
 
-  it('are listed by name, found by any of their texts, and by whether they are active', async () => {
+  it('are listed newest first or by a column, found by any of their texts, and by whether they are active', async () => {
     const [bert, anna] = [
       await addDriver({ name: 'bert Zweig', vehicleNumber: 'TRK-9' }),
       await addDriver({ name: 'Anna Zweig', email: 'anna@example.com', isActive: false }),
     ];
     expect(await list({ q: 'zweig' })).toEqual([anna, bert]);
-    expect(await list({ q: 'zweig', order: 'desc' })).toEqual([bert, anna]);
-    expect(await list({ q: 'zweig', sort: 'createdAt' })).toEqual([anna, bert]);
+    expect(await list({ q: 'zweig', order: 'asc' })).toEqual([bert, anna]);
+    expect(await list({ q: 'zweig', sort: 'name' })).toEqual([anna, bert]);
+    expect(await list({ q: 'zweig', sort: 'name', order: 'desc' })).toEqual([bert, anna]);
+    expect(await list({ q: 'zweig', sort: 'email' })).toEqual([anna, bert]);
+    for (const sort of ['phone', 'vehicleNumber'] as const)
+      expect(await list({ q: 'zweig', sort })).toEqual([bert, anna]);
+    expect(await list({ q: 'zweig', sort: 'isActive' })).toEqual([anna, bert]);
     expect(await list({ q: 'trk-9' })).toEqual([bert]);
     expect(await list({ q: 'ANNA@' })).toEqual([anna]);
     expect(await list({ q: 'zweig', status: 'active' })).toEqual([bert]);
@@ -153,7 +158,7 @@ describe('bad input about drivers', () => {
     );
   });
 
-  it.each(['limit=0', 'sort=phone', 'status=busy', 'order=up', 'cursor=x'])(
+  it.each(['limit=0', 'sort=vehicle', 'status=busy', 'order=up', 'cursor=x'])(
     'refuses a list by %s',
     async (query) => {
       expect((await api.send('GET', `/api/drivers?${query}`)).status).toBe(400);

@@ -9,18 +9,25 @@ import type { DeliveryDb } from '../tables.ts';
 import { presentDriver } from './presenter.ts';
 import { selectDrivers } from './store.ts';
 
-const columns = { name: sql`lower(d.name)`, createdAt: sql.ref('d.created_at') };
+const columns = {
+  name: sql`lower(d.name)`,
+  phone: { column: sql.ref('d.phone'), nullable: true as const },
+  email: { column: sql`lower(d.email)`, nullable: true as const },
+  vehicleNumber: { column: sql`lower(d.vehicle_number)`, nullable: true as const },
+  isActive: sql.ref('d.is_active'),
+  createdAt: sql.ref('d.created_at'),
+};
 
 const searched = sql.raw(searchableTogether(['d.name', 'd.phone', 'd.email', 'd.vehicle_number']));
 
-/** One page of drivers, by name unless sorted otherwise. */
+/** One page of drivers, newest first unless sorted otherwise. */
 export const driverPage = async (
   db: DeliveryDb,
   {
     status,
     q,
-    sort = 'name',
-    order = sort === 'name' ? 'asc' : 'desc',
+    sort = 'createdAt',
+    order = sort === 'createdAt' ? 'desc' : 'asc',
     limit,
     cursor,
   }: Query<typeof deliveryApi.listDrivers>,

@@ -88,12 +88,12 @@ export const listOrders = async (
   return page(answers, found);
 };
 
-/** `GET …/needing-weights`: open orders with unweighed lines, oldest first, each with its lines. */
+/** `GET …/needing-weights`: open orders with unweighed lines, newest first unless sorted otherwise, each with its lines. */
 export const listNeedingWeights = async (
   db: OrdersDb,
   query: Query<typeof ordersApi.listOrdersNeedingWeights>,
 ): Promise<Page<OrderAnswer[]>> => {
-  const { sort = 'orderDate', order = 'asc', limit, cursor } = query;
+  const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
   const search = orderSearch(query.q);
   const needing = orderQuery(db)
     .where(orderFilter({ ...query, status: 'open' }))

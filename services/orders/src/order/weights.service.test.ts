@@ -99,14 +99,16 @@ describe("one line's weight", () => {
 });
 
 describe('orders needing weights', () => {
-  const needing = async () => (await orders.api.call(ordersApi.listOrdersNeedingWeights)).body;
+  const needing = async () =>
+    (await orders.api.call(ordersApi.listOrdersNeedingWeights, { query: { order: 'asc' } })).body;
 
-  it('are the open ones with an unweighed line, oldest first, with their lines', async () => {
+  it('are the open ones with an unweighed line, with their lines, by order date either way', async () => {
     const late = await orders.create({ orderDate: '2026-03-02' }, [{ productId: orders.ribeye.id }, {}]);
     const early = await orders.create({ orderDate: '2026-03-01' }, [{ productId: orders.ribeye.id }]);
     const plain = await orders.create({ orderDate: '2026-03-01' });
     const found = await needing();
     expect(found.slice(0, 2)).toEqual([early, late]);
+    expect((await orders.api.call(ordersApi.listOrdersNeedingWeights)).body).toEqual(found.toReversed());
     expect(found.map(({ id }) => id)).not.toContain(plain.id);
     await orders.weigh(early.id, [{ itemId: lineOf(early).id, weights: [12] }]);
     expect((await needing())[0]).toEqual(late);

@@ -5,6 +5,9 @@ import { useMemo } from 'react';
 import { useByIds } from './by-ids.ts';
 import { type OptionSearch, useOptionSearch } from './option-search.ts';
 
+/** As a picker lists them; a list call gives the newest first. */
+const byName = { sort: 'name' };
+
 /** What a search finds, with the records that are in use already though it has not found them. */
 const withUsed = <R extends { id: string }>(search: OptionSearch<R>, used: readonly R[]): OptionSearch<R> => {
   const found = new Set(search.options.map(({ id }) => id));
@@ -21,14 +24,14 @@ const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonl
 
 /** All customers as the options of a picker, the chosen one among them wherever it stands in the alphabet. */
 export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAnswer> => {
-  const search = useOptionSearch(adminApi.listCustomers);
+  const search = useOptionSearch(adminApi.listCustomers, byName);
   const { records } = useByIds(adminApi.getCustomer, unknown(search, customerId ? [customerId] : []));
   return useMemo(() => withUsed(search, records), [search, records]);
 };
 
 /** All products as the options of a picker, those of the given ids among them: what a document's lines hold. */
 export const useProductOptions = (productIds: readonly string[]): OptionSearch<ProductAnswer> => {
-  const search = useOptionSearch(adminApi.listProducts);
+  const search = useOptionSearch(adminApi.listProducts, byName);
   const { records } = useByIds(adminApi.getProduct, unknown(search, productIds));
   return useMemo(() => withUsed(search, records), [search, records]);
 };
