@@ -46,6 +46,7 @@ describe('business dates', () => {
   it('counts days across months, years and clock changes', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
+    expect(addDays('9999-12-31', 30)).toBe('9999-12-31');
     expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
     const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1950-01-01', days));
     fc.assert(

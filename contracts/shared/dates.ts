@@ -48,11 +48,13 @@ export const toBusinessDate = (text: string): BusinessDate | null => {
   return isBusinessDate(date) ? date : null;
 };
 
-/** The date `days` later (earlier when negative). */
+const lastDate: BusinessDate = '9999-12-31';
+
+/** The date `days` later (earlier when negative), 9999-12-31 at most: what is later is no date here or in PostgreSQL. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   const instant = new Date(`${date}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);
-  return instant.toISOString().slice(0, 10);
+  return instant.getUTCFullYear() > 9999 ? lastDate : instant.toISOString().slice(0, 10);
 };
 
 /** Whole days from one date to another. */

@@ -228,6 +228,12 @@ describe('the trail', () => {
     expect(text).not.toMatch(/(^|,)"?=/m);
   });
 
+  it('comes as a whole file up to the last day there is', async () => {
+    const range = '?from=2026-01-01&to=9999-12-31';
+    expect((await client.send('GET', `/api/audit-trail/export${range}`)).status).toBe(200);
+    expect((await client.send('GET', `/api/audit-trail${range}`)).status).toBe(200);
+  });
+
   it('is for admins alone', async () => {
     const clerk = service.client({ role: 'user' });
     for (const path of ['/api/audit-trail', '/api/audit-trail/export'])
