@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConsistencyReport, checkConsistency } from '../scripts/consistency/check.ts';
 import type { Replication } from '../scripts/engines/postgres-pair.ts';
+import { withDatabase } from '../scripts/engines/roles.ts';
 import { processNames } from '../scripts/processes.ts';
 import { until } from '../scripts/run/until.ts';
 import { type PartName, startProduct, type TestProduct } from '../tests/support/product.ts';
@@ -11,12 +12,42 @@ const clerks = 6;
 /** Between a part's death and its return: others carry its work meanwhile. */
 const away = 2_000;
 const brokers = 3;
+/** How far the standby is behind when the primary dies and commits do not wait for it, in milliseconds. */
+const heldBack = 1_000;
 
 const whatDiffers = ({ differences, findings, standing, isUnsettled }: ConsistencyReport): string => {
   const dead = standing.reduce((sum, one) => sum + one.dead, 0);
   const first = JSON.stringify(differences[0] ?? findings[0] ?? null);
   const unsettled = isUnsettled ? ', events still under way' : '';
   return `${differences.length} differences, ${findings.length} findings (${first}), ${dead} dead events${unsettled}`;
+};
+
+/**
+ * Whether all copies and ledgers agree. Where commits do not wait for the standby, a consumer may have acknowledged to the
+ * broker what it then lost with the primary: nobody tells it again, until the repair that the operator makes after such a
+ * failover (docs/running.md).
+ */
+const agreement = async ({ product }: TestProduct, replication: Replication): Promise<string> => {
+  const report = await checkConsistency(product.surroundings);
+  if (report.agrees) return 'yes';
+  const first = `no, ${whatDiffers(report)}`;
+  if (replication === 'synchronous') return first;
+  const repaired = await checkConsistency(product.surroundings, { repair: true });
+  return `${first}; after the repair: ${repaired.agrees ? 'yes' : `no, ${whatDiffers(repaired)}`}`;
+};
+
+/**
+ * Has the primary send its standby nothing more, as over a line that is too slow: what is committed from now on is lost with
+ * it. Gives back how to end what was held.
+ */
+const holdBack = async (adminUrl: string): Promise<() => void> => {
+  const { rows } = await withDatabase(adminUrl, (client) =>
+    client.query<{ pid: number }>('select pid from pg_stat_replication'),
+  );
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+  };
 };
 
 const drill = async (
@@ -39,7 +70,7 @@ const drill = async (
 const rehearse = async (replication: Replication): Promise<string[]> => {
   const topology = { brokers, standby: replication, ownDatabases: true, entry: true };
   const product = await startProduct({ instances: 2, durable: true, topology });
-  const { pair } = product.product.engines;
+  const { pair, adminUrl } = product.product.engines;
   if (!pair) throw new Error('There is no standby.');
   try {
     const person = product.person();
@@ -51,8 +82,11 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
       for (let node = 0; node < brokers; node++) lines.push(await drill(product, work, 'nats', node));
       for (const name of processNames) lines.push(await drill(product, work, name, 0));
     }
+    const letGo = replication === 'asynchronous' ? await holdBack(adminUrl) : () => {};
+    if (replication === 'asynchronous') await pause(heldBack);
     const since = performance.now();
     await pair.failOver();
+    letGo();
     const promoted = performance.now() - since;
     const gap = await work.firstAnswerAfter(since);
     await pause(away);
@@ -61,12 +95,12 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
     const settled = async () => (await work.check()).lost === 0;
     await until(settled, { within: replication === 'synchronous' ? 60_000 : 10_000, every: 500 });
     const { lost, doubled } = await work.check();
-    const report = await checkConsistency(product.product.surroundings);
+    const agrees = await agreement(product, replication);
     return [
       ...lines,
       `failover     ${replication}: promoted after ${promoted.toFixed(0)} ms, next answer to a write after ${gap.toFixed(0)} ms`,
-      `             ${work.taken.length} orders and ${work.converted.length} conversions acknowledged: ${lost} lost, ${doubled} doubled, ${replication === 'synchronous' ? '0 wanted' : 'lost may be what the standby had not heard of'}`,
-      `             ${work.retries} tries again after 503 or no answer, ${work.wrong.length} other refusals${work.wrong[0] ? ` (${work.wrong[0]})` : ''}; copies and ledgers agree: ${report.agrees ? 'yes' : `no, ${whatDiffers(report)}`}`,
+      `             ${work.taken.length} orders and ${work.converted.length} conversions acknowledged: ${lost} lost, ${doubled} doubled, ${replication === 'synchronous' ? '0 wanted' : `the standby was ${heldBack} ms behind`}`,
+      `             ${work.retries} tries again after 503 or no answer, ${work.wrong.length} other refusals${work.wrong[0] ? ` (${work.wrong[0]})` : ''}; copies and ledgers agree: ${agrees}`,
     ];
   } finally {
     await product.stop();
