@@ -64,3 +64,14 @@ export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
 /** A date for a person, month-day-year: `11/20/2026`; empty for none. */
 export const showDate = (date: BusinessDate | null | undefined): string =>
   date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';
+
+/** An instant for a person, where the business is: `11/20/2026, 4:05 PM`. */
+export const showInstant = (instant: string): string =>
+  new Date(instant).toLocaleString('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: businessTimeZone(),
+  });

@@ -3,6 +3,8 @@ import { lazyPage, type Page } from '@primal/kit/platform';
 const pages: Page[] = [
   { path: '/sales-orders', element: lazyPage(() => import('./pages/sales-orders.tsx')) },
   { path: '/sales-orders/create', element: lazyPage(() => import('./pages/create-sales-order.tsx')) },
+  { path: '/sales-orders/weigh', element: lazyPage(() => import('./pages/weigh-station.tsx')) },
+  { path: '/sales-orders/recall', element: lazyPage(() => import('./pages/recall.tsx')) },
   { path: '/sales-orders/:id', element: lazyPage(() => import('./pages/sales-order.tsx')) },
   { path: '/sales-orders/:id/edit', element: lazyPage(() => import('./pages/edit-sales-order.tsx')) },
   { path: '/sales-orders/:id/view', element: lazyPage(() => import('./print/full-page.tsx')) },

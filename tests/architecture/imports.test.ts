@@ -6,6 +6,8 @@ import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from '.
 /** Packages of the browser that a screen may import besides the kit: both are shared at run time. */
 const screenPackages = ['react', 'zod'];
 const domains = ['orders', 'billing', 'delivery', 'admin'];
+/** What one area's screens alone need, each with a decision. */
+const ownPackages: Record<string, readonly string[]> = { orders: ['idb', 'jsbarcode'] };
 
 interface Workspace {
   folder: string;
@@ -22,7 +24,7 @@ const workspaces: Workspace[] = [
   ...domains.map((name) => ({ folder: `services/${name}`, kit: 'services/kit' })),
   ...domains.map((name) => ({
     folder: `mfe-${name}`,
-    may: ['@primal/kit', '@primal/contracts', ...screenPackages],
+    may: ['@primal/kit', '@primal/contracts', ...screenPackages, ...(ownPackages[name] ?? [])],
   })),
   {
     folder: 'shell',

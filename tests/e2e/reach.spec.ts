@@ -16,6 +16,8 @@ const screens = [
   '/dashboard',
   '/sales-orders',
   '/sales-orders/create',
+  '/sales-orders/weigh',
+  '/sales-orders/recall',
   '/invoices',
   '/create-invoice',
   '/create-credit',

@@ -13,6 +13,7 @@ import {
 } from '@primal/kit';
 import { useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
 import { wordsAndSentence } from '@primal/kit/platform';
+import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
   isMissing,
@@ -97,6 +98,7 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
         )}
       </FieldRow>
       <Checkbox label="In stock" {...form.register('inStock')} />
+      {product && <Gtins product={product} />}
     </FormDialog>
   );
 };

@@ -6,7 +6,7 @@ import {
   auditKindNames,
   auditKinds,
 } from '@primal/contracts/shared/audit';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import {
   Button,
   DescriptionList,
@@ -25,7 +25,6 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, sendForFile, sentenceOr, useApiList, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { memo, useState } from 'react';
-import { showInstant } from './instant.ts';
 
 const kinds = [
   { value: '', label: 'All Kinds' },

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
+import { showInstant } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   displayNameOf,
@@ -13,7 +14,6 @@ import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useRemove, useUser, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { showInstant } from './instant.ts';
 import { UserForm } from './user-form.tsx';
 
 const columns: Column<AccountAnswer>[] = [

@@ -109,6 +109,11 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
                 <LinkButton variant="default" to={paths.edit(order.id)}>
                   Edit
                 </LinkButton>
+                {order.items.some((item) => item.needsWeight) && (
+                  <LinkButton variant="default" to={paths.weigh(order.orderNumber)}>
+                    Weigh
+                  </LinkButton>
+                )}
                 <Button variant="default" onClick={() => setOpened('route')}>
                   Route to Driver
                 </Button>

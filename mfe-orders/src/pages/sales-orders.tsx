@@ -89,6 +89,12 @@ export default function SalesOrders() {
             >
               Catch Weight Entry
             </Button>
+            <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
+              Weigh Station
+            </LinkButton>
+            <LinkButton variant="default" to={paths.recall}>
+              Recall
+            </LinkButton>
             <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
               New Sales Order
             </LinkButton>

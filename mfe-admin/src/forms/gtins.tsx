@@ -1,0 +1,91 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { readGtin } from '@primal/contracts/shared/gs1/gtin';
+import { Button, Group, IconAction, Stack, Text, TextInput, toast } from '@primal/kit';
+import { IconX } from '@primal/kit/icons';
+import { newIdempotencyKey, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+
+const notOne = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.';
+
+/**
+ * The GTINs on a product's cases: by these a scanned label finds it. Each is stored when it is added and gone when it is
+ * removed, not with the form around them.
+ */
+export const Gtins = ({ product }: { product: ProductAnswer }) => {
+  const { data } = useApiQuery(adminApi.getProduct, { params: { id: product.id } });
+  const gtins = (data ?? product).gtins;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const adding = useApiMutation(adminApi.addProductGtin, {
+    onSuccess: () => {
+      setText('');
+      field.current?.focus();
+    },
+    onError: (error) => setProblem(wordsAndSentence(error, '')),
+  });
+  const removing = useApiMutation(adminApi.removeProductGtin, {
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove the GTIN')),
+  });
+  const params = { id: product.id };
+  const add = () => {
+    const gtin = readGtin(text.trim());
+    setProblem(gtin ? null : notOne);
+    if (gtin) adding.mutate({ params, body: { gtin }, idempotencyKey: newIdempotencyKey() });
+  };
+
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          ref={field}
+          label="GTINs on Its Cases"
+          description="Scan or type one; a label that has it is this product's"
+          value={text}
+          error={problem}
+          inputMode="numeric"
+          maxLength={20}
+          style={{ flex: 1 }}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the GTIN; it does not save the form.
+            event.preventDefault();
+            if (text.trim()) add();
+          }}
+        />
+        <Button variant="default" loading={adding.isPending} disabled={text.trim() === ''} onClick={add}>
+          Add GTIN
+        </Button>
+      </Group>
+      {gtins.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          None yet. The weigh station learns them when a case is scanned.
+        </Text>
+      ) : (
+        <Group
+          gap="md"
+          component="ul"
+          aria-label="GTINs"
+          style={{ listStyle: 'none', margin: 0, padding: 0 }}
+        >
+          {gtins.map((gtin) => (
+            <li key={gtin}>
+              {gtin}{' '}
+              <IconAction
+                label={`Remove GTIN ${gtin}`}
+                icon={IconX}
+                danger
+                onClick={() => removing.mutate({ params: { ...params, gtin } })}
+              />
+            </li>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+};

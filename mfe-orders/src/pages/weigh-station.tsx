@@ -1,0 +1,189 @@
+import { Button, ErrorState, LinkButton, Text, Title, VisuallyHidden } from '@primal/kit';
+import { IconArrowLeft } from '@primal/kit/icons';
+import { loadFailure, useSearchParams } from '@primal/kit/platform';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../orders/paths.ts';
+import { Display, spoken } from '../weigh-station/display.tsx';
+import { lastStep, openEntries, refusedEntries } from '../weigh-station/entries.ts';
+import { Log, ToWeigh } from '../weigh-station/lists.tsx';
+import { useProductChoices } from '../weigh-station/product-choices.ts';
+import { ScalePanel, useScale } from '../weigh-station/scale-panel.tsx';
+import { ScanBox } from '../weigh-station/scan-box.tsx';
+import { setMuted, sound, useMuted } from '../weigh-station/sound.ts';
+import { type StationView, useStation } from '../weigh-station/use-station.ts';
+import classes from '../weigh-station/weigh-station.module.css';
+
+/** Whether the person has a touch screen and perhaps no keyboard. */
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** How many entries wait, and why; and those that another person has left on this device. */
+const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
+  const own = openEntries(entries.entries, userId).length;
+  const others = entries.entries.filter((entry) => entry.userId !== userId && entry.state === 'waiting');
+  const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
+  return (
+    <>
+      {own > 0 && entries.waiting !== null && (
+        <span className={classes.waiting}>
+          {entries.waiting === 'offline' ? 'No network' : 'The server is slow'} · {own} waiting
+        </span>
+      )}
+      {others.length > 0 && (
+        <span className={classes.waiting}>
+          {others.length} of {names} wait until {names} signs in here
+        </span>
+      )}
+      {!entries.keeps && (
+        <span className={classes.waiting}>This browser keeps nothing: do not close the page</span>
+      )}
+    </>
+  );
+};
+
+/** A refusal that comes later than its scan is heard as well as seen. */
+const useRefusalSound = (refused: number) => {
+  const before = useRef(refused);
+  useEffect(() => {
+    if (refused > before.current) sound('refused');
+    before.current = refused;
+  }, [refused]);
+};
+
+/** Weighs the cases of orders: one box takes labels, weights, order numbers and product codes. */
+export default function WeighStation() {
+  const view = useStation();
+  const { station, state, kept, entries, orders, chosen, toWeigh, userId } = view;
+  const { said, question } = state;
+  const scale = useScale(station);
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [touchKeyboard, setTouchKeyboard] = useState(false);
+  const muted = useMuted();
+  const asksProduct = question?.about === 'product';
+  const products = useProductChoices(orders, state.chosen.orderId, text, asksProduct);
+  const at = Math.min(active, Math.max(0, products.length - 1));
+  const own = entries.entries.filter((entry) => entry.userId === userId);
+  const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
+  useRefusalSound(refusedEntries(own).length);
+
+  // The order's own page leads here with its number.
+  const [params] = useSearchParams();
+  const wanted = params.get('order');
+  const ready = toWeigh.data !== undefined && entries.ready;
+  useEffect(() => {
+    if (wanted && ready) station.enter(wanted);
+  }, [wanted, ready, station]);
+
+  const enter = (burst: string) => {
+    // What was typed for a search is no entry; a label that is scanned meanwhile is one, and waits.
+    const product = asksProduct && !/^[\](]|^\d{8}/.test(burst) ? products[at] : undefined;
+    if (product) station.teach(product);
+    // Enter alone asks the scale.
+    else if (burst === '' && question?.about !== 'doubt' && scale.scale) scale.ask();
+    else station.enter(burst);
+  };
+  const answers =
+    question?.about === 'line'
+      ? question.places.length
+      : question?.about === 'doubt' && question.doubt.suggestion
+        ? 1
+        : 0;
+  const label =
+    question?.about === 'weight'
+      ? 'Type or weigh it'
+      : asksProduct
+        ? 'Type its name or code'
+        : 'Scan, weigh or type';
+
+  return (
+    <div className={classes.station}>
+      <div className={classes.bar}>
+        <div className={classes.title}>
+          <Title order={1}>Weigh Station</Title>
+          {chosen && <Text c="dimmed">{chosen.orderNumber}</Text>}
+        </div>
+        <Waiting view={view} />
+        <ScalePanel use={scale} />
+        {isTouch() && (
+          <Button
+            variant="default"
+            aria-pressed={touchKeyboard}
+            onClick={() => setTouchKeyboard(!touchKeyboard)}
+          >
+            Keyboard
+          </Button>
+        )}
+        <Button variant="default" aria-pressed={!muted} onClick={() => setMuted(!muted)}>
+          {muted ? 'Sound Off' : 'Sound On'}
+        </Button>
+        <LinkButton variant="default" to={paths.recall}>
+          Recall
+        </LinkButton>
+        <LinkButton variant="default" to={paths.list} leftSection={<IconArrowLeft size={18} />}>
+          Sales Orders
+        </LinkButton>
+      </div>
+      <div className={classes.main}>
+        {toWeigh.error && !toWeigh.data ? (
+          <ErrorState
+            message={loadFailure(toWeigh.error)}
+            onRetry={toWeigh.refetch}
+            retrying={toWeigh.isFetching}
+          />
+        ) : (
+          <Display
+            said={said}
+            question={question}
+            behind={state.behind}
+            asking={state.asking}
+            products={products}
+            active={at}
+            onAnswer={station.answer}
+            onProduct={station.teach}
+            onKeep={() => station.enter('')}
+            onLeaveOut={station.leaveOut}
+          />
+        )}
+        <div className={classes.entry}>
+          <ScanBox
+            box={box}
+            label={label}
+            answers={answers}
+            onBurst={enter}
+            onAnswer={station.answer}
+            onText={(typed) => {
+              setText(typed);
+              setActive(0);
+            }}
+            onMove={(step) => setActive(Math.max(0, Math.min(products.length - 1, at + step)))}
+            onEscape={station.leaveOut}
+            onTakeBack={station.takeBack}
+            touchKeyboard={touchKeyboard || !isTouch()}
+          />
+          <Button
+            variant="default"
+            disabled={!canTakeBack}
+            aria-keyshortcuts="Control+Z"
+            onClick={() => {
+              station.takeBack();
+              box.current?.focus();
+            }}
+          >
+            Take Back
+          </Button>
+        </div>
+      </div>
+      <div className={classes.side}>
+        <ToWeigh orders={orders} order={chosen} chosen={state.chosen} onChoose={station.choose} />
+        <Log entries={own} onDismiss={(id) => void kept.dismiss(id)} />
+      </div>
+      <VisuallyHidden
+        role={said.tone === 'refused' ? 'alert' : 'status'}
+        key={said.tone === 'refused' ? 'alert' : 'status'}
+      >
+        {spoken(said)}
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showWeight } from '@primal/contracts/shared/decimal';
+import {
+  type Company,
+  PrintBlock,
+  type PrintColumn,
+  PrintSheet,
+  PrintTable,
+  PrintTotals,
+} from '@primal/kit/print';
+import { type Criteria, type CustomerShare, criteriaWords } from './recalled.ts';
+
+const columns: PrintColumn<RecalledPiece>[] = [
+  { header: 'Order', width: '5em', cell: (piece) => piece.orderNumber },
+  { header: 'Invoice', width: '5.5em', cell: (piece) => piece.invoiceNumber ?? '—' },
+  { header: 'Product', cell: (piece) => piece.productName },
+  { header: 'Lot', width: '6em', cell: (piece) => piece.lot ?? '—' },
+  { header: 'Serial', width: '7em', cell: (piece) => piece.serial ?? '—' },
+  { header: 'Weighed', width: '7em', cell: (piece) => showInstant(piece.takenAt) },
+  { header: 'Lbs', width: '4em', align: 'right', cell: (piece) => showWeight(piece.weight) },
+];
+
+interface Props {
+  criteria: Criteria;
+  totals: RecallTotals;
+  shares: readonly CustomerShare[];
+  /** Pieces that the shares hold; fewer than the totals say when there are too many for paper. */
+  shown: number;
+  company: Company;
+}
+
+/** A recall on paper: whom to call, and what they got. */
+export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props) => (
+  <PrintSheet
+    title="Recall"
+    company={company}
+    customer={criteriaWords(criteria, showDate)}
+    facts={[{ label: 'Recalled', value: criteriaWords(criteria, showDate) }]}
+  >
+    <PrintTotals
+      items={[
+        { label: 'Customers', value: totals.customers },
+        { label: 'Orders', value: totals.orders },
+        { label: 'Invoices', value: totals.invoices },
+        { label: 'Pieces', value: totals.pieces },
+        { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
+      ]}
+    />
+    {shown < totals.pieces && (
+      <PrintBlock title="Not all">
+        {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces; the CSV file holds all.`}
+      </PrintBlock>
+    )}
+    {shares.map(({ customerId, name, phone, pieces, pounds }) => (
+      <PrintBlock key={customerId} title={`${name} · ${phone}`}>
+        <PrintTable
+          label={name}
+          columns={columns}
+          rows={pieces}
+          rowKey={(piece) => piece.id}
+          end={
+            <PrintTotals
+              items={[
+                {
+                  label: `${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`,
+                  value: showWeight(pounds),
+                },
+              ]}
+            />
+          }
+        />
+      </PrintBlock>
+    ))}
+  </PrintSheet>
+);

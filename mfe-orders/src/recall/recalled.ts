@@ -1,0 +1,93 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { RecalledPiece } from '@primal/contracts/orders/piece';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { sumWeights } from '@primal/contracts/shared/lines';
+import type { CsvColumn } from '@primal/kit';
+import { sendPage } from '@primal/kit/platform';
+
+/** What a recall is asked by, as the address holds it. */
+export type Criteria = Partial<Record<'lot' | 'gtin' | 'serial' | 'from' | 'to', string>>;
+
+/** So many pieces are shown and printed; the CSV file holds all. */
+export const mostShown = 5_000;
+
+/** What one customer got of what is recalled; pounds with 3 places. */
+export interface CustomerShare {
+  customerId: string;
+  name: string;
+  phone: string;
+  pieces: RecalledPiece[];
+  pounds: string;
+}
+
+/** Pieces by customer, in the alphabet; each customer's stay in their order. */
+export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] => {
+  const shares = new Map<string, RecalledPiece[]>();
+  for (const piece of pieces) shares.set(piece.customerId, [...(shares.get(piece.customerId) ?? []), piece]);
+  return [...shares]
+    .map(([customerId, own]) => ({
+      customerId,
+      name: own[0]?.customerName ?? '',
+      phone: own[0]?.customerPhone ?? '',
+      pieces: own,
+      pounds: sumWeights(own.map(({ weight }) => weight)),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+};
+
+/** Reads the pieces of a recall page by page, up to `most`. */
+export const fetchRecalled = async (
+  criteria: Criteria,
+  most: number,
+  signal?: AbortSignal,
+): Promise<RecalledPiece[]> => {
+  const pieces: RecalledPiece[] = [];
+  let next: string | null = null;
+  do {
+    const input = { query: { ...criteria, limit: '1000' }, ...(signal && { signal }) };
+    const page: Awaited<ReturnType<typeof sendPage<typeof ordersApi.recall>>> = await sendPage(
+      ordersApi.recall,
+      input,
+      next,
+    );
+    pieces.push(...page.rows);
+    next = page.next;
+  } while (next && pieces.length < most);
+  return pieces.slice(0, most);
+};
+
+/** The columns of the file. */
+export const csvColumns: CsvColumn<RecalledPiece>[] = [
+  { header: 'Customer', value: (piece) => piece.customerName },
+  { header: 'Phone', value: (piece) => piece.customerPhone },
+  { header: 'Order', value: (piece) => piece.orderNumber },
+  { header: 'Invoice', value: (piece) => piece.invoiceNumber },
+  { header: 'Product', value: (piece) => piece.productName },
+  { header: 'Pounds', value: (piece) => piece.weight, number: true },
+  { header: 'Lot', value: (piece) => piece.lot },
+  { header: 'Serial', value: (piece) => piece.serial },
+  { header: 'GTIN', value: (piece) => piece.gtin },
+  { header: 'Production Date', value: (piece) => piece.productionDate },
+  { header: 'Packaging Date', value: (piece) => piece.packagingDate },
+  { header: 'Best Before', value: (piece) => piece.bestBefore },
+  { header: 'Expiry', value: (piece) => piece.expiry },
+  { header: 'Source', value: (piece) => piece.source },
+  { header: 'Weighed', value: (piece) => showInstant(piece.takenAt) },
+  { header: 'By', value: (piece) => piece.takenBy },
+];
+
+/** What was asked, in words: `Lot 7421, weighed 11/20/2026 to 11/21/2026`. */
+export const criteriaWords = (
+  { lot, gtin, serial, from, to }: Criteria,
+  show: (date: string) => string,
+): string =>
+  [
+    lot && `Lot ${lot}`,
+    gtin && `GTIN ${gtin}`,
+    serial && `Serial ${serial}`,
+    from && to && `Weighed ${show(from)}${from === to ? '' : ` to ${show(to)}`}`,
+    from && !to && `Weighed since ${show(from)}`,
+    !from && to && `Weighed until ${show(to)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');

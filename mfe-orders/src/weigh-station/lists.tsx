@@ -1,0 +1,193 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { type Chosen, piecesLeft } from '@primal/contracts/orders/find-line';
+import type { LineToWeigh } from '@primal/contracts/orders/piece';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { Button, Title } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import type { StationOrder } from './decide.ts';
+import type { Entry } from './entries.ts';
+import classes from './weigh-station.module.css';
+import { nameOf } from './words.ts';
+
+/** `3 of 12`, or the pieces alone where pounds were ordered. */
+const countOf = (line: LineToWeigh): string =>
+  piecesLeft(line) === null ? String(line.pieces) : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
+
+const isDone = (line: LineToWeigh): boolean => piecesLeft(line) === 0;
+
+/** The weights of a line, whoever took them and at whichever station; the last one is marked. */
+const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
+  const { data } = useApiQuery(ordersApi.listPieces, { params: { id: orderId } });
+  const own = (data ?? []).filter((piece) => piece.itemId === itemId);
+  if (own.length === 0) return null;
+  return (
+    <p className={classes.pieces}>
+      {own.map(({ id, weight }, at) =>
+        at === own.length - 1 ? (
+          <b key={id}>{showWeight(weight)}</b>
+        ) : (
+          <span key={id}>{showWeight(weight)}</span>
+        ),
+      )}
+    </p>
+  );
+};
+
+interface LinesProps {
+  order: StationOrder;
+  chosen: Chosen;
+  onChoose: (orderId: string | null, itemId?: string | null) => void;
+}
+
+const Lines = ({ order, chosen, onChoose }: LinesProps) => (
+  <section className={classes.part} aria-labelledby="station-lines">
+    <div className={classes.partHead}>
+      <Title order={2} id="station-lines">
+        {nameOf(order)}
+      </Title>
+      <Button variant="default" onClick={() => onChoose(null)}>
+        All Orders
+      </Button>
+    </div>
+    <ul className={classes.list}>
+      {order.lines
+        .filter(({ needsWeight }) => needsWeight)
+        .map((line) => (
+          <li key={line.itemId}>
+            <button
+              type="button"
+              className={classes.wide}
+              aria-pressed={chosen.itemId === line.itemId}
+              onClick={() => onChoose(order.id, chosen.itemId === line.itemId ? null : line.itemId)}
+            >
+              <span>
+                {line.productName}
+                {line.product.productCode && (
+                  <span className={classes.quiet}>{line.product.productCode}</span>
+                )}
+              </span>
+              <span className={classes.count} data-done={isDone(line) || undefined}>
+                {countOf(line)}
+              </span>
+            </button>
+            {line.pieces > 0 && <LinePieces orderId={order.id} itemId={line.itemId} />}
+          </li>
+        ))}
+    </ul>
+  </section>
+);
+
+const waitingLines = ({ lines }: StationOrder): number =>
+  lines.filter((line) => line.needsWeight && !isDone(line)).length;
+
+const Orders = ({
+  orders,
+  onChoose,
+}: {
+  orders: readonly StationOrder[];
+  onChoose: LinesProps['onChoose'];
+}) => {
+  const waiting = orders.filter((order) => waitingLines(order) > 0);
+  return (
+    <section className={classes.part} aria-labelledby="station-orders">
+      <div className={classes.partHead}>
+        <Title order={2} id="station-orders">
+          {waiting.length === 1 ? '1 order to weigh' : `${waiting.length} orders to weigh`}
+        </Title>
+      </div>
+      {waiting.length === 0 && (
+        <div className={classes.empty}>Orders come here when their work order is printed.</div>
+      )}
+      <ul className={classes.list}>
+        {waiting.slice(0, 100).map((order) => (
+          <li key={order.id}>
+            <button type="button" className={classes.wide} onClick={() => onChoose(order.id)}>
+              <span>
+                {order.orderNumber}
+                <span className={classes.quiet}>{order.customerName}</span>
+              </span>
+              <span>
+                {waitingLines(order) === 1 ? '1 line' : `${waitingLines(order)} lines`}
+                <span className={classes.quiet}>{showDate(order.expectedDeliveryDate) || 'No date'}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What is to be weighed: the chosen order's lines, else the orders. */
+export const ToWeigh = ({
+  orders,
+  order,
+  chosen,
+  onChoose,
+}: Omit<LinesProps, 'order'> & { orders: readonly StationOrder[]; order: StationOrder | undefined }) =>
+  order ? (
+    <Lines order={order} chosen={chosen} onChoose={onChoose} />
+  ) : (
+    <Orders orders={orders} onChoose={onChoose} />
+  );
+
+const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
+  if (takenBack) return { word: 'being taken back', state: 'waiting' };
+  return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
+};
+
+const Refusal = ({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) => (
+  <li className={classes.refusal} data-refused>
+    <span>
+      <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight)))} lb</b> {entry.productName},{' '}
+      {entry.orderNumber}
+      <span className={classes.sentence}>{entry.reason}</span>
+    </span>
+    <Button color="red" onClick={() => onDismiss(entry.id)}>
+      Dismiss
+    </Button>
+  </li>
+);
+
+interface LogProps {
+  entries: readonly Entry[];
+  onDismiss: (id: number) => void;
+}
+
+/** The last entries of this device, newest first; what was refused stands above them until somebody has read it. */
+export const Log = ({ entries, onDismiss }: LogProps) => {
+  const newest = entries.toReversed();
+  return (
+    <section className={classes.part} aria-labelledby="station-log">
+      <div className={classes.partHead}>
+        <Title order={2} id="station-log">
+          Last Entries
+        </Title>
+      </div>
+      {entries.length === 0 && <div className={classes.empty}>Nothing yet.</div>}
+      <ul className={classes.list}>
+        {newest
+          .filter(({ reason }) => reason !== null)
+          .map((entry) => (
+            <Refusal key={entry.id} entry={entry} onDismiss={onDismiss} />
+          ))}
+        {newest
+          .filter(({ reason }) => reason === null)
+          .slice(0, 50)
+          .map((entry) => (
+            <li key={entry.id} className={classes.step} data-entry={entry.state}>
+              <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight)))}</b>
+              <span>
+                {entry.productName}
+                <span className={classes.quiet}>{entry.orderNumber}</span>
+              </span>
+              <span className={classes.state} data-state={stateOf(entry).state}>
+                {stateOf(entry).word}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};

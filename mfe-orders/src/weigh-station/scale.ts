@@ -1,0 +1,185 @@
+import {
+  followScale,
+  type OnScale,
+  readScaleLine,
+  type ScaleFormat,
+  type ScaleReading,
+  scaleFormats,
+  scaleKinds,
+  takeLines,
+} from '@primal/contracts/orders/scale';
+
+/** The part of a serial port (Web Serial) that a scale needs. */
+interface Port {
+  open: (options: { baudRate: number; dataBits: number; parity: string; stopBits: number }) => Promise<void>;
+  close: () => Promise<void>;
+  readable: ReadableStream<Uint8Array> | null;
+  writable: WritableStream<Uint8Array> | null;
+}
+interface Serial {
+  requestPort: () => Promise<Port>;
+  getPorts: () => Promise<Port[]>;
+}
+
+/** The browser's serial ports; null where it has none, as all but Chrome and Edge, and every page without TLS. */
+export const serialPorts = (): Serial | null => (navigator as { serial?: Serial }).serial ?? null;
+
+/** How a scale is read. */
+export interface ScaleSettings {
+  format: ScaleFormat;
+  /** It keeps talking, and each case is taken when it lies still; else it is asked. */
+  follows: boolean;
+  baudRate: number;
+}
+
+const setting = 'primal-weigh-station-scale';
+
+/** The settings that a format begins with. */
+export const settingsFor = (format: ScaleFormat): ScaleSettings => ({
+  format,
+  follows: false,
+  baudRate: scaleKinds[format].port.baudRate,
+});
+
+/** The settings that this device had last; null before the first. */
+export const lastSettings = (): ScaleSettings | null => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(setting) ?? 'null') as Partial<ScaleSettings> | null;
+    const format = scaleFormats.find((one) => one === kept?.format);
+    if (!kept || !format) return null;
+    const baudRate = Number(kept.baudRate) || scaleKinds[format].port.baudRate;
+    return { format, follows: kept.follows === true, baudRate };
+  } catch {
+    return null;
+  }
+};
+
+const remember = (settings: ScaleSettings): void => {
+  try {
+    localStorage.setItem(setting, JSON.stringify(settings));
+  } catch {
+    // A browser that stores nothing asks again.
+  }
+};
+
+/** Who hears a scale. */
+export interface ScaleListener {
+  /** What lies on it now, moving or not; null for nothing. */
+  onShown: (reading: ScaleReading) => void;
+  /** Pounds to be taken. */
+  onTake: (pounds: string) => void;
+  /** Something is wrong with what it says, or it was asked and did not say. */
+  onProblem: (problem: string) => void;
+  onLost: () => void;
+}
+
+/** A scale that is connected. */
+export interface Scale {
+  settings: ScaleSettings;
+  /** Asks for a reading. */
+  ask: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A scale that was asked says something within this time, or has not heard. */
+const answerMilliseconds = 3_000;
+/** Lines that follow each other faster are a scale that keeps talking, though it is set to be asked. */
+const talkingMilliseconds = 700;
+
+/** Decides what is taken of what a scale says. */
+const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: ScaleListener) => {
+  let taken: OnScale = null;
+  let problem: string | null = null;
+  let asked: ReturnType<typeof setTimeout> | undefined;
+  let lastLine = Number.NEGATIVE_INFINITY;
+
+  const complain = (sentence: string) => {
+    // A scale that keeps talking repeats itself many times a second.
+    if (sentence !== problem) onProblem(sentence);
+    problem = sentence;
+  };
+  const takeAsked = (reading: ScaleReading) => {
+    const wasAsked = asked !== undefined;
+    const isTalking = performance.now() - lastLine < talkingMilliseconds;
+    if (reading.kind === 'weight' && (wasAsked || !isTalking)) onTake(reading.weight);
+    else if (wasAsked && reading.kind === 'moving')
+      onProblem('The scale is still moving. Please ask it again.');
+    else if (wasAsked && reading.kind === 'empty') onProblem('There is nothing on the scale.');
+    clearTimeout(asked);
+    asked = undefined;
+  };
+  return {
+    hear: (line: string) => {
+      const reading = readScaleLine(settings.format, line);
+      if (reading.kind === 'ignored') return;
+      onShown(reading);
+      if (reading.kind === 'refused') complain(reading.problem);
+      else problem = null;
+      if (settings.follows) {
+        const followed = followScale(taken, reading);
+        taken = followed.taken;
+        if (followed.take !== null) onTake(followed.take);
+      } else takeAsked(reading);
+      lastLine = performance.now();
+    },
+    asked: () => {
+      problem = null;
+      clearTimeout(asked);
+      asked = setTimeout(() => {
+        asked = undefined;
+        onProblem('The scale does not answer. Please check its cable and its settings.');
+      }, answerMilliseconds);
+    },
+    stop: () => clearTimeout(asked),
+  };
+};
+
+/** Opens a port and reads the scale behind it until it is closed or lost. */
+export const connectScale = async (
+  port: Port,
+  settings: ScaleSettings,
+  listener: ScaleListener,
+): Promise<Scale> => {
+  const kind = scaleKinds[settings.format];
+  await port.open({ ...kind.port, baudRate: settings.baudRate });
+  remember(settings);
+  const hearing = createHearing(settings, listener);
+  const decoder = new TextDecoder();
+  const reader = port.readable?.getReader();
+  let closing = false;
+
+  const listen = async () => {
+    let text = '';
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) return;
+      const { lines, rest } = takeLines(settings.format, text + decoder.decode(value, { stream: true }));
+      text = rest;
+      for (const line of lines) hearing.hear(line);
+    }
+  };
+  const write = async (command: string) => {
+    const writer = port.writable?.getWriter();
+    await writer?.write(new TextEncoder().encode(command)).finally(() => writer.releaseLock());
+  };
+  void listen()
+    .catch(() => {})
+    .then(() => {
+      hearing.stop();
+      if (!closing) listener.onLost();
+    });
+  if (settings.follows && kind.follow !== null) await write(kind.follow);
+  return {
+    settings,
+    ask: () => {
+      hearing.asked();
+      return write(kind.ask);
+    },
+    close: async () => {
+      closing = true;
+      await reader?.cancel().catch(() => {});
+      reader?.releaseLock();
+      await port.close().catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { ApiError, hasStatus, persist, Stopped, send, sentenceOr, type Waiting } from '@primal/kit/platform';
+import { type Entry, openEntries } from './entries.ts';
+
+/** What the sender works on: the entries of one person at this device. */
+export interface Desk {
+  userId: string;
+  entries: () => readonly Entry[];
+  change: (id: number, change: (entry: Entry) => Entry | null) => Promise<Entry | null>;
+  /** The server has stored an entry: what it made of the line, for the screen. */
+  onStored: (answer: StoredAnswer) => void;
+  onTakenBack: (entry: Entry) => void;
+  /** Why nothing goes out at the moment; null while all is well. */
+  onWaiting: (waiting: Waiting | null) => void;
+}
+
+/** What the server answers to pieces. */
+export type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
+
+const restMilliseconds = [500, 1_000, 2_000, 4_000];
+
+/** The server could not, at this moment: it is asked again. Whoever is signed out goes on after signing in. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status));
+
+const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
+
+/** Sends one entry under its own key, and notes the answer at it. */
+const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void> => {
+  // Taken back a moment ago, in this tab or another.
+  if ((await desk.change(entry.id, begun)) === null) return;
+  try {
+    const answer = await persist(
+      (signal) =>
+        send(ordersApi.addPieces, {
+          params: { id: entry.orderId },
+          body: { itemId: entry.itemId, pieces: [...entry.pieces] },
+          idempotencyKey: entry.key,
+          signal,
+        }),
+      { stop, onWaiting: desk.onWaiting },
+    );
+    const pieceIds = answer.pieces.map(({ id }) => id);
+    // The screen learns of the line before the entry stops counting beside it.
+    desk.onStored(answer);
+    await desk.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    const reason = sentenceOr(error, 'The server refused it.');
+    // What was taken back and never stored is simply gone.
+    await desk.change(entry.id, (now) => (now.takenBack ? null : { ...now, state: 'refused', reason }));
+  }
+};
+
+/** Takes the pieces of a stored entry back. Those that are gone already count as taken back. */
+const takeBack = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void> => {
+  try {
+    for (const pieceId of entry.pieceIds)
+      await persist(
+        (signal) =>
+          send(ordersApi.removePiece, { params: { id: entry.orderId, pieceId }, signal }).catch((error) => {
+            if (!hasStatus(error, 404)) throw error;
+          }),
+        { stop, onWaiting: desk.onWaiting },
+      );
+    await desk.change(entry.id, () => null);
+    desk.onTakenBack(entry);
+  } catch (error) {
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    const reason = `It could not be taken back. ${sentenceOr(error, '')}`.trim();
+    await desk.change(entry.id, (now) => ({ ...now, takenBack: false, reason }));
+  }
+};
+
+/**
+ * Sends what is open, one after the other in the order in which it was entered, until `stop`. `news` resolves when there
+ * may be more to do. A server or network that is away is asked again; what is refused stays, with the reason.
+ */
+export const keepSending = async (
+  desk: Desk,
+  news: () => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> => {
+  for (let failures = 0; !stop.aborted; ) {
+    const coming = news();
+    const [next] = openEntries(desk.entries(), desk.userId);
+    if (!next) {
+      desk.onWaiting(null);
+      await coming;
+      continue;
+    }
+    try {
+      await (next.state === 'waiting' ? store(next, desk, stop) : takeBack(next, desk, stop));
+      failures = 0;
+      desk.onWaiting(null);
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      desk.onWaiting('slow');
+      await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
+      failures += 1;
+    }
+  }
+};

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a station's sounds and colours say. */
+export type Tone = 'taken' | 'asked' | 'refused' | 'told';
+
+/** The notes of each, in hertz and seconds, so different that nobody mistakes them over a compressor's noise. */
+const notes: Record<Exclude<Tone, 'told'>, readonly { hertz: number; from: number; seconds: number }[]> = {
+  taken: [{ hertz: 1320, from: 0, seconds: 0.09 }],
+  asked: [
+    { hertz: 660, from: 0, seconds: 0.14 },
+    { hertz: 880, from: 0.18, seconds: 0.22 },
+  ],
+  refused: [
+    { hertz: 196, from: 0, seconds: 0.22 },
+    { hertz: 196, from: 0.28, seconds: 0.34 },
+  ],
+};
+
+const setting = 'primal-weigh-station-sound';
+const listeners = new Set<() => void>();
+let context: AudioContext | null = null;
+let muted: boolean | null = null;
+
+const isMuted = (): boolean => {
+  try {
+    muted ??= localStorage.getItem(setting) === 'off';
+  } catch {
+    muted ??= false;
+  }
+  return muted;
+};
+
+/** Turns the sound off or on, and remembers it on this device. */
+export const setMuted = (off: boolean): void => {
+  muted = off;
+  try {
+    localStorage.setItem(setting, off ? 'off' : 'on');
+  } catch {
+    // A browser that stores nothing begins with sound each time.
+  }
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the sound is off on this device. */
+export const useMuted = (): boolean => useSyncExternalStore(subscribe, isMuted);
+
+/** Sounds a tone, unless the sound is off or the browser has none. Pieces alone make no other noise than their own. */
+export const sound = (tone: Tone): void => {
+  if (tone === 'told' || isMuted() || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  // The browser lets a page sound after the first key that was pressed on it.
+  if (context.state === 'suspended') void context.resume();
+  for (const { hertz, from, seconds } of notes[tone]) {
+    const start = context.currentTime + from;
+    const oscillator = new OscillatorNode(context, {
+      type: tone === 'refused' ? 'square' : 'sine',
+      frequency: hertz,
+    });
+    const gain = new GainNode(context, { gain: 0 });
+    // Without the slopes each note begins and ends with a click.
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(0.25, start + 0.01);
+    gain.gain.setValueAtTime(0.25, start + seconds - 0.02);
+    gain.gain.linearRampToValueAtTime(0, start + seconds);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(start);
+    oscillator.stop(start + seconds);
+  }
+};

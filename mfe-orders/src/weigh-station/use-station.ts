@@ -1,0 +1,269 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
+import {
+  ApiError,
+  apiKey,
+  invalidatePaths,
+  newIdempotencyKey,
+  type QueryClient,
+  send,
+  sendPage,
+  sentenceOr,
+  useApiQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  useUser,
+} from '@primal/kit/platform';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useStops } from '../orders/stops.tsx';
+import type { Product, StationOrder, StationPlace } from './decide.ts';
+import { openEntries, type PieceInput } from './entries.ts';
+import { type KeptEntries, keptEntries } from './kept-entries.ts';
+import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
+import { sound } from './sound.ts';
+import { createStation, type LookedUp } from './station.ts';
+
+/** A sentence for people about what could not be done. */
+class Unable extends Error {}
+
+const orderPath = ordersApi.listOrdersToWeigh.path;
+/** So long a question to the server keeps the next case waiting. */
+const patience = 5_000;
+
+const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+/** Where an order is on its way out. */
+type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
+
+const noWay: Way = { routeName: null, stopNumber: null };
+
+const wayOf = (stop: StopAnswer | null | undefined): Way =>
+  stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
+
+const fetchToWeigh = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
+  const orders: OrderToWeigh[] = [];
+  let next: string | null = null;
+  do {
+    const input = { query: { limit: '1000' }, signal };
+    const page: Awaited<ReturnType<typeof sendPage<typeof ordersApi.listOrdersToWeigh>>> = await sendPage(
+      ordersApi.listOrdersToWeigh,
+      input,
+      next,
+    );
+    orders.push(...page.rows);
+    next = page.next;
+  } while (next);
+  return orders;
+};
+
+/** An order that is not among the printed ones, by its number. */
+const findOrder = async (orderNumber: string): Promise<OrderToWeigh | string> => {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const [order] = await send(ordersApi.listOrdersToWeigh, { query: { orderNumber }, signal });
+    if (order) return order;
+    const found = await send(ordersApi.listOrders, { query: { q: orderNumber, limit: '10' }, signal });
+    const same = found.find((one) => one.orderNumber === orderNumber);
+    if (!same) return `There is no order ${orderNumber}.`;
+    return same.status === 'invoiced'
+      ? `${orderNumber} has been invoiced: nothing more can be weighed on it.`
+      : `${orderNumber} has nothing to weigh.`;
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable(
+      `${orderNumber} is not among the printed orders, and the server cannot be reached to look for it.`,
+    );
+  }
+};
+
+const findProduct = async (gtin: string): Promise<Product | null> => {
+  try {
+    const query = { gtin, limit: '1' };
+    const [found] = await send(adminApi.listProducts, { query, signal: AbortSignal.timeout(patience) });
+    return found ? { id: found.id, name: found.name } : null;
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable(
+      'No order here has this GTIN, and the server cannot be reached to look it up. Scan it again later.',
+    );
+  }
+};
+
+const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
+  try {
+    await send(adminApi.addProductGtin, {
+      params: { id: product.id },
+      body: { gtin },
+      idempotencyKey: newIdempotencyKey(),
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable(
+      'The server cannot be reached to remember it. Choose once more, or leave the case out with Esc.',
+    );
+  }
+  await invalidatePaths(client, ['/api/products']);
+};
+
+/** The station's own facts, kept beside the drawing: decisions are made on what is true now, not on what was drawn. */
+const createFacts = (kept: KeptEntries, userId: string) => {
+  let book: OrderBook = new Map();
+  let ways: ReadonlyMap<string, Way> = new Map();
+  let drawn: StationOrder[] | null = null;
+  /** Orders that were looked up by their number: they stay, though no list of printed ones has them. */
+  const lookedUp = new Set<string>();
+  const listeners = new Set<() => void>();
+  const change = (next: OrderBook) => {
+    book = next;
+    changed();
+  };
+  const changed = () => {
+    drawn = null;
+    for (const listener of listeners) listener();
+  };
+  const withWay = (order: OrderToWeigh): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
+  kept.subscribe(changed);
+  return {
+    usual: new Map<string, UsualWeight>(),
+    orders: (): StationOrder[] => {
+      drawn ??= withEntries(book, kept.kept().entries).map(withWay);
+      return drawn;
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: (orders: readonly OrderToWeigh[]) => {
+      const busy = new Set(openEntries(kept.kept().entries, userId).map(({ orderId }) => orderId));
+      const listed = new Set(orders.map(({ id }) => id));
+      const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));
+      change(readBook(book, [...orders, ...others], busy));
+    },
+    forget: (orderId: string) => lookedUp.delete(orderId),
+    add: (order: OrderToWeigh): StationOrder => {
+      lookedUp.add(order.id);
+      change(new Map(book).set(order.id, order));
+      return withWay(order);
+    },
+    /** Routes and stops; the same as before change nothing. */
+    setWays: (next: ReadonlyMap<string, Way>) => {
+      if (JSON.stringify([...next]) === JSON.stringify([...ways])) return;
+      ways = next;
+      changed();
+    },
+    stored: (answer: Parameters<typeof storedInBook>[1]) => change(storedInBook(book, answer)),
+    takenBack: (entry: Parameters<typeof takenFromBook>[1]) => change(takenFromBook(book, entry)),
+  };
+};
+
+/** What is usual, asked once for each product: it does not change while one weighs. */
+const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, UsualWeight>) => {
+  const ids = useMemo(
+    () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),
+    [orders],
+  );
+  const chunks = Array.from({ length: Math.ceil(ids.length / 100) }, (_, at) =>
+    ids.slice(at * 100, at * 100 + 100),
+  );
+  useQueries({
+    queries: chunks.map((chunk) => ({
+      queryKey: ['usual weights', chunk],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { productIds: chunk.join(',') };
+        const weights = await send(ordersApi.usualWeights, { query, signal });
+        for (const weight of weights) usual.set(weight.productId, weight);
+        return weights;
+      },
+    })),
+  });
+};
+
+/** What `useStation` gives. */
+export type StationView = ReturnType<typeof useStation>;
+
+/** The weigh station of whoever is signed in: its orders, its entries, and what it does with them. */
+export const useStation = () => {
+  const user = useUser();
+  const client = useQueryClient();
+  const [kept] = useState(keptEntries);
+  const [facts] = useState(() => createFacts(kept, user.id));
+  const [station] = useState(() => {
+    const keep = async ({ order, line }: StationPlace, pieces: readonly PieceInput[]) => {
+      await kept.add({
+        key: newIdempotencyKey(),
+        userId: user.id,
+        userName: user.username,
+        at: new Date().toISOString(),
+        orderId: order.id,
+        orderNumber: order.orderNumber,
+        customerName: order.customerName,
+        itemId: line.itemId,
+        productName: line.productName,
+        pieces,
+      });
+    };
+    const lookUp = async (orderNumber: string): Promise<LookedUp> => {
+      const found = await findOrder(orderNumber);
+      return typeof found === 'string'
+        ? { order: null, problem: found }
+        : { order: facts.add(found), problem: null };
+    };
+    return createStation({
+      world: () => ({ orders: facts.orders(), usual: (id) => facts.usual.get(id) }),
+      keep,
+      takeLastBack: () => kept.takeLastBack(user.id),
+      findOrder: lookUp,
+      findProduct,
+      teach: (product, gtin) => teach(product, gtin, client),
+      sound,
+      words: (error) =>
+        error instanceof Unable ? error.message : sentenceOr(error, 'That did not work. Please try again.'),
+    });
+  });
+  const state = useSyncExternalStore(station.subscribe, station.state);
+  const entries = useSyncExternalStore(kept.subscribe, kept.kept);
+  const orders = useSyncExternalStore(facts.subscribe, facts.orders);
+
+  const toWeigh = useQuery({
+    queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
+    queryFn: ({ signal }) => fetchToWeigh(signal),
+  });
+  const chosen = orders.find(({ id }) => id === state.chosen.orderId);
+  // An order that was chosen by its number may not be printed yet.
+  const unprinted = useApiQuery(
+    ordersApi.listOrdersToWeigh,
+    { query: { orderNumber: chosen?.orderNumber ?? '' } },
+    { enabled: chosen !== undefined && !chosen.workOrderPrinted },
+  );
+  const chosenId = state.chosen.orderId;
+  const { data: printed } = toWeigh;
+  const { data: single } = unprinted;
+  useEffect(() => {
+    if (!printed) return;
+    const ids = new Set(printed.map(({ id }) => id));
+    // Invoiced or deleted meanwhile.
+    if (chosenId && single?.length === 0) facts.forget(chosenId);
+    facts.read([...printed, ...(single ?? []).filter(({ id }) => !ids.has(id))]);
+  }, [printed, single, chosenId, facts]);
+  const ids = useMemo(() => (printed ?? []).map(({ id }) => id), [printed]);
+  const stopOf = useStops(ids);
+  useEffect(() => facts.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))), [ids, stopOf, facts]);
+  useUsualWeights(orders, facts.usual);
+
+  useEffect(
+    () =>
+      kept.sendFor(user.id, {
+        onStored: facts.stored,
+        onTakenBack: (entry) => {
+          facts.takenBack(entry);
+          void invalidatePaths(client, [orderPath]);
+        },
+      }),
+    [kept, facts, user.id, client],
+  );
+  return { station, state, kept, entries, orders, chosen, toWeigh, userId: user.id };
+};
