@@ -25,7 +25,7 @@ const searchQuestions = (texts: Record<string, string>): Question[] =>
     question(
       'lower(name), id',
       `search ${name}`,
-      { q },
+      { q, sort: 'name' },
       {
         filter: 'search_text like $1',
         values: [`%${q.toLowerCase()}%`],
@@ -53,23 +53,23 @@ export const productList: Documents = {
   sizes: [5_000, 20_000],
   seed: (pool, from, to) => fill(pool, 'products', () => pool.query(products, [from, to])),
   questions: [
-    question('lower(name), id', 'by name', {}),
+    question('lower(name), id', 'by name', { sort: 'name' }),
     question(
       'lower(name), id',
       'category',
-      { category: 'Lamb' },
+      { category: 'Lamb', sort: 'name' },
       { filter: 'category = $1', values: ['Lamb'] },
     ),
     question(
       'lower(name), id',
       'product type',
-      { productType: 'variable-weight' },
+      { productType: 'variable-weight', sort: 'name' },
       { filter: 'product_type = $1', values: ['variable-weight'] },
     ),
     question(
       'lower(name), id',
       'category and type',
-      { category: 'Lamb', productType: 'fixed-weight' },
+      { category: 'Lamb', productType: 'fixed-weight', sort: 'name' },
       { filter: "category = $1 and product_type = 'fixed-weight'", values: ['Lamb'] },
     ),
     ...searchQuestions({
@@ -115,7 +115,7 @@ export const customerList: Documents = {
   sizes: [2_500, 10_000],
   seed: (pool, from, to) => fill(pool, 'customers', () => pool.query(customers, [from, to])),
   questions: [
-    question('lower(name), id', 'by name', {}),
+    question('lower(name), id', 'by name', { sort: 'name' }),
     ...searchQuestions({
       'by name': 'harbor tavern',
       'by phone': '555-04711',

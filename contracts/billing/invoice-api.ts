@@ -17,6 +17,20 @@ import {
 } from './outgoing.ts';
 import { invoiceStatuses } from './rules.ts';
 
+const filters = {
+  sort: [
+    'invoiceDate',
+    'invoiceNumber',
+    'customerName',
+    'dueDate',
+    'total',
+    'balance',
+    'status',
+    'createdAt',
+  ],
+  keys: ['customerId', 'salesOrderId'],
+} as const;
+
 /** The calls about invoices (specification, finance section 7). */
 export const invoiceApi = apiTable({
   listInvoices: {
@@ -24,28 +38,15 @@ export const invoiceApi = apiTable({
     path: '/api/invoices',
     summary:
       'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates.',
-    query: listQuery({
-      sort: [
-        'invoiceDate',
-        'invoiceNumber',
-        'customerName',
-        'dueDate',
-        'total',
-        'balance',
-        'status',
-        'createdAt',
-      ],
-      status: invoiceStatuses,
-      keys: ['customerId', 'salesOrderId'],
-    }),
+    query: listQuery({ ...filters, status: invoiceStatuses }),
     answer: z.array(invoiceSummary),
     list: true,
   },
   listPendingInvoices: {
     method: 'GET',
     path: '/api/invoices/pending',
-    summary: 'Invoices not completed yet, newest first.',
-    query: listQuery({ sort: ['invoiceDate', 'createdAt'] }),
+    summary: 'Invoices not completed yet, newest invoice date first unless sorted otherwise.',
+    query: listQuery(filters),
     answer: z.array(invoiceSummary),
     list: true,
   },

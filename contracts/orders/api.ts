@@ -17,6 +17,16 @@ import { orderStatuses } from './rules.ts';
 /** 202 when billing is away: the invoice appears under this id by itself (decisions, "Order to invoice"). */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
+const orderSorts = [
+  'orderDate',
+  'orderNumber',
+  'customerName',
+  'expectedDeliveryDate',
+  'total',
+  'status',
+  'createdAt',
+] as const;
+
 /** The calls of the orders domain (specification, operations section 7). */
 export const ordersApi = apiTable({
   ...pieceApi,
@@ -26,15 +36,7 @@ export const ordersApi = apiTable({
     summary:
       'Sales orders, newest order date first unless sorted otherwise. `from` and `to` are order dates.',
     query: listQuery({
-      sort: [
-        'orderDate',
-        'orderNumber',
-        'customerName',
-        'expectedDeliveryDate',
-        'total',
-        'status',
-        'createdAt',
-      ],
+      sort: orderSorts,
       status: [...orderStatuses, 'open'],
       keys: ['customerId', 'invoiceId'],
     }),
@@ -46,7 +48,7 @@ export const ordersApi = apiTable({
     path: '/api/sales-orders/needing-weights',
     summary:
       'Open orders that have unweighed lines, with customer and all lines, newest order date first unless sorted otherwise.',
-    query: listQuery({ sort: ['orderDate'] }),
+    query: listQuery({ sort: orderSorts, keys: ['customerId'] }),
     answer: z.array(orderAnswer),
     list: true,
   },

@@ -125,6 +125,8 @@ describe('the list of pending invoices', () => {
     const { id } = await create();
     const pending = async () => {
       const { body } = await api.call(billingApi.listPendingInvoices, {});
+      const sorted = await api.call(billingApi.listPendingInvoices, { query: { sort: 'customerName' } });
+      expect(sorted.body).toHaveLength(body.length);
       return body.map((invoice) => invoice.id);
     };
     expect(await pending()).toContain(id);

@@ -109,6 +109,10 @@ describe('orders needing weights', () => {
     const found = await needing();
     expect(found.slice(0, 2)).toEqual([early, late]);
     expect((await orders.api.call(ordersApi.listOrdersNeedingWeights)).body).toEqual(found.toReversed());
+    for (const sort of ['orderNumber', 'customerName', 'createdAt'] as const) {
+      const sorted = await orders.api.call(ordersApi.listOrdersNeedingWeights, { query: { sort } });
+      expect(sorted.body).toHaveLength(found.length);
+    }
     expect(found.map(({ id }) => id)).not.toContain(plain.id);
     await orders.weigh(early.id, [{ itemId: lineOf(early).id, weights: [12] }]);
     expect((await needing())[0]).toEqual(late);
