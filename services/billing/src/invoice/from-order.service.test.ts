@@ -118,3 +118,42 @@ describe('a converted order', () => {
     });
   });
 });
+
+describe('the pieces of a converted order', () => {
+  const pieces = async (id: string) => (await read(id)).items[0]?.pieces ?? [];
+
+  it('stay with its invoice, those whose weight is kept with all that their label says', async () => {
+    const order = convertedOrder();
+    const [line] = order.items;
+    const label = { source: 'scan' as const, gtin: '09501101530003', serial: 'S1', lot: 'L1' };
+    const sent = line?.pieces.map((piece, at) => (at === 1 ? { ...piece, ...label } : piece)) ?? [];
+    await convert({ ...order, items: line ? [{ ...line, pieces: sent }] : [] });
+    const invoice = await invoiced(order);
+    expect(await pieces(invoice.id)).toEqual(sent);
+
+    const [item] = invoice.items;
+    const items = [{ ...item, individualWeights: '[9.5,10.25]' }];
+    const edited = await billing.api.send('PATCH', `/api/invoices/${invoice.id}`, { items });
+    expect(edited.status).toBe(200);
+    const [typed, kept] = await pieces(invoice.id);
+    expect(typed).toMatchObject({ weight: '9.500', source: 'typed', gtin: null, takenBy: 'Test Clerk' });
+    expect(kept).toEqual(sent[1]);
+
+    const again = (await read(invoice.id)).items.map((one) => ({ ...one, description: 'Cut thin' }));
+    await billing.api.send('PATCH', `/api/invoices/${invoice.id}`, { items: again });
+    expect(await pieces(invoice.id)).toEqual([typed, kept]);
+    const other = again.map((one) => ({ ...one, productId: billing.burgers.id }));
+    await billing.api.send('PATCH', `/api/invoices/${invoice.id}`, { items: other });
+    expect((await pieces(invoice.id)).map(({ gtin }) => gtin)).toEqual([null, null]);
+  });
+
+  it('are none where the order was converted before there were any', async () => {
+    const order = convertedOrder();
+    const items = order.items.map(({ pieces: _, ...item }) => item);
+    await convert({ ...order, items } as unknown as typeof order);
+    expect((await invoiced(order)).items[0]).toMatchObject({
+      pieces: [],
+      individualWeights: '[10,10.25,10.25]',
+    });
+  });
+});
