@@ -126,7 +126,7 @@ describe('the pieces of a converted order', () => {
     const order = convertedOrder();
     const [line] = order.items;
     const label = { source: 'scan' as const, gtin: '09501101530003', serial: 'S1', lot: 'L1' };
-    const sent = line?.pieces.map((piece, at) => (at === 1 ? { ...piece, ...label } : piece)) ?? [];
+    const sent = line?.pieces.map((piece, at) => (at === 2 ? { ...piece, ...label } : piece)) ?? [];
     await convert({ ...order, items: line ? [{ ...line, pieces: sent }] : [] });
     const invoice = await invoiced(order);
     expect(await pieces(invoice.id)).toEqual(sent);
@@ -137,7 +137,7 @@ describe('the pieces of a converted order', () => {
     expect(edited.status).toBe(200);
     const [typed, kept] = await pieces(invoice.id);
     expect(typed).toMatchObject({ weight: '9.500', source: 'typed', gtin: null, takenBy: 'Test Clerk' });
-    expect(kept).toEqual(sent[1]);
+    expect(kept).toEqual(sent[2]);
 
     const again = (await read(invoice.id)).items.map((one) => ({ ...one, description: 'Cut thin' }));
     await billing.api.send('PATCH', `/api/invoices/${invoice.id}`, { items: again });

@@ -38,11 +38,11 @@ const indexes = [
   'create index on pieces (sales_order_id, item_id, position)',
   // One case is on one document.
   `create unique index on pieces (gtin, serial) where held and gtin is not null and serial is not null`,
-  // Recalls, newest first.
-  'create index on pieces (lot, taken_at, id) where held and lot is not null',
-  'create index on pieces (gtin, taken_at, id) where held and gtin is not null',
-  'create index on pieces (serial, taken_at, id) where held and serial is not null',
-  'create index on pieces (taken_at, id) where held',
+  // Recalls, newest first; what their totals need stands in the index.
+  'create index on pieces (lot, taken_at, id) include (sales_order_id, weight) where held and lot is not null',
+  'create index on pieces (gtin, taken_at, id) include (sales_order_id, weight) where held and gtin is not null',
+  'create index on pieces (serial, taken_at, id) include (sales_order_id, weight) where held and serial is not null',
+  'create index on pieces (taken_at, id) include (sales_order_id, weight) where held',
   // What a product's last pieces weighed.
   'create index on pieces (product_id, taken_at, id)',
   // What a weigh station holds.
