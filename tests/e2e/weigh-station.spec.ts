@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
@@ -22,10 +22,27 @@ const label = (gtin: string, pounds: string | null, serial: string, lot = 'L7421
   return `]C101${gtin}${weight}10${lot}\u001d21${serial}`;
 };
 
-/** Types like a scanner: all keys at once, then Enter. */
+const keyboards = new WeakMap<Page, Promise<CDPSession>>();
+
+const keyboardOf = (page: Page): Promise<CDPSession> => {
+  const keyboard = keyboards.get(page) ?? page.context().newCDPSession(page);
+  keyboards.set(page, keyboard);
+  return keyboard;
+};
+
+const control = 2;
+
+/** Types like a scanner: key after key without a pause, FNC1 as Ctrl with its key, then Enter. */
 const scan = async (page: Page, text: string) => {
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
+  const keyboard = await keyboardOf(page);
+  const press = (key: string, typed: string, modifiers = 0) => [
+    keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed, modifiers }),
+    keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers }),
+  ];
+  await Promise.all([
+    ...[...text].flatMap((key) => (key === '\u001d' ? press(']', '', control) : press(key, key))),
+    ...press('Enter', '\r'),
+  ]);
 };
 
 const addProduct = async (person: Person, name: string) => {
@@ -278,10 +295,10 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   expect(await weightsOf(person, order)).toEqual([]);
 
   // Another page of this browser, while the orders cannot be reached: what was kept is there.
-  await context.setOffline(false);
   await context.route('**/api/sales-orders/*/pieces', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
+  await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(`/sales-orders/weigh?order=${order.orderNumber}`);
   await page.close();

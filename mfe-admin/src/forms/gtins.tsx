@@ -8,11 +8,17 @@ import { useRef, useState } from 'react';
 
 const notOne = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.';
 
+interface Props {
+  product: ProductAnswer;
+  /** The product has one version more: the form around it saves on that one. */
+  onChanged: () => void;
+}
+
 /**
  * The GTINs on a product's cases: by these a scanned label finds it. Each is stored when it is added and gone when it is
  * removed, not with the form around them.
  */
-export const Gtins = ({ product }: { product: ProductAnswer }) => {
+export const Gtins = ({ product, onChanged }: Props) => {
   const { data } = useApiQuery(adminApi.getProduct, { params: { id: product.id } });
   const gtins = (data ?? product).gtins;
   const [text, setText] = useState('');
@@ -20,19 +26,22 @@ export const Gtins = ({ product }: { product: ProductAnswer }) => {
   const field = useRef<HTMLInputElement>(null);
   const adding = useApiMutation(adminApi.addProductGtin, {
     onSuccess: () => {
+      onChanged();
       setText('');
       field.current?.focus();
     },
     onError: (error) => setProblem(wordsAndSentence(error, '')),
   });
   const removing = useApiMutation(adminApi.removeProductGtin, {
+    onSuccess: onChanged,
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove the GTIN')),
   });
   const params = { id: product.id };
   const add = () => {
     const gtin = readGtin(text.trim());
-    setProblem(gtin ? null : notOne);
-    if (gtin) adding.mutate({ params, body: { gtin }, idempotencyKey: newIdempotencyKey() });
+    const isThere = gtin !== null && gtins.includes(gtin);
+    setProblem(gtin === null ? notOne : isThere ? 'This product has it already.' : null);
+    if (gtin && !isThere) adding.mutate({ params, body: { gtin }, idempotencyKey: newIdempotencyKey() });
   };
 
   return (

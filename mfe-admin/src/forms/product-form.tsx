@@ -13,6 +13,7 @@ import {
 } from '@primal/kit';
 import { useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
 import { wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
@@ -37,9 +38,11 @@ interface Props {
 
 /** Adds or changes a product (specification, finance section 5 "Product form"). */
 export const ProductForm = ({ product, categories, onClose }: Props) => {
+  // GTINs are stored by themselves while the form is open; each change is one version.
+  const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing } = useSaveRecord(
     { create: adminApi.createProduct, update: adminApi.updateProduct },
-    product,
+    product && { ...product, version: product.version + gtinChanges },
   );
   const { form, dialog, field } = useRecordDialog({
     schema: productFormSchema,
@@ -98,7 +101,7 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
         )}
       </FieldRow>
       <Checkbox label="In stock" {...form.register('inStock')} />
-      {product && <Gtins product={product} />}
+      {product && <Gtins product={product} onChanged={() => setGtinChanges((count) => count + 1)} />}
     </FormDialog>
   );
 };

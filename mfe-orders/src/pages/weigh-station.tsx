@@ -1,3 +1,4 @@
+import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { Button, ErrorState, LinkButton, Text, Title, VisuallyHidden } from '@primal/kit';
 import { IconArrowLeft } from '@primal/kit/icons';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
@@ -57,12 +58,13 @@ export default function WeighStation() {
   const scale = useScale(station);
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  // Nothing is taken for an unknown GTIN before something was typed or pointed at.
+  const [active, setActive] = useState(-1);
   const [touchKeyboard, setTouchKeyboard] = useState(false);
   const muted = useMuted();
   const asksProduct = question?.about === 'product';
   const products = useProductChoices(orders, state.chosen.orderId, text, asksProduct);
-  const at = Math.min(active, Math.max(0, products.length - 1));
+  const at = Math.min(active, products.length - 1);
   const own = entries.entries.filter((entry) => entry.userId === userId);
   const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
   useRefusalSound(refusedEntries(own).length);
@@ -77,8 +79,12 @@ export default function WeighStation() {
 
   const enter = (burst: string) => {
     // What was typed for a search is no entry; a label that is scanned meanwhile is one, and waits.
-    const product = asksProduct && !/^[\](]|^\d{8}/.test(burst) ? products[at] : undefined;
+    const isSearch = asksProduct && readWeighEntry(burst).kind !== 'label';
+    const product = isSearch ? products[at] : undefined;
     if (product) station.teach(product);
+    else if (isSearch)
+      burst.trim() &&
+        station.say('asked', `No product fits “${burst.trim()}”`, 'Type a part of its name or code');
     // Enter alone asks the scale.
     else if (burst === '' && question?.about !== 'doubt' && scale.scale) scale.ask();
     else station.enter(burst);
@@ -154,7 +160,7 @@ export default function WeighStation() {
             onAnswer={station.answer}
             onText={(typed) => {
               setText(typed);
-              setActive(0);
+              setActive(typed.trim() === '' ? -1 : 0);
             }}
             onMove={(step) => setActive(Math.max(0, Math.min(products.length - 1, at + step)))}
             onEscape={station.leaveOut}
@@ -175,7 +181,13 @@ export default function WeighStation() {
         </div>
       </div>
       <div className={classes.side}>
-        <ToWeigh orders={orders} order={chosen} chosen={state.chosen} onChoose={station.choose} />
+        <ToWeigh
+          orders={orders}
+          order={chosen}
+          chosen={state.chosen}
+          current={state.chosen.itemId ?? own.at(-1)?.itemId ?? null}
+          onChoose={station.choose}
+        />
         <Log entries={own} onDismiss={(id) => void kept.dismiss(id)} />
       </div>
       <VisuallyHidden

@@ -83,10 +83,12 @@ const productOf = (gtin: string, { orders, taught }: World): Product | null => {
   return taught.get(gtin) ?? null;
 };
 
-const sentence = (problem: string, unprinted: StationOrder | null): string =>
-  unprinted
-    ? `${problem}. ${unprinted.orderNumber} would take it once its work order is printed.`
-    : `${problem}.`;
+const sentence = (problem: string, unprinted: StationOrder | null): string => {
+  const whole = problem.endsWith('.') ? problem : `${problem}.`;
+  return unprinted
+    ? `${whole} ${unprinted.orderNumber} would take it once its work order is printed.`
+    : whole;
+};
 
 /** The pieces of a draft as they are sent. */
 export const piecesOf = ({ weights, source, label }: Draft): PieceInput[] =>

@@ -16,7 +16,7 @@ export const leftWords = (left: number | null): string =>
   left === null ? '' : left === 0 ? 'all there' : `${left} left`;
 
 interface AnswerProps {
-  /** The key that gives it. */
+  /** The key that gives it; '' for none. */
   answerKey: string;
   active?: boolean;
   text: string;
@@ -27,7 +27,7 @@ interface AnswerProps {
 const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps) => (
   <li>
     <button type="button" className={classes.answer} data-active={active || undefined} onClick={onClick}>
-      <span className={classes.key}>{answerKey}</span>
+      {answerKey && <span className={classes.key}>{answerKey}</span>}
       <span className={classes.answerText}>
         {text}
         {note && <span className={classes.quiet}>{note}</span>}
@@ -57,7 +57,7 @@ const Answers = ({ question, products, active, ...on }: AnswersProps) => (
       question.places.map((place, at) => (
         <Answer
           key={place.line.itemId}
-          answerKey={at < 9 ? String(at + 1) : '·'}
+          answerKey={at < 9 ? String(at + 1) : ''}
           text={place.order.orderNumber}
           note={placeNote(place)}
           onClick={() => on.onAnswer(at + 1)}
@@ -79,7 +79,7 @@ const Answers = ({ question, products, active, ...on }: AnswersProps) => (
       products.map((product, at) => (
         <Answer
           key={product.id}
-          answerKey={at === active ? 'Enter' : '·'}
+          answerKey={at === active ? 'Enter' : ''}
           active={at === active}
           text={product.name}
           onClick={() => on.onProduct(product)}
@@ -101,7 +101,12 @@ interface Props extends Omit<AnswersProps, 'question'> {
 export const Display = ({ said, question, behind, asking, ...answers }: Props) => {
   const { word, icon: Icon } = tones[said.tone];
   return (
-    <section className={classes.display} data-tone={said.tone} aria-label="Last entry">
+    <section
+      className={classes.display}
+      data-tone={said.tone}
+      data-question={question?.about}
+      aria-label="Last entry"
+    >
       <div className={classes.tone}>
         <Icon size={28} stroke={2} aria-hidden />
         {asking ? 'Looking it up' : word}

@@ -2,6 +2,7 @@ import type { Waiting } from '@primal/kit/platform';
 import { type Entry, lastStep, type NewEntry, outdated, takenBack } from './entries.ts';
 import { type EntryStore, openEntryStore } from './entry-store.ts';
 import { keepSending, type StoredAnswer } from './sender.ts';
+import { noteWaiting } from './waiting-flag.ts';
 
 const name = 'primal-weigh-station';
 
@@ -44,6 +45,8 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
 
   const show = (next: Partial<Kept>) => {
     kept = { ...kept, ...next };
+    if (kept.ready)
+      noteWaiting(kept.entries.some(({ state, takenBack: back }) => state === 'waiting' || back));
     for (const listener of listeners) listener();
   };
   const read = async () => {
@@ -59,8 +62,13 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
     const others = kept.entries.filter(({ id }) => id !== entry.id);
     show({ entries: [...others, entry].sort((a, b) => a.id - b.id) });
   };
-  const change = async (id: number, changing: (entry: Entry) => Entry | null) => {
+  const change = async (
+    id: number,
+    changing: (entry: Entry) => Entry | null,
+    meanwhile: () => void = () => {},
+  ) => {
     const after = await (await opening).change(id, changing);
+    meanwhile();
     if (after) put(after);
     else show({ entries: kept.entries.filter((entry) => entry.id !== id) });
     tell();

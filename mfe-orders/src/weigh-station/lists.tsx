@@ -5,6 +5,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
+import { useEffect, useRef } from 'react';
 import type { StationOrder } from './decide.ts';
 import type { Entry } from './entries.ts';
 import classes from './weigh-station.module.css';
@@ -16,19 +17,15 @@ const countOf = (line: LineToWeigh): string =>
 
 const isDone = (line: LineToWeigh): boolean => piecesLeft(line) === 0;
 
-/** The weights of a line, whoever took them and at whichever station; the last one is marked. */
+/** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
   const { data } = useApiQuery(ordersApi.listPieces, { params: { id: orderId } });
-  const own = (data ?? []).filter((piece) => piece.itemId === itemId);
+  const own = (data ?? []).filter((piece) => piece.itemId === itemId).reverse();
   if (own.length === 0) return null;
   return (
     <p className={classes.pieces}>
       {own.map(({ id, weight }, at) =>
-        at === own.length - 1 ? (
-          <b key={id}>{showWeight(weight)}</b>
-        ) : (
-          <span key={id}>{showWeight(weight)}</span>
-        ),
+        at === 0 ? <b key={id}>{showWeight(weight)}</b> : <span key={id}>{showWeight(weight)}</span>,
       )}
     </p>
   );
@@ -37,10 +34,46 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
 interface LinesProps {
   order: StationOrder;
   chosen: Chosen;
+  /** The line that is weighed at the moment: its weights are shown. */
+  current: string | null;
   onChoose: (orderId: string | null, itemId?: string | null) => void;
 }
 
-const Lines = ({ order, chosen, onChoose }: LinesProps) => (
+/** Keeps the line that is weighed within its list's window. */
+const useInSight = (isCurrent: boolean) => {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return item;
+};
+
+interface LineProps extends Omit<LinesProps, 'current'> {
+  line: LineToWeigh;
+  isCurrent: boolean;
+}
+
+const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
+  <li ref={useInSight(isCurrent)}>
+    <button
+      type="button"
+      className={classes.wide}
+      aria-pressed={chosen.itemId === line.itemId}
+      onClick={() => onChoose(order.id, chosen.itemId === line.itemId ? null : line.itemId)}
+    >
+      <span>
+        <span className={classes.name}>{line.productName}</span>
+        {line.product.productCode && <span className={classes.quiet}>{line.product.productCode}</span>}
+      </span>
+      <span className={classes.count} data-done={isDone(line) || undefined}>
+        {countOf(line)}
+      </span>
+    </button>
+    {isCurrent && line.pieces > 0 && <LinePieces orderId={order.id} itemId={line.itemId} />}
+  </li>
+);
+
+const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
   <section className={classes.part} aria-labelledby="station-lines">
     <div className={classes.partHead}>
       <Title order={2} id="station-lines">
@@ -54,25 +87,14 @@ const Lines = ({ order, chosen, onChoose }: LinesProps) => (
       {order.lines
         .filter(({ needsWeight }) => needsWeight)
         .map((line) => (
-          <li key={line.itemId}>
-            <button
-              type="button"
-              className={classes.wide}
-              aria-pressed={chosen.itemId === line.itemId}
-              onClick={() => onChoose(order.id, chosen.itemId === line.itemId ? null : line.itemId)}
-            >
-              <span>
-                {line.productName}
-                {line.product.productCode && (
-                  <span className={classes.quiet}>{line.product.productCode}</span>
-                )}
-              </span>
-              <span className={classes.count} data-done={isDone(line) || undefined}>
-                {countOf(line)}
-              </span>
-            </button>
-            {line.pieces > 0 && <LinePieces orderId={order.id} itemId={line.itemId} />}
-          </li>
+          <Line
+            key={line.itemId}
+            line={line}
+            order={order}
+            chosen={chosen}
+            isCurrent={current === line.itemId}
+            onChoose={onChoose}
+          />
         ))}
     </ul>
   </section>
@@ -123,14 +145,9 @@ const Orders = ({
 export const ToWeigh = ({
   orders,
   order,
-  chosen,
-  onChoose,
+  ...choice
 }: Omit<LinesProps, 'order'> & { orders: readonly StationOrder[]; order: StationOrder | undefined }) =>
-  order ? (
-    <Lines order={order} chosen={chosen} onChoose={onChoose} />
-  ) : (
-    <Orders orders={orders} onChoose={onChoose} />
-  );
+  order ? <Lines order={order} {...choice} /> : <Orders orders={orders} onChoose={choice.onChoose} />;
 
 const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
   if (takenBack) return { word: 'being taken back', state: 'waiting' };
@@ -179,7 +196,7 @@ export const Log = ({ entries, onDismiss }: LogProps) => {
             <li key={entry.id} className={classes.step} data-entry={entry.state}>
               <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight)))}</b>
               <span>
-                {entry.productName}
+                <span className={classes.name}>{entry.productName}</span>
                 <span className={classes.quiet}>{entry.orderNumber}</span>
               </span>
               <span className={classes.state} data-state={stateOf(entry).state}>

@@ -1,3 +1,4 @@
+import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { TextInput } from '@primal/kit';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import classes from './weigh-station.module.css';
@@ -30,6 +31,8 @@ interface Props {
   /** Shows the tablet's own keyboard: a scanner needs none, and it would cover half of the screen. */
   touchKeyboard: boolean;
 }
+
+const isLabel = (text: string): boolean => readWeighEntry(text).kind === 'label';
 
 /** Puts text where the cursor stands, as if it had been typed. */
 const insert = (input: HTMLInputElement, text: string): void => {
@@ -100,7 +103,11 @@ export const ScanBox = (props: Props) => {
     const number = answerOf(text);
     if (number !== null) return answer(input, number);
     set(input, '');
-    onBurst(text);
+    const first = answerOf(text.slice(0, 1));
+    // The next case was scanned in the same moment in which a person answered.
+    const isBoth = first !== null && !isLabel(text) && isLabel(text.slice(1));
+    if (isBoth) onAnswer(first);
+    onBurst(isBoth ? text.slice(1) : text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;

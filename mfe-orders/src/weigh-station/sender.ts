@@ -6,7 +6,12 @@ import { type Entry, openEntries } from './entries.ts';
 export interface Desk {
   userId: string;
   entries: () => readonly Entry[];
-  change: (id: number, change: (entry: Entry) => Entry | null) => Promise<Entry | null>;
+  /** Changes an entry; `meanwhile` is called in the same moment in which the change is shown. */
+  change: (
+    id: number,
+    change: (entry: Entry) => Entry | null,
+    meanwhile?: () => void,
+  ) => Promise<Entry | null>;
   /** The server has stored an entry: what it made of the line, for the screen. */
   onStored: (answer: StoredAnswer) => void;
   onTakenBack: (entry: Entry) => void;
@@ -50,9 +55,12 @@ const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void>
       { stop, onWaiting: desk.onWaiting },
     );
     const pieceIds = answer.pieces.map(({ id }) => id);
-    // The screen learns of the line before the entry stops counting beside it.
-    desk.onStored(answer);
-    await desk.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds }));
+    // The line has the pieces in the moment in which the entry stops counting beside it: neither twice nor not at all.
+    await desk.change(
+      entry.id,
+      (now) => ({ ...now, state: 'stored', pieceIds }),
+      () => desk.onStored(answer),
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;
     const reason = sentenceOr(error, 'The server refused it.');
@@ -72,8 +80,11 @@ const takeBack = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<vo
           }),
         { stop, onWaiting: desk.onWaiting },
       );
-    await desk.change(entry.id, () => null);
-    desk.onTakenBack(entry);
+    await desk.change(
+      entry.id,
+      () => null,
+      () => desk.onTakenBack(entry),
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;
     const reason = `It could not be taken back. ${sentenceOr(error, '')}`.trim();

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type Entry, lastStep, mostSteps, openEntries, outdated, takenBack } from './entries.ts';
+
+const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
+  ({
+    id,
+    userId: 'maria',
+    state: 'stored',
+    begun: true,
+    takenBack: false,
+    reason: null,
+    pieceIds: [],
+    ...fields,
+  }) as Entry;
+
+const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+
+describe('the entries of a device', () => {
+  it('are sent and taken back in their order, each person’s own', () => {
+    const entries = [
+      entry(1),
+      entry(2, { takenBack: true }),
+      entry(3, { state: 'waiting', userId: 'tom' }),
+      entry(4, { state: 'waiting' }),
+      entry(5, { state: 'refused', reason: 'No.' }),
+    ];
+    expect(ids(openEntries(entries, 'maria'))).toEqual([2, 4]);
+    expect(ids(openEntries(entries, 'tom'))).toEqual([3]);
+  });
+
+  it('are taken back from the last on, without those that were refused or are on their way back', () => {
+    const entries = [
+      entry(1),
+      entry(2),
+      entry(3, { takenBack: true }),
+      entry(4, { state: 'refused', reason: 'No.' }),
+    ];
+    expect(lastStep(entries, 'maria')?.id).toBe(2);
+    expect(lastStep(entries, 'tom')).toBeUndefined();
+  });
+
+  it('vanish at once when they never left, and are marked when they may have', () => {
+    expect(takenBack(entry(1, { state: 'waiting', begun: false }))).toBeNull();
+    expect(takenBack(entry(1, { state: 'waiting' }))).toMatchObject({ takenBack: true });
+    expect(takenBack(entry(1))).toMatchObject({ takenBack: true });
+  });
+
+  it('are forgotten once stored, but for the last 50', () => {
+    const entries = Array.from({ length: mostSteps + 2 }, (_, at) => entry(at));
+    expect(ids(outdated(entries, 'maria'))).toEqual([0, 1]);
+    expect(outdated(entries.slice(0, mostSteps), 'maria')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { AddedPieces, OrderToWeigh } from '@primal/contracts/orders/piece';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from './entries.ts';
+import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
+
+const order = (id: string, version: number, pieces: number) =>
+  ({ id, version, lines: [{ itemId: `${id}-line`, pieces }] }) as unknown as OrderToWeigh;
+const bookOf = (...orders: OrderToWeigh[]): OrderBook => new Map(orders.map((one) => [one.id, one]));
+const entry = (state: Entry['state'], count: number, takenBack = false) =>
+  ({
+    state,
+    takenBack,
+    orderId: 'a',
+    itemId: 'a-line',
+    pieces: Array.from({ length: count }, () => ({ weight: '1' })),
+    pieceIds: state === 'stored' ? Array.from({ length: count }, (_, at) => String(at)) : [],
+  }) as unknown as Entry;
+const piecesIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines }) => lines[0]?.pieces);
+
+describe('the orders of a station', () => {
+  it('follow what is read, but for those with entries under way', () => {
+    const book = bookOf(order('a', 3, 1), order('b', 3, 1), order('gone', 1, 0));
+    const read = [order('a', 4, 2), order('b', 4, 2), order('new', 1, 0)];
+    const next = readBook(book, read, new Set(['a']));
+    expect([...next.keys()].sort()).toEqual(['a', 'b', 'new']);
+    expect([next.get('a')?.version, next.get('b')?.version]).toEqual([3, 4]);
+  });
+
+  it('are not set back by a read that is older than an answer', () => {
+    expect(readBook(bookOf(order('a', 5, 3)), [order('a', 4, 2)], new Set()).get('a')?.version).toBe(5);
+  });
+
+  it('count what waits and what is being taken back', () => {
+    const book = bookOf(order('a', 1, 4));
+    expect(piecesIn(withEntries(book, [entry('waiting', 2), entry('waiting', 3, true)]))).toEqual([6]);
+    expect(piecesIn(withEntries(book, [entry('stored', 1), entry('stored', 3, true)]))).toEqual([1]);
+    expect(piecesIn(withEntries(book, [entry('refused', 2)]))).toEqual([4]);
+  });
+
+  it('take over the line that an answer brings, with what other stations added', () => {
+    const item = { salesOrderId: 'a', id: 'a-line', individualWeights: '[1,2,3]', weight: '6.000' };
+    const book = storedInBook(bookOf(order('a', 1, 1)), {
+      item,
+      version: 4,
+      pieces: [],
+    } as unknown as AddedPieces);
+    expect(piecesIn(book.values())).toEqual([3]);
+    expect(book.get('a')?.version).toBe(4);
+    expect(piecesIn(takenFromBook(book, entry('stored', 2)).values())).toEqual([1]);
+  });
+});

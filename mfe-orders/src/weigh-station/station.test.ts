@@ -1,0 +1,237 @@
+import type { UsualWeight } from '@primal/contracts/orders/piece';
+import { describe, expect, it, vi } from 'vitest';
+import type { StationOrder, StationPlace } from './decide.ts';
+import type { Entry, NewEntry, PieceInput } from './entries.ts';
+import { createStation } from './station.ts';
+
+const gtin = '90614141000015';
+
+const line = (itemId: string, productName: string, quantityOrdered: string, gtins: string[] = []) => ({
+  itemId,
+  productId: `product of ${productName}`,
+  productName,
+  needsWeight: true,
+  quantityOrdered,
+  pieces: 0,
+  weight: null,
+  description: null,
+  gtins,
+  product: {
+    unit: 'Case',
+    productCode: productName.toUpperCase(),
+  } as StationOrder['lines'][number]['product'],
+});
+
+const order = (orderNumber: string, lines: StationOrder['lines']): StationOrder => ({
+  id: `id of ${orderNumber}`,
+  orderNumber,
+  customerId: 'customer',
+  customerName: 'Harbor Grill',
+  orderDate: '2026-11-21',
+  expectedDeliveryDate: '2026-11-22',
+  workOrderPrinted: true,
+  version: 1,
+  lines,
+  routeName: null,
+  stopNumber: null,
+});
+
+/** A station on some orders; what it takes is counted at once, as the real one does by its kept entries. */
+const stationOf = (orders: StationOrder[], usual: UsualWeight[] = []) => {
+  const taken: { place: StationPlace; pieces: readonly PieceInput[] }[] = [];
+  const means = {
+    world: () => ({ orders, usual: (id: string) => usual.find(({ productId }) => productId === id) }),
+    keep: async (place: StationPlace, pieces: readonly PieceInput[]) => {
+      taken.push({ place, pieces });
+      const own = orders.find(({ id }) => id === place.order.id)?.lines;
+      const found = own?.find(({ itemId }) => itemId === place.line.itemId);
+      if (found) found.pieces += pieces.length;
+    },
+    takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
+    findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
+    findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
+    teach: vi.fn(async () => {}),
+    sound: vi.fn(),
+    words: (error: unknown) => (error as Error).message,
+  };
+  const station = createStation(means);
+  const weights = () =>
+    taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
+  return { station, means, taken, weights };
+};
+
+const label = (pounds: string, serial: string, ofGtin = gtin) =>
+  `(01)${ofGtin}(3202)${pounds.replace('.', '').padStart(6, '0')}(21)${serial}`;
+
+const says = (station: ReturnType<typeof createStation>) => station.state().said;
+
+describe('the weigh station', () => {
+  it('takes what comes in its order, each to its line', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    for (const [at, pounds] of ['36.54', '37.10', '36.90'].entries()) station.enter(label(pounds, `S${at}`));
+    await vi.waitFor(() =>
+      expect(weights()).toEqual([
+        ['a', '36.540'],
+        ['a', '37.100'],
+        ['a', '36.900'],
+      ]),
+    );
+    expect(says(station)).toMatchObject({ tone: 'taken', weight: '36.90', title: 'Ribeye', left: 0 });
+  });
+
+  it('asks where two fit equally; what comes meanwhile waits, and follows the answer', async () => {
+    const { station, weights, means } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.enter(label('37.10', 'S2'));
+    station.enter(label('36.90', 'S3'));
+    await vi.waitFor(() => expect(station.state().behind).toBe(2));
+    expect(weights()).toEqual([]);
+    expect(means.sound.mock.calls.filter(([tone]) => tone === 'asked')).toHaveLength(3);
+    station.answer(2);
+    await vi.waitFor(() =>
+      expect(weights()).toEqual([
+        ['b', '36.540'],
+        ['b', '37.100'],
+        ['b', '36.900'],
+      ]),
+    );
+    expect(station.state()).toMatchObject({
+      question: null,
+      behind: 0,
+      chosen: { orderId: 'id of SO-1002' },
+    });
+  });
+
+  it('asks for the weight of a label that names none', async () => {
+    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    station.enter(`(01)${gtin}(10)L7(21)S1`);
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
+    station.enter('36.54');
+    await vi.waitFor(() =>
+      expect(taken[0]?.pieces).toMatchObject([
+        { weight: '36.540', source: 'scan', gtin, serial: 'S1', lot: 'L7' },
+      ]),
+    );
+  });
+
+  it('asks which product an unknown GTIN is, once', async () => {
+    const { station, weights, means } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
+    station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
+    expect(means.teach).toHaveBeenCalledWith({ id: 'product of Ribeye', name: 'Ribeye' }, gtin);
+    station.enter(label('36.60', 'S2'));
+    await vi.waitFor(() => expect(weights()).toHaveLength(2));
+    expect(means.findProduct).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the question when the catalogue refuses, and goes on after it was left out', async () => {
+    const { station, weights, means } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    means.teach.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
+    station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({ tone: 'refused', title: 'Chuck has this GTIN.' }),
+    );
+    expect(station.state().question?.about).toBe('product');
+    station.leaveOut();
+    await vi.waitFor(() => expect(station.state().question).toBeNull());
+    expect(weights()).toEqual([]);
+  });
+
+  const usual = {
+    productId: 'product of Ribeye',
+    count: 25,
+    median: '36.500',
+    low: '34.000',
+    high: '39.000',
+  };
+
+  it.each([
+    ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer(1), '36.54'],
+    ['what was typed', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
+  ])('asks about a weight far from what is usual and takes %s', async (_, reply, weight) => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
+    station.choose('id of SO-1001');
+    station.enter('365.4');
+    await vi.waitFor(() => expect(says(station).title).toContain('Did you mean 36.54?'));
+    reply(station);
+    await vi.waitFor(() => expect(weights()).toEqual([['a', weight]]));
+  });
+
+  it('says nothing about weights before it has seen 20', async () => {
+    const { station, weights } = stationOf(
+      [order('SO-1001', [line('a', 'Ribeye', '3')])],
+      [{ ...usual, count: 19 }],
+    );
+    station.choose('id of SO-1001');
+    station.enter('365.4');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '365.400']]));
+  });
+
+  it('takes several weights for one line, and refuses them whole when they are too many', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    station.choose('id of SO-1001');
+    station.enter('1 2 3 4');
+    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye has 3 left, and these are 4 weights.'));
+    station.enter('36.54 37.1 36.9');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540', '37.100', '36.900']]));
+  });
+
+  it('chooses a line by its product code, until it is full', async () => {
+    const { station, weights } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '1'), line('b', 'Chuck', '1'), line('c', 'Shank', '1')]),
+    ]);
+    station.enter('so-1001');
+    station.enter('chuck');
+    station.enter('20.5');
+    await vi.waitFor(() => expect(weights()).toEqual([['b', '20.500']]));
+    station.enter('21.5');
+    await vi.waitFor(() => expect(station.state().question).toMatchObject({ about: 'line' }));
+  });
+
+  it.each([
+    ['36.54', 'Please scan a label or choose an order first.'],
+    ['SO-9999', 'There is no order SO-9999.'],
+    ['SHANK', 'No open order needs SHANK.'],
+    ['0', 'Each weight must be above 0.'],
+  ])('refuses %j in words: %s', async (text, problem) => {
+    const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
+    station.enter(text);
+    await vi.waitFor(() => expect(says(station)).toMatchObject({ tone: 'refused', title: problem }));
+  });
+
+  it('says which product no open order needs', async () => {
+    const { station, means } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
+    means.findProduct.mockResolvedValueOnce({ id: 'product of Shank', name: 'Beef Shank' });
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(says(station).title).toBe('No open order needs Beef Shank.'));
+  });
+
+  it('takes back what is asked about before it takes back a step', async () => {
+    const { station, means } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    station.enter(label('36.54', 'S1'));
+    station.takeBack();
+    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Left out', weight: '36.54' }));
+    expect(means.takeLastBack).not.toHaveBeenCalled();
+    means.takeLastBack.mockResolvedValueOnce({
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      productName: 'Ribeye',
+      pieces: [{ weight: '36.54' }],
+    } as unknown as Entry & NewEntry);
+    station.takeBack();
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({ title: 'Taken back: Ribeye', weight: '36.54' }),
+    );
+  });
+});
