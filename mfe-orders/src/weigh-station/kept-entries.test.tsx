@@ -1,0 +1,133 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { NewEntry } from './entries.ts';
+import { memoryStore } from './entry-store.ts';
+import { createKeptEntries } from './kept-entries.ts';
+
+const entry = (at: number): NewEntry => ({
+  key: `key ${at}`,
+  userId: 'maria',
+  userName: 'maria',
+  at: '2026-11-22T05:00:00.000Z',
+  orderId: 'order',
+  orderNumber: 'SO-1001',
+  customerName: 'Harbor Grill',
+  itemId: 'line',
+  productName: 'Ribeye',
+  pieces: [{ weight: `${at}.5` }],
+});
+
+const answer = (status: number, body: unknown) =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status });
+
+/** A server that keeps pieces by their key; `fails` says what it does instead, once for each. */
+const serverOf = (fails: (() => Response)[] = []) => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      async (address: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+        const failure = fails.shift();
+        if (failure) return failure();
+        const key = headers['Idempotency-Key'] ?? '';
+        if (method === 'DELETE') {
+          for (const [id, one] of stored) if (address.endsWith(`/${one}`)) stored.delete(id);
+          return answer(204, null);
+        }
+        if (!stored.has(key)) stored.set(key, `piece-${stored.size + 1}`);
+        return answer(201, { pieces: [{ id: stored.get(key) }], item: {}, version: stored.size });
+      },
+    ),
+  );
+  return stored;
+};
+
+const listener = () => ({ onStored: vi.fn(), onTakenBack: vi.fn() });
+let stop = () => {};
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const away = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+it('sends in order, each once, also when the network or the server was away', async () => {
+  const busy = () => answer(503, { message: 'Later.', code: 'away' });
+  const stored = serverOf([away, busy]);
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  for (const at of [1, 2, 3]) await kept.add(entry(at));
+  stop = kept.sendFor('maria', listener());
+  await vi.waitFor(
+    () => expect(kept.kept().entries.every(({ state }) => state === 'stored')).toBe(true),
+    8_000,
+  );
+  expect([...stored.keys()]).toEqual(['key 1', 'key 2', 'key 3']);
+});
+
+it('shows each piece once: as an entry that waits, or in the line that the answer brings', async () => {
+  serverOf();
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  let inLine = 0;
+  const counts: number[] = [];
+  for (const at of [1, 2, 3]) await kept.add(entry(at));
+  const count = () => {
+    counts.push(inLine + kept.kept().entries.filter(({ state }) => state === 'waiting').length);
+  };
+  const onStored = () => {
+    inLine += 1;
+    // Whatever happens next already sees it counted once.
+    queueMicrotask(count);
+  };
+  kept.subscribe(count);
+  stop = kept.sendFor('maria', { onStored, onTakenBack: () => {} });
+  await vi.waitFor(() => expect(inLine).toBe(3));
+  await vi.waitFor(() => expect(kept.kept().entries.every(({ state }) => state === 'stored')).toBe(true));
+  expect(new Set(counts)).toEqual(new Set([3]));
+});
+
+it('keeps what is refused, with the reason, until it is dismissed, and goes on with the next', async () => {
+  const stored = serverOf([
+    () => answer(409, { message: 'This case is already on SO-1107.', code: 'case_taken' }),
+  ]);
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  await kept.add(entry(1));
+  await kept.add(entry(2));
+  stop = kept.sendFor('maria', listener());
+  await vi.waitFor(() =>
+    expect(kept.kept().entries.map(({ state }) => state)).toEqual(['refused', 'stored']),
+  );
+  expect(kept.kept().entries[0]?.reason).toBe('This case is already on SO-1107.');
+  expect([...stored.keys()]).toEqual(['key 2']);
+  await kept.dismiss(kept.kept().entries[0]?.id ?? 0);
+  expect(kept.kept().entries).toHaveLength(1);
+});
+
+it('takes back what never left without a word, and what was stored by its pieces', async () => {
+  const stored = serverOf();
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  await kept.add(entry(1));
+  await kept.add(entry(2));
+  expect((await kept.takeLastBack('maria'))?.key).toBe('key 2');
+  const told = listener();
+  stop = kept.sendFor('maria', told);
+  await vi.waitFor(() => expect(kept.kept().entries[0]?.state).toBe('stored'));
+  expect([...stored.keys()]).toEqual(['key 1']);
+  await kept.takeLastBack('maria');
+  await vi.waitFor(() => expect(kept.kept().entries).toEqual([]));
+  expect(stored.size).toBe(0);
+  expect(told.onTakenBack).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing in the name of somebody else', async () => {
+  const stored = serverOf();
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  await kept.add({ ...entry(1), userId: 'tom' });
+  await kept.add(entry(2));
+  stop = kept.sendFor('maria', listener());
+  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['key 2']));
+  await vi.waitFor(() =>
+    expect(kept.kept().entries.map(({ state }) => state)).toEqual(['waiting', 'stored']),
+  );
+});
