@@ -94,10 +94,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     const { customerId, balance: available } = this;
     const settled = await settleInvoices(tx, { customerId, available, allocations });
     const createdAt = new Date();
-    for (const { invoice, amount } of settled)
+    // They are read by their ids, which within one millisecond come in any order.
+    const ids = settled.map(() => randomUUIDv7()).sort();
+    for (const [at, { invoice, amount }] of settled.entries())
       this.applications.add(
         tx.em.create(CreditApplication, {
-          id: randomUUIDv7(),
+          id: ids[at] ?? randomUUIDv7(),
           creditMemo: this,
           invoiceId: invoice.id,
           invoiceNumber: invoice.invoiceNumber,
