@@ -222,11 +222,98 @@ test('says that a case is on an order already, until somebody has read it', asyn
   await scan(page, label(product.gtin, '36.54', 'S1'));
   await scan(page, label(product.gtin, '36.54', 'S1'));
   await expect(log(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  // Whoever looks at the large figures only is told as well, however late the answer came.
+  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  await expect(display(page)).toContainText('Not taken');
   await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
   await log(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(log(page)).not.toContainText('already');
   // Chromium writes refused requests to the console.
   complaints.splice(0);
+});
+
+test('refuses a case that waits to be sent already, without a network', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Skirt ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await page.context().setOffline(true);
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  // Taken back, it may be scanned again.
+  await page.keyboard.press('Control+z');
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await page.context().setOffline(false);
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
+  complaints.splice(0);
+});
+
+test('says what became of a scan for an order that the office has deleted, and forgets the order', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Hanger ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await page.context().setOffline(true);
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await person.call(ordersApi.deleteOrder, { params: { id: order.id } });
+  await page.context().setOffline(false);
+  await expect(display(page)).toContainText('Not taken');
+  await expect(display(page)).toContainText(order.orderNumber);
+  await expect(page.getByRole('heading', { name: new RegExp(order.orderNumber) })).toBeHidden();
+  await scan(page, label(product.gtin, '36.60', 'S2'));
+  await expect(display(page)).toContainText(`No open order needs ${product.name}`);
+  complaints.splice(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
+
+  test('a tap leaves the focus to the box, and a scan beside an open menu goes nowhere else', async ({
+    page,
+    person,
+  }) => {
+    const office = await stockOffice(person);
+    const product = await addProduct(person, `Tongue ${office.mark}`);
+    const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+    await gtinsKnown(person, order);
+    await openStation(page, order);
+    await scan(page, '36.54');
+    await expect(display(page)).toContainText('36.54lb');
+    await page.getByRole('button', { name: 'Sound On' }).tap();
+    await expect(box(page)).toBeFocused();
+    await page.getByRole('button', { name: product.name }).tap();
+    await expect(box(page)).toBeFocused();
+    // Who went there by keyboard stays there, and takes back from there.
+    await page.getByRole('button', { name: 'All Orders' }).focus();
+    await page.keyboard.press('Control+z');
+    await expect(display(page)).toContainText('Taken back');
+
+    for (const [name, weight] of [
+      ['Colours', '36.60'],
+      ['Notifications', '36.70'],
+    ] as const) {
+      await page.getByRole('button', { name }).first().tap();
+      await expect(box(page)).not.toBeFocused();
+      await scan(page, `(01)${product.gtin}(3202)${weight.replace('.', '').padStart(6, '0')}`);
+      await expect(display(page)).toContainText(`${weight}lb`);
+    }
+    await expect.poll(() => weightsOf(person, order)).toEqual(['36.600', '36.700']);
+  });
 });
 
 test('asks once which product an unknown GTIN is, and the catalogue remembers', async ({ page, person }) => {

@@ -5,12 +5,12 @@ import { loadFailure, useSearchParams } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../orders/paths.ts';
 import { Display, spoken } from '../weigh-station/display.tsx';
-import { lastStep, openEntries, refusedEntries } from '../weigh-station/entries.ts';
+import { lastStep, openEntries } from '../weigh-station/entries.ts';
 import { Log, ToWeigh } from '../weigh-station/lists.tsx';
 import { useProductChoices } from '../weigh-station/product-choices.ts';
 import { ScalePanel, useScale } from '../weigh-station/scale-panel.tsx';
 import { ScanBox } from '../weigh-station/scan-box.tsx';
-import { setMuted, sound, useMuted } from '../weigh-station/sound.ts';
+import { setMuted, useMuted } from '../weigh-station/sound.ts';
 import { type StationView, useStation } from '../weigh-station/use-station.ts';
 import classes from '../weigh-station/weigh-station.module.css';
 
@@ -41,15 +41,6 @@ const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
   );
 };
 
-/** A refusal that comes later than its scan is heard as well as seen. */
-const useRefusalSound = (refused: number) => {
-  const before = useRef(refused);
-  useEffect(() => {
-    if (refused > before.current) sound('refused');
-    before.current = refused;
-  }, [refused]);
-};
-
 /** Weighs the cases of orders: one box takes labels, weights, order numbers and product codes. */
 export default function WeighStation() {
   const view = useStation();
@@ -67,7 +58,6 @@ export default function WeighStation() {
   const at = Math.min(active, products.length - 1);
   const own = entries.entries.filter((entry) => entry.userId === userId);
   const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
-  useRefusalSound(refusedEntries(own).length);
 
   // The order's own page leads here with its number.
   const [params] = useSearchParams();

@@ -56,6 +56,8 @@ export interface World {
   /** The product that a GTIN was taught for at this station a moment ago; the orders know it a little later. */
   taught: ReadonlyMap<string, Product>;
   usual: (productId: string) => UsualWeight | undefined;
+  /** The number of the order for which this case waits at this device to be sent; null when it does not. */
+  waitsFor: (gtin: string, serial: string) => string | null;
 }
 
 /** A weight alone, or several. */
@@ -126,6 +128,9 @@ const atLine = (draft: Draft, place: StationPlace, world: World): Step => {
 
 /** The next step of a draft: what it still lacks is found, or asked for, one after the other. */
 export const proceed = (draft: Draft, world: World): Step => {
+  const { gtin, serial } = draft.label ?? { gtin: '', serial: null };
+  const orderNumber = serial === null ? null : world.waitsFor(gtin, serial);
+  if (orderNumber !== null) return { does: 'refuse', problem: `This case is already on ${orderNumber}` };
   if (draft.place) return atLine({ ...draft }, draft.place, world);
   const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, world) : null);
   if (draft.label && !product) return { does: 'findProduct', draft, gtin: draft.label.gtin };

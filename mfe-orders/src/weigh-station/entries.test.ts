@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, lastStep, mostSteps, openEntries, outdated, takenBack } from './entries.ts';
+import { type Entry, lastStep, mostSteps, openEntries, outdated, takenBack, waitsFor } from './entries.ts';
 
 const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
   ({
@@ -43,6 +43,14 @@ describe('the entries of a device', () => {
     expect(takenBack(entry(1, { state: 'waiting', begun: false }))).toBeNull();
     expect(takenBack(entry(1, { state: 'waiting' }))).toMatchObject({ takenBack: true });
     expect(takenBack(entry(1))).toMatchObject({ takenBack: true });
+  });
+
+  it('say for which order a case waits, until it is sent or taken back', () => {
+    const own = { orderNumber: 'SO-1001', pieces: [{ weight: '36.54', gtin: '1', serial: 'S1' }] };
+    expect(waitsFor([entry(1, { ...own, state: 'waiting' })], '1', 'S1')).toBe('SO-1001');
+    expect(waitsFor([entry(1, { ...own, state: 'waiting' })], '1', 'S2')).toBeNull();
+    expect(waitsFor([entry(1, { ...own, state: 'waiting', takenBack: true })], '1', 'S1')).toBeNull();
+    expect(waitsFor([entry(1, own)], '1', 'S1')).toBeNull();
   });
 
   it('are forgotten once stored, but for the last 50', () => {

@@ -46,9 +46,14 @@ export const openEntries = (entries: readonly Entry[], userId: string): Entry[] 
       entry.userId === userId && (entry.state === 'waiting' || (entry.state === 'stored' && entry.takenBack)),
   );
 
-/** Those that a person has to read: refused by the server, until dismissed. */
-export const refusedEntries = (entries: readonly Entry[]): Entry[] =>
-  entries.filter(({ state }) => state === 'refused');
+/** The number of the order for which a case waits to be sent; null when it does not. Sent ones the server knows better. */
+export const waitsFor = (entries: readonly Entry[], gtin: string, serial: string): string | null =>
+  entries.find(
+    ({ state, takenBack, pieces }) =>
+      state === 'waiting' &&
+      !takenBack &&
+      pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
+  )?.orderNumber ?? null;
 
 /** The person's last entry that is not taken back yet; undefined when there is none. */
 export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>

@@ -11,8 +11,15 @@ const answerMilliseconds = 120;
 /** A scanner that ends with two line ends sends Enter twice; the second is no answer. */
 const echoMilliseconds = 60;
 
-const otherFields =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+const within = (element: EventTarget | null, selector: string): boolean =>
+  element instanceof Element && element.closest(selector) !== null;
+
+/** What is typed into. Menus, lists and links have no use for a scanner's keys: its Enter would open what they lead to. */
+const isField = (element: EventTarget | null): boolean =>
+  within(element, 'input, textarea, [contenteditable="true"]');
+/** Where the focus belongs while it is there. */
+const keepsFocus = (element: EventTarget | null): boolean =>
+  isField(element) || within(element, 'select, [aria-modal="true"]');
 
 interface Props {
   box: RefObject<HTMLInputElement | null>;
@@ -44,13 +51,23 @@ const insert = (input: HTMLInputElement, text: string): void => {
  * Has every key that is pressed anywhere on the page go into the box, unless it belongs to another field, a dialog or a
  * button: the first key of a scanner's burst must not be lost when the focus is elsewhere.
  */
-const useCatchKeys = (box: RefObject<HTMLInputElement | null>) => {
+const useCatchKeys = (box: RefObject<HTMLInputElement | null>, onTakeBack: () => void) => {
+  const takeBack = useRef(onTakeBack);
+  useEffect(() => {
+    takeBack.current = onTakeBack;
+  });
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event;
-      if (!box.current || target === box.current || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (target instanceof Element && target.closest(otherFields)) return;
-      const presses = target instanceof Element && target.closest('button, a, summary') !== null;
+      if (!box.current || target === box.current || event.altKey || isField(target)) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (key.toLowerCase() !== 'z' || event.shiftKey || keepsFocus(target)) return;
+        event.preventDefault();
+        box.current.focus();
+        if (box.current.value === '') takeBack.current();
+        return;
+      }
+      const presses = within(target, 'button, a, summary, select');
       if (key.length !== 1 || (presses && key === ' ')) return;
       // Single letters are no shortcuts here. The key itself goes where the focus is now.
       event.stopPropagation();
@@ -61,14 +78,22 @@ const useCatchKeys = (box: RefObject<HTMLInputElement | null>) => {
         box.current?.focus({ preventScroll: true });
     };
     const onBlur = () => setTimeout(back);
+    // A finger or a mouse leaves the focus where it pressed; who goes there by keyboard stays there (detail 0).
+    const onClick = ({ detail, target }: MouseEvent) => {
+      const isHere = target instanceof Element && target.closest('main')?.contains(box.current);
+      if (detail > 0 && isHere && !keepsFocus(target))
+        setTimeout(() => keepsFocus(document.activeElement) || box.current?.focus({ preventScroll: true }));
+    };
     back();
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('focus', back);
     document.addEventListener('focusout', onBlur);
+    document.addEventListener('click', onClick);
     return () => {
       window.removeEventListener('keydown', onKey, { capture: true });
       window.removeEventListener('focus', back);
       document.removeEventListener('focusout', onBlur);
+      document.removeEventListener('click', onClick);
     };
   }, [box]);
 };
@@ -79,7 +104,7 @@ export const ScanBox = (props: Props) => {
     props;
   const answering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finished = useRef(Number.NEGATIVE_INFINITY);
-  useCatchKeys(box);
+  useCatchKeys(box, onTakeBack);
   useEffect(() => () => clearTimeout(answering.current), []);
 
   const set = (input: HTMLInputElement, text: string) => {

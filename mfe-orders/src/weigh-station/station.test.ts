@@ -39,8 +39,14 @@ const order = (orderNumber: string, lines: StationOrder['lines']): StationOrder 
 /** A station on some orders; what it takes is counted at once, as the real one does by its kept entries. */
 const stationOf = (orders: StationOrder[], usual: UsualWeight[] = []) => {
   const taken: { place: StationPlace; pieces: readonly PieceInput[] }[] = [];
+  /** The orders for which cases wait to be sent, by serial number. */
+  const waiting: Record<string, string> = {};
   const means = {
-    world: () => ({ orders, usual: (id: string) => usual.find(({ productId }) => productId === id) }),
+    world: () => ({
+      orders,
+      usual: (id: string) => usual.find(({ productId }) => productId === id),
+      waitsFor: (_gtin: string, serial: string) => waiting[serial] ?? null,
+    }),
     keep: async (place: StationPlace, pieces: readonly PieceInput[]) => {
       taken.push({ place, pieces });
       const own = orders.find(({ id }) => id === place.order.id)?.lines;
@@ -57,7 +63,7 @@ const stationOf = (orders: StationOrder[], usual: UsualWeight[] = []) => {
   const station = createStation(means);
   const weights = () =>
     taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
-  return { station, means, taken, weights };
+  return { station, means, taken, weights, waiting };
 };
 
 const label = (pounds: string, serial: string, ofGtin = gtin) =>
@@ -104,6 +110,41 @@ describe('the weigh station', () => {
       behind: 0,
       chosen: { orderId: 'id of SO-1002' },
     });
+  });
+
+  it('refuses a case that waits to be sent, and asks nothing about it', async () => {
+    const { station, weights, waiting } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    waiting.S1 = 'SO-1001';
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({ tone: 'refused', title: 'This case is already on SO-1001' }),
+    );
+    expect(station.state().question).toBeNull();
+    expect(weights()).toEqual([]);
+  });
+
+  it('says a late refusal, but leaves a question to be read', async () => {
+    const { station, means } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    const refused = {
+      reason: 'Sales order not found',
+      productName: 'Ribeye',
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      pieces: [{ weight: '36.540' }],
+    } as unknown as Entry;
+    station.tellRefused(refused);
+    expect(says(station)).toMatchObject({ tone: 'refused', title: 'Sales order not found', weight: '36.54' });
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.tellRefused(refused);
+    expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?' });
+    expect(means.sound).toHaveBeenLastCalledWith('refused');
   });
 
   it('asks for the weight of a label that names none', async () => {

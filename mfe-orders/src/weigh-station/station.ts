@@ -70,6 +70,8 @@ export interface Station {
   leaveOut: () => void;
   takeBack: () => void;
   choose: (orderId: string | null, itemId?: string | null) => void;
+  /** The server has refused an entry that was taken here. */
+  tellRefused: (entry: Entry) => void;
   /** Something that belongs to no entry: what the scale says. */
   say: (tone: Tone, title: string, detail?: string) => void;
 }
@@ -278,6 +280,15 @@ export const createStation = (means: Means): Station => {
         say('told', { title: line.productName, detail: nameOf(order), left: piecesLeft(line) });
       else if (order) tellOrder(order);
       else say('told', { title: begin.title, detail: begin.detail });
+    },
+    tellRefused: (entry) => {
+      // What is asked stays to be read; the refusal stands among the last entries.
+      if (state.question) return means.sound('refused');
+      say('refused', {
+        title: entry.reason ?? '',
+        weight: showWeight(sum(entry.pieces.map(({ weight }) => weight))),
+        detail: `${entry.productName} · ${entry.orderNumber} · ${entry.customerName}`,
+      });
     },
     say: (tone, title, detail = '') => say(tone, { title, detail }),
   };

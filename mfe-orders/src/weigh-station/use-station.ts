@@ -17,14 +17,14 @@ import {
   useQueryClient,
   useUser,
 } from '@primal/kit/platform';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStops } from '../orders/stops.tsx';
 import type { Product, StationOrder, StationPlace } from './decide.ts';
-import { openEntries, type PieceInput } from './entries.ts';
-import { type KeptEntries, keptEntries } from './kept-entries.ts';
+import { openEntries, type PieceInput, waitsFor } from './entries.ts';
+import { type Kept, type KeptEntries, keptEntries } from './kept-entries.ts';
 import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
 import { sound } from './sound.ts';
-import { createStation, type LookedUp } from './station.ts';
+import { createStation, type LookedUp, type Station } from './station.ts';
 
 /** A sentence for people about what could not be done. */
 class Unable extends Error {}
@@ -182,6 +182,21 @@ const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, Usu
   });
 };
 
+/** A refusal comes later than its scan: it is said as loudly, and the orders are read again, since one has changed. */
+const useLateRefusals = ({ entries, ready }: Kept, userId: string, station: Station) => {
+  const client = useQueryClient();
+  const known = useRef<ReadonlySet<number>>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const refused = entries.filter((entry) => entry.userId === userId && entry.reason !== null);
+    const before = known.current;
+    known.current = new Set(refused.map(({ id }) => id));
+    const late = before ? refused.filter(({ id }) => !before.has(id)) : [];
+    for (const entry of late) station.tellRefused(entry);
+    if (late.length > 0) void invalidatePaths(client, [orderPath]);
+  }, [entries, ready, userId, station, client]);
+};
+
 /** What `useStation` gives. */
 export type StationView = ReturnType<typeof useStation>;
 
@@ -213,7 +228,11 @@ export const useStation = () => {
         : { order: facts.add(found), problem: null };
     };
     return createStation({
-      world: () => ({ orders: facts.orders(), usual: (id) => facts.usual.get(id) }),
+      world: () => ({
+        orders: facts.orders(),
+        usual: (id) => facts.usual.get(id),
+        waitsFor: (gtin, serial) => waitsFor(kept.kept().entries, gtin, serial),
+      }),
       keep,
       takeLastBack: () => kept.takeLastBack(user.id),
       findOrder: lookUp,
@@ -227,6 +246,7 @@ export const useStation = () => {
   const state = useSyncExternalStore(station.subscribe, station.state);
   const entries = useSyncExternalStore(kept.subscribe, kept.kept);
   const orders = useSyncExternalStore(facts.subscribe, facts.orders);
+  useLateRefusals(entries, user.id, station);
 
   const toWeigh = useQuery({
     queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
