@@ -12,12 +12,12 @@ import {
 import { type Criteria, type CustomerShare, criteriaWords } from './recalled.ts';
 
 const columns: PrintColumn<RecalledPiece>[] = [
-  { header: 'Order', width: '5em', cell: (piece) => piece.orderNumber },
-  { header: 'Invoice', width: '5.5em', cell: (piece) => piece.invoiceNumber ?? '—' },
+  { header: 'Order', width: '6.5em', cell: (piece) => piece.orderNumber },
+  { header: 'Invoice', width: '7em', cell: (piece) => piece.invoiceNumber ?? '—' },
   { header: 'Product', cell: (piece) => piece.productName },
   { header: 'Lot', width: '6em', cell: (piece) => piece.lot ?? '—' },
-  { header: 'Serial', width: '7em', cell: (piece) => piece.serial ?? '—' },
-  { header: 'Weighed', width: '7em', cell: (piece) => showInstant(piece.takenAt) },
+  { header: 'Serial', width: '8em', cell: (piece) => piece.serial ?? '—' },
+  { header: 'Weighed', width: '12em', cell: (piece) => showInstant(piece.takenAt) },
   { header: 'Lbs', width: '4em', align: 'right', cell: (piece) => showWeight(piece.weight) },
 ];
 
