@@ -7,7 +7,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { readGtin } from '@primal/contracts/shared/gs1/gtin';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { newAccount, Person } from '../support/person.ts';
 import { type Office, secondScreen, stockOffice } from './office.ts';
 
 /** A GTIN that no other test uses. */
@@ -277,6 +277,40 @@ test('says what became of a scan for an order that the office has deleted, and f
   await expect(page.getByRole('heading', { name: new RegExp(order.orderNumber) })).toBeHidden();
   await scan(page, label(product.gtin, '36.60', 'S2'));
   await expect(display(page)).toContainText(`No open order needs ${product.name}`);
+  complaints.splice(0);
+});
+
+test('takes cases under the name of whoever has signed in in another tab meanwhile', async ({
+  page,
+  person,
+  baseURL,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Oxtail ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await page.route('**/api/sales-orders/*/pieces', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await scan(page, label(product.gtin, '36.50', 'S1'));
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+
+  const other = new Person(baseURL ?? '');
+  await other.register({ ...newAccount(), lastName: 'Porter' });
+  const url = baseURL ?? '';
+  await page.context().addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
+  const tab = await page.context().newPage();
+  await openStation(tab, order);
+  await expect(page.getByText(/1 of .* wait until/)).toBeVisible();
+  await page.unroute('**/api/sales-orders/*/pieces');
+  await scan(page, label(product.gtin, '36.60', 'S2'));
+  const takenBy = async () =>
+    (await other.call(ordersApi.listPieces, { params: { id: order.id } })).body.map(
+      ({ weight, takenBy: name }) => [weight, name],
+    );
+  await expect.poll(takenBy).toEqual([['36.600', 'Test Porter']]);
   complaints.splice(0);
 });
 

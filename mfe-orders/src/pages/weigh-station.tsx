@@ -1,7 +1,7 @@
 import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { Button, ErrorState, LinkButton, Text, Title, VisuallyHidden } from '@primal/kit';
 import { IconArrowLeft } from '@primal/kit/icons';
-import { loadFailure, useSearchParams } from '@primal/kit/platform';
+import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../orders/paths.ts';
 import { Display, spoken } from '../weigh-station/display.tsx';
@@ -41,8 +41,7 @@ const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
   );
 };
 
-/** Weighs the cases of orders: one box takes labels, weights, order numbers and product codes. */
-export default function WeighStation() {
+const Station = () => {
   const view = useStation();
   const { station, state, kept, entries, orders, chosen, toWeigh, userId } = view;
   const { said, question } = state;
@@ -188,4 +187,11 @@ export default function WeighStation() {
       </VisuallyHidden>
     </div>
   );
+};
+
+/** Weighs the cases of orders: one box takes labels, weights, order numbers and product codes. */
+export default function WeighStation() {
+  const { id } = useUser();
+  // Whoever signs in in another tab weighs here too, under their own name.
+  return <Station key={id} />;
 }
