@@ -1,0 +1,41 @@
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { stockOffice } from './office.ts';
+import { addProduct, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
+
+test('a recall says who got the cases of a lot', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Tenderloin ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  for (const serial of ['S1', 'S2'])
+    await scan(page, label(product.gtin, '7.25', serial, `LOT${office.mark}`));
+  await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Recall' }).click();
+  await page.getByLabel('Lot').fill(`LOT${office.mark}`);
+  await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
+  await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: order.orderNumber }).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^recall-.*\.csv$/);
+  await page.getByLabel('GTIN').fill('12345678901234');
+  await expect(page.getByText('whose check digit is right')).toBeVisible();
+});
+
+test('a product shows its GTINs; they are added and removed there', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  await page.goto(`/products?q=${office.ribeye.productCode}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  const field = dialog.getByLabel('GTINs on Its Cases');
+  await field.fill('90614141000016');
+  await field.press('Enter');
+  await expect(dialog.getByText('whose check digit is right')).toBeVisible();
+  const gtin = newGtin();
+  await field.fill(gtin);
+  await field.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'GTINs' })).toContainText(gtin);
+  await dialog.getByRole('button', { name: `Remove GTIN ${gtin}` }).click();
+  await expect(dialog.getByText('None yet.')).toBeVisible();
+});

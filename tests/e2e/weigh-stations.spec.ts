@@ -1,0 +1,211 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { newAccount, Person } from '../support/person.ts';
+import { secondScreen, stockOffice } from './office.ts';
+import {
+  addProduct,
+  box,
+  display,
+  gtinsKnown,
+  label,
+  log,
+  openStation,
+  printedOrder,
+  scan,
+  weightsOf,
+} from './weighing.ts';
+
+test('says that a case is on an order already, until somebody has read it', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Flank ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(log(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  // Whoever looks at the large figures only is told as well, however late the answer came.
+  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  await expect(display(page)).toContainText('Not taken');
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
+  await log(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(log(page)).not.toContainText('already');
+  // Chromium writes refused requests to the console.
+  complaints.splice(0);
+});
+
+test('refuses a case that waits to be sent already, without a network', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Skirt ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await page.context().setOffline(true);
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  // Taken back, it may be scanned again.
+  await page.keyboard.press('Control+z');
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await page.context().setOffline(false);
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
+  complaints.splice(0);
+});
+
+test('says what became of a scan for an order that the office has deleted, and forgets the order', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Hanger ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await page.context().setOffline(true);
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await person.call(ordersApi.deleteOrder, { params: { id: order.id } });
+  await page.context().setOffline(false);
+  await expect(display(page)).toContainText('Not taken');
+  await expect(display(page)).toContainText(order.orderNumber);
+  await expect(page.getByRole('heading', { name: new RegExp(order.orderNumber) })).toBeHidden();
+  await scan(page, label(product.gtin, '36.60', 'S2'));
+  await expect(display(page)).toContainText(`No open order needs ${product.name}`);
+  complaints.splice(0);
+});
+
+test('takes cases under the name of whoever has signed in in another tab meanwhile', async ({
+  page,
+  person,
+  baseURL,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Oxtail ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await page.route('**/api/sales-orders/*/pieces', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await scan(page, label(product.gtin, '36.50', 'S1'));
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+
+  const other = new Person(baseURL ?? '');
+  await other.register({ ...newAccount(), lastName: 'Porter' });
+  const url = baseURL ?? '';
+  await page.context().addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
+  const tab = await page.context().newPage();
+  await openStation(tab, order);
+  await expect(page.getByText(/1 of .* wait until/)).toBeVisible();
+  await page.unroute('**/api/sales-orders/*/pieces');
+  await scan(page, label(product.gtin, '36.60', 'S2'));
+  const takenBy = async () =>
+    (await other.call(ordersApi.listPieces, { params: { id: order.id } })).body.map(
+      ({ weight, takenBy: name }) => [weight, name],
+    );
+  await expect.poll(takenBy).toEqual([['36.600', 'Test Porter']]);
+  complaints.splice(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
+
+  test('a tap leaves the focus to the box, and a scan beside an open menu goes nowhere else', async ({
+    page,
+    person,
+  }) => {
+    const office = await stockOffice(person);
+    const product = await addProduct(person, `Tongue ${office.mark}`);
+    const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+    await gtinsKnown(person, order);
+    await openStation(page, order);
+    await scan(page, '36.54');
+    await expect(display(page)).toContainText('36.54lb');
+    await page.getByRole('button', { name: 'Sound On' }).tap();
+    await expect(box(page)).toBeFocused();
+    await page.getByRole('button', { name: product.name }).tap();
+    await expect(box(page)).toBeFocused();
+    // Who went there by keyboard stays there, and takes back from there.
+    await page.getByRole('button', { name: 'All Orders' }).focus();
+    await page.keyboard.press('Control+z');
+    await expect(display(page)).toContainText('Taken back');
+
+    for (const [name, weight] of [
+      ['Colours', '36.60'],
+      ['Notifications', '36.70'],
+    ] as const) {
+      await page.getByRole('button', { name }).first().tap();
+      await expect(box(page)).not.toBeFocused();
+      await scan(page, `(01)${product.gtin}(3202)${weight.replace('.', '').padStart(6, '0')}`);
+      await expect(display(page)).toContainText(`${weight}lb`);
+    }
+    await expect.poll(() => weightsOf(person, order)).toEqual(['36.600', '36.700']);
+  });
+});
+
+test('keeps 22 entries without a network, through a closed page, and sends each once, in order', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Round ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '30' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  const context = page.context();
+  await context.setOffline(true);
+  const expected: string[] = [];
+  for (let at = 0; at < 22; at += 1) {
+    const weight = `36.${String(at + 10)}`;
+    expected.push(`${weight}0`);
+    await scan(page, at % 2 === 0 ? label(product.gtin, weight, `S${at}`) : weight);
+  }
+  await expect(display(page)).toContainText('8left');
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(22);
+  await expect(page.getByText('No network · 22 waiting')).toBeVisible();
+  expect(await weightsOf(person, order)).toEqual([]);
+
+  // Another page of this browser, while the orders cannot be reached: what was kept is there.
+  await context.route('**/api/sales-orders/*/pieces', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/sales-orders/weigh?order=${order.orderNumber}`);
+  await page.close();
+  await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
+  await again.reload();
+  await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
+  await context.unroute('**/api/sales-orders/*/pieces');
+  await expect.poll(() => weightsOf(person, order)).toEqual(expected);
+  await expect(log(again).locator('[data-entry="stored"]')).toHaveCount(22);
+  complaints.splice(0);
+});
+
+test('two stations on one order see what the other has taken', async ({ page, person, browser, baseURL }) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Plate ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '4' }]);
+  const other = await secondScreen(browser, baseURL ?? '');
+  await openStation(page, order);
+  await openStation(other, order);
+  await scan(page, '36.54');
+  await expect(other.getByRole('button', { name: product.name })).toContainText('1 / 4');
+  await scan(other, '36.60');
+  await expect(page.getByRole('button', { name: product.name })).toContainText('2 / 4');
+  expect(await weightsOf(person, order)).toEqual(['36.540', '36.600']);
+});
