@@ -25,9 +25,9 @@ interface Size {
  * lanes of its own, so that one that hangs holds up nobody else's calls.
  */
 const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
-  reads: { atOnce: 4, queue: 60, longestWait: 3_000 },
-  writes: { atOnce: 6, queue: 60, longestWait: 3_000 },
-  heavy: { atOnce: 4, queue: 60, longestWait: 20_000 },
+  reads: { atOnce: 4, queue: 120, longestWait: 3_000 },
+  writes: { atOnce: 6, queue: 120, longestWait: 3_000 },
+  heavy: { atOnce: 4, queue: 120, longestWait: 20_000 },
   files: { atOnce: 32, queue: 400, longestWait: 10_000 },
   /** Nobody who works can keep others from signing in, nor those who sign in others from working. */
   signIn: { atOnce: 16, queue: 100, longestWait: 10_000 },
