@@ -11,9 +11,10 @@ import {
   auditRecorded,
 } from '@primal/contracts/shared/audit';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
-import { addDays, businessTimeZone, today } from '@primal/contracts/shared/dates';
+import { today } from '@primal/contracts/shared/dates';
 import { auditColumns, auditRow, keepEntries, presentEntry } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
+import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
 import { file, page } from '@primal/service-kit/routes';
@@ -57,15 +58,11 @@ type Filters = Pick<
   'from' | 'to' | 'q' | 'kind' | 'userId' | 'subjectId'
 >;
 
-/** Midnight of a business date, where the business is. */
-const beginOf = (date: string) => sql`(${date}::date::timestamp at time zone ${businessTimeZone()})`;
-
 const filtered = (db: Kysely<AdminTables>, { from, to, q, kind, userId, subjectId }: Filters) =>
   db
     .selectFrom('audit_entries')
     .select(auditColumns)
-    .$if(from !== undefined, (entries) => entries.where(sql<boolean>`at >= ${beginOf(from ?? '')}`))
-    .$if(to !== undefined, (entries) => entries.where(sql<boolean>`at < ${beginOf(addDays(to ?? '', 1))}`))
+    .where(withinDays(sql.ref('at'), { from, to }))
     .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind ?? 'settings'))
     .$if(userId !== undefined, (entries) => entries.where('user_id', '=', userId ?? ''))
     .$if(subjectId !== undefined, (entries) => entries.where('subject_id', '=', subjectId ?? ''))

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
-import { afterAll, describe, expect, it } from 'vitest';
+import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aCustomer, addCustomer, startAdmin } from '../testing/admin.ts';
 
 const admin = await startAdmin();
@@ -152,4 +154,19 @@ describe('the list of customers', () => {
       expect(await client.send('GET', `/api/customers?${query}`)).toMatchObject({ status: 400 });
     },
   );
+});
+
+it('were added within business days: an afternoon belongs to its day, whatever day it is in UTC', async () => {
+  const zone = businessTimeZone();
+  onTestFinished(() => setBusinessTimeZone(zone));
+  setBusinessTimeZone('America/New_York');
+  const { id } = await addCustomer(client, { name: 'Late Diner' });
+  // 18:00 and 23:30 in New York on March 10.
+  for (const at of ['2026-03-10T22:00:00Z', '2026-03-11T03:30:00Z']) {
+    await sql`update customers set created_at = ${at}::timestamptz where id = ${id}`.execute(admin.db);
+    const on = (date: string) => list({ query: { q: 'Late Diner', from: date, to: date } });
+    expect(await on('2026-03-10')).toEqual(['Late Diner']);
+    expect(await on('2026-03-09')).toEqual([]);
+    expect(await on('2026-03-11')).toEqual([]);
+  }
 });

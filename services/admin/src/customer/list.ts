@@ -1,9 +1,9 @@
 import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
+import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
-import { createdWithin } from '../created-within.ts';
 import type { AdminTables } from '../tables.ts';
 import { customerColumns } from './presenter.ts';
 
@@ -27,7 +27,7 @@ export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof admin
       .selectFrom('customers')
       .select(customerColumns)
       .where(contains(sql.ref('search_text'), query.q))
-      .where(createdWithin(query)),
+      .where(withinDays(sql.ref('created_at'), query)),
     {
       columns: sortColumns,
       id: sql.ref('id'),

@@ -1,9 +1,9 @@
 import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
+import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
-import { createdWithin } from '../created-within.ts';
 import type { AdminTables } from '../tables.ts';
 import { productColumns } from './presenter.ts';
 
@@ -28,7 +28,7 @@ export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminA
       .selectFrom('products')
       .select(productColumns)
       .where(contains(sql.ref('search_text'), query.q))
-      .where(createdWithin(query))
+      .where(withinDays(sql.ref('created_at'), query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
       .$if(gtin !== undefined, (products) =>
         products.where('id', 'in', (from) =>

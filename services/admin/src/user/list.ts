@@ -1,9 +1,9 @@
 import type { adminApi } from '@primal/contracts/admin/api';
 import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
+import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, searchableTogether } from '@primal/service-kit/lists/search';
-import { createdWithin } from '../created-within.ts';
 import type { AdminTables } from '../tables.ts';
 import { userColumns } from './presenter.ts';
 
@@ -25,7 +25,7 @@ export const listUsers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.
       .selectFrom('users')
       .select(userColumns)
       .where(contains(sql.raw(searchableTogether(['username', 'email', 'first_name', 'last_name'])), query.q))
-      .where(createdWithin(query)),
+      .where(withinDays(sql.ref('created_at'), query)),
     {
       columns: sortColumns,
       id: sql.ref('id'),

@@ -1,8 +1,8 @@
 import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import type { Query } from '@primal/contracts/shared/api';
-import { addDays, businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
+import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,9 +11,6 @@ import { presentPiece } from './piece.ts';
 
 type Criteria = Query<typeof pieceApi.recallTotals>;
 
-/** The instant at which a business date begins. */
-const begins = (date: string) => sql`${date}::timestamp at time zone ${businessTimeZone()}`;
-
 /** The condition on pieces, which go by `p`: those that are on an order or on its invoice. */
 const asked = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> => {
   const conditions = [
@@ -21,8 +18,7 @@ const asked = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> =
     lot && sql`p.lot = ${lot}`,
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
-    from && sql`p.taken_at >= ${begins(from)}`,
-    to && sql`p.taken_at < ${begins(addDays(to, 1))}`,
+    (from || to) && withinDays(sql.ref('p.taken_at'), { from, to }),
   ].filter((condition) => typeof condition === 'object');
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
