@@ -8,10 +8,9 @@ import {
   loadFrom,
   type OpenPage,
   openPage,
-  pidsIn,
   startBrowser,
 } from '../tests/support/deploying.ts';
-import { launch } from '../tests/support/launcher.ts';
+import { launch, pidsIn } from '../tests/support/launcher.ts';
 import { Person } from '../tests/support/person.ts';
 import { temporaryFolder } from '../tests/support/temporary.ts';
 import { stockOffice } from '../tests/system/office.ts';

@@ -14,7 +14,6 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/deps/chromium.mjs';
 import { cacheFolder } from '../../scripts/engines/nats-binary.ts';
 import { repository, type ServiceName } from '../../scripts/processes.ts';
-import { readRun, stillRuns } from '../../scripts/run/records.ts';
 import { inParallel, type Office, series, takeOrder } from '../system/office.ts';
 import type { Person } from './person.ts';
 
@@ -92,12 +91,6 @@ function linkPackages(folder: string): void {
     else symlinkSync(join(from, name), join(to, name));
   }
 }
-
-/** The process number of each program that runs, by its name. */
-export const pidsIn = (dataDir: string): Record<string, number> =>
-  Object.fromEntries(
-    (readRun(dataDir)?.processes ?? []).filter(stillRuns).map(({ name, pid }) => [name, pid]),
-  );
 
 export interface Load {
   requests: number;

@@ -52,9 +52,19 @@ export function launch(
   };
 }
 
-/** The recorded processes of a data folder that still run, by name. */
-export const running = (dataDir: string): string[] =>
-  (readRun(dataDir)?.processes ?? []).filter(stillRuns).map(({ name }) => name);
+/**
+ * The process number of each recorded program of a data folder that still runs, by its name; without the one that ends by
+ * itself some time after the start.
+ */
+export const pidsIn = (dataDir: string): Record<string, number> =>
+  Object.fromEntries(
+    (readRun(dataDir)?.processes ?? [])
+      .filter((process) => stillRuns(process) && process.name !== 'keeping the checkout')
+      .map(({ name, pid }) => [name, pid]),
+  );
+
+/** The names of those, sorted. */
+export const running = (dataDir: string): string[] => Object.keys(pidsIn(dataDir)).sort();
 
 /** Command lines that mention the folder: every process that works in it, recorded or not. */
 export const processesIn = (dataDir: string): string[] =>

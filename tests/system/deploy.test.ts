@@ -4,15 +4,8 @@ import { buildFrontEnds } from '../../scripts/build.ts';
 import { readDeployed } from '../../scripts/release/deployed.ts';
 import { freePort } from '../../scripts/run/ports.ts';
 import { until } from '../../scripts/run/until.ts';
-import {
-  type Checkout,
-  copyCheckout,
-  loadFrom,
-  openPage,
-  pidsIn,
-  startBrowser,
-} from '../support/deploying.ts';
-import { type Launcher, launch } from '../support/launcher.ts';
+import { type Checkout, copyCheckout, loadFrom, openPage, startBrowser } from '../support/deploying.ts';
+import { type Launcher, launch, pidsIn } from '../support/launcher.ts';
 import { Person } from '../support/person.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary.ts';
 import { type Office, stockOffice } from './office.ts';

@@ -10,9 +10,6 @@ import { type TemporaryFolder, temporaryFolder } from '../support/temporary.ts';
 
 const everything = [...processNames, 'PostgreSQL', 'nats-server'].sort();
 
-/** Without what ends by itself soon after the start. */
-const lasting = (names: string[]): string[] => names.filter((name) => name !== 'keeping the checkout').sort();
-
 let folder: TemporaryFolder;
 let port: number;
 let launchers: Launcher[];
@@ -44,7 +41,7 @@ const url = () => `http://127.0.0.1:${port}`;
 test('it starts everything, says where, and Ctrl-C leaves no process behind', async () => {
   const launcher = start();
   await launcher.ready();
-  expect(lasting(running(dataDir()))).toEqual(everything);
+  expect(running(dataDir())).toEqual(everything);
   await expect.poll(() => launcher.output()).toContain(`http://localhost:${port}`);
   expect((await fetch(url())).status).toBe(200);
 
@@ -68,7 +65,7 @@ test('killed with -9 and started again it recovers, within 10 seconds, and has l
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(second.output()).toContain('Ended what an interrupted run had left');
   await new Person(url()).signIn(account);
-  expect(lasting(running(dataDir()))).toEqual(everything);
+  expect(running(dataDir())).toEqual(everything);
 });
 
 test('Ctrl-C in the middle of the start leaves no process behind either', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, pidsIn, startBrowser } from '../support/deploying.ts';
+import { openPage, startBrowser } from '../support/deploying.ts';
 import { type Team, teamOf } from '../support/developing.ts';
-import type { Launcher } from '../support/launcher.ts';
+import { type Launcher, pidsIn } from '../support/launcher.ts';
 import { Person } from '../support/person.ts';
 
 let team: Team;
