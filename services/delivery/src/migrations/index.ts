@@ -4,6 +4,7 @@ import { Customers } from './003-customers.ts';
 import { Lists } from './004-lists.ts';
 import { Planning } from './005-planning.ts';
 import { Numbers } from './006-numbers.ts';
+import { LongNumbers } from './007-long-numbers.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -12,4 +13,5 @@ export const migrations = [
   { name: '004-lists', class: Lists },
   { name: '005-planning', class: Planning },
   { name: '006-numbers', class: Numbers },
+  { name: '007-long-numbers', class: LongNumbers },
 ];

@@ -62,6 +62,11 @@ describe('what is to be delivered', () => {
     expect(await numbers({ driver: 'unassigned' })).toHaveLength(2);
   });
 
+  it('lists an invoice that was brought forward under a number with more digits than a count has', async () => {
+    const { id } = await newInvoice({ invoiceNumber: '2019000000000000000000012345', broughtForward: true });
+    expect(await invoices({ q: '000012345' })).toMatchObject([{ id }]);
+  });
+
   it('lists orders with what their next step depends on, without deleted ones', async () => {
     const q = 'SO-8';
     const first = await newOrder({
