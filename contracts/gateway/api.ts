@@ -4,6 +4,7 @@ import { userSchema } from '../admin/user.ts';
 import { apiTable, nothing } from '../shared/api.ts';
 import { domains } from '../shared/events.ts';
 import { requiredText, text } from '../shared/schemas.ts';
+import { beginningOf } from '../shared/text.ts';
 
 /** The sign-in form and the body of `POST /api/login`. */
 export const loginSchema = credentialsSchema;
@@ -27,14 +28,14 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** Text of which the beginning is kept: a report is not refused for being long. */
-const cut = (max: number) => text(16_384).transform((value) => value.slice(0, max));
+const cut = (max: number) => text(16_384).transform((value) => beginningOf(value, max));
 
 /**
  * The body of `POST /api/client-errors`: something broke in a browser. `where` names the place in the application (an
  * address, or a part of a screen), `requestId` the call that led to it, from the answer's `X-Request-Id`.
  */
 export const clientErrorSchema = z.strictObject({
-  message: requiredText(16_384).transform((value) => value.slice(0, 1000)),
+  message: requiredText(16_384).transform((value) => beginningOf(value, 1000)),
   stack: cut(8000).nullish(),
   where: cut(500),
   requestId: cut(100).nullish(),

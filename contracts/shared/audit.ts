@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Domain, domains, eventDefinition } from './events.ts';
 import { id, instant } from './schemas.ts';
+import { beginningOf } from './text.ts';
 
 /** What the audit trail tells of, as stored, with the words of screens and files (docs/decisions/0057). */
 export const auditKinds = {
@@ -101,7 +102,7 @@ export const auditText = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text =
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return text.length > longestText ? `${beginningOf(text, longestText - 1)}…` : text;
 };
 
 /** The fields of `names` in which two records differ, in that order. */

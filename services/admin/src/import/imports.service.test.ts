@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
 import type { ImportSubject } from '@primal/contracts/admin/import';
@@ -151,6 +152,20 @@ describe('an import of products', () => {
     expect(await apply(staged.id, 2)).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
     expect(await productCount()).toBe(before);
     expect((await client.call(adminApi.getImport, { params: { id: staged.id } })).body.state).toBe('reading');
+  });
+
+  it('refuses a row whose name is far too long by itself, wherever its letters are cut', async () => {
+    const long = randomBytes(4_000).toString('hex');
+    const staged = await stage(headings, [
+      flank('LONG-1', { 'Product Code': '', Name: long }),
+      flank('LONG-2', { Name: `${'n'.repeat(299)}🥩` }),
+      flank('LONG-3'),
+    ]);
+    expect(staged).toMatchObject({ added: 1, refused: 2 });
+    expect((await preview(staged.id, 'refused')).map(({ problems }) => problems)).toEqual([
+      ['Name: Must be at most 200 characters.'],
+      ['Name: Must be at most 200 characters.'],
+    ]);
   });
 
   it('can be cancelled, and is gone', async () => {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import {
   type ImportAnswer,
   type ImportRowAnswer,
@@ -6,6 +6,7 @@ import {
   mostImportRows,
   type RowKind,
 } from '@primal/contracts/admin/import';
+import { beginningOf } from '@primal/contracts/shared/text';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -94,6 +95,12 @@ const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportR
       after: shown(after[field]),
     }));
 
+/** What no other row may share, in few letters however long the cells are: a refused row may hold anything. */
+const shortKeyOf = (subject: Subject, values: Fields): string | null => {
+  const key = subject.keyOf(values);
+  return key && createHash('sha256').update(key).digest('base64url');
+};
+
 /** What a row makes of the record that it is about. */
 const planRow = (subject: Subject, read: ReadRow, match: Match): Staged => {
   const { id: _, ...sent } = read.values;
@@ -110,8 +117,8 @@ const planRow = (subject: Subject, read: ReadRow, match: Match): Staged => {
   ];
   const staged = {
     row: read.row,
-    name: subject.nameOf({ ...existing, ...read.values }).slice(0, 300),
-    key: subject.keyOf({ ...existing, ...read.values }),
+    name: beginningOf(subject.nameOf({ ...existing, ...read.values }), 300),
+    key: shortKeyOf(subject, { ...existing, ...read.values }),
     record_id: existing?.id ?? null,
   };
   if (!parsed.success || problems.length > 0)

@@ -125,6 +125,12 @@ describe('changing a stop', () => {
   });
 });
 
+it('is taken off its route whatever its notes say, also where the trail cuts them', async () => {
+  const deliveryNotes = `${'n'.repeat(198)}🥩${'n'.repeat(50)}`;
+  const { body: stop } = await addStop({ routeId: (await openRoute()).id, deliveryNotes });
+  expect(await delivery.removeStop(stop.id)).toMatchObject({ status: 204 });
+});
+
 describe('the list of stops', () => {
   it('filters, sorts and pages', async () => {
     const driver = await addDriver({ name: 'Lister' });
