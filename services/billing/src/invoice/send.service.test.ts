@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import { billingApi } from '@primal/contracts/billing/api';
@@ -100,6 +100,16 @@ describe('mail', () => {
       [`Invoice_${draft.invoiceNumber}_2026-11-20.pdf`, 'application/pdf'],
     ]);
     expect(await billing.read(draft.id)).toMatchObject({ status: 'sent', pdfGenerated: true });
+  });
+
+  it('is refused in words when its Idempotency-Key is too long', async () => {
+    process.env.SMTP_URL = smtp.url;
+    const { id } = await billing.create({ status: 'sent' });
+    expect(await email(id, {}, randomBytes(3_000).toString('hex'))).toMatchObject({
+      status: 400,
+      problem: { message: 'The Idempotency-Key may have at most 200 characters.' },
+    });
+    expect(smtp.received).toHaveLength(0);
   });
 
   it('goes out once, however often the request comes', async () => {

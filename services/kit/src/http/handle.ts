@@ -13,6 +13,7 @@ import {
   type FirstAnswer,
   keepAnswer,
   keepFinalAnswer,
+  keyOf,
 } from './idempotency.ts';
 
 export interface HandlingOptions {
@@ -51,7 +52,7 @@ const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: U
   tx,
   transaction: (work) => units.transaction(originOf(ctx), work),
   eventsBehind,
-  idempotencyKey: ctx.get('idempotency-key') || null,
+  idempotencyKey: keyOf(ctx),
 });
 
 const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {

@@ -15,15 +15,21 @@ export interface Claim {
 
 const longestKey = 200;
 
+/** The key that a request brings, null for one without. 400 for one that is too long to be kept. */
+export const keyOf = (ctx: Context): string | null => {
+  const key = ctx.get('idempotency-key');
+  if (key.length > longestKey)
+    throw problem.badRequest(`The Idempotency-Key may have at most ${longestKey} characters.`);
+  return key || null;
+};
+
 /**
  * The claim of a request, null when it brings no key. Of the body only an HMAC is kept: bodies may hold passwords,
  * which a plain hash in a stolen database would let anybody guess.
  */
 export const claimOf = (ctx: Context, secret: string): Claim | null => {
-  const key = ctx.get('idempotency-key');
-  if (!key) return null;
-  if (key.length > longestKey)
-    throw problem.badRequest(`The Idempotency-Key may have at most ${longestKey} characters.`);
+  const key = keyOf(ctx);
+  if (key === null) return null;
   const bodyHash = createHmac('sha256', `idempotency ${secret}`)
     .update(ctx.state.rawBody ?? '')
     .digest('base64');
