@@ -1,6 +1,7 @@
+import type { Kysely } from '@primal/service-kit/database';
 import { ownTransactions, page, withBefore } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
-import type { AdminHandlers } from '../tables.ts';
+import type { AdminHandlers, AdminTables } from '../tables.ts';
 import { accountsOf } from './accounts.ts';
 import { hashChosen } from './chosen-password.ts';
 import { listUsers } from './list.ts';
@@ -23,8 +24,20 @@ interface Chosen {
   email?: string | null | undefined;
 }
 
-const withHash = async <Fields extends Chosen>({ password, ...fields }: Fields) =>
-  password === undefined ? fields : { ...fields, passwordHash: await hashChosen(password, fields) };
+/** The changes with a new password as its hash; it may be neither the name nor the address that the account then has. */
+const withHash = async <Fields extends Chosen>(
+  db: Kysely<AdminTables>,
+  id: string,
+  { password, ...fields }: Fields,
+) => {
+  if (password === undefined) return fields;
+  const known = await db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { ...fields, passwordHash: await hashChosen(password, { ...known, ...fields }) };
+};
 
 export const userHandlers = {
   listUsers: async ({ query, tx }) => {
@@ -46,9 +59,9 @@ export const userHandlers = {
   ),
 
   // The password is hashed before the transaction: no connection and no lock is held meanwhile.
-  updateUser: ownTransactions(async ({ params, body, identity, transaction }) => {
+  updateUser: ownTransactions(async ({ params, body, identity, tx, transaction }) => {
     refuseForeignEdit(identity, params.id, body);
-    const changes: Partial<Account> = await withHash(body);
+    const changes: Partial<Account> = await withHash(tx.db, params.id, body);
     return transaction(async (tx) => {
       await decideAdmins(tx);
       const user = await lockRecord(tx, User, params.id, missing);

@@ -100,6 +100,9 @@ describe('what everyone may do with their own account', () => {
       { password: 'TRUSTNO1' },
       { username: 'clerk2', password: 'Clerk2' },
       { email: 'cleo@primal.example', password: 'cleo@primal.example' },
+      { password: 'Clerk2' },
+      { password: 'Cleo@Primal.example' },
+      { username: 'another', password: 'Cleo@Primal.example' },
     ]) {
       const refused = { status: 400, problem: { issues: [{ path: 'password' }] } };
       expect(await edit(asClerk, clerk.id, body)).toMatchObject(refused);
