@@ -62,7 +62,8 @@ describe('fields at the edge', () => {
 
   it('trims, and tells blank from given', () => {
     expect(parsed(requiredText(10), '  a ')).toBe('a');
-    expect(parsed(requiredText(10, 'Name is required.'), '   ')).toBe('Name is required.');
+    for (const none of ['   ', null, undefined])
+      expect(parsed(requiredText(10, 'Name is required.'), none)).toBe('Name is required.');
     expect(parsed(optionalText(10), '  ')).toBeNull();
     expect(parsed(optionalText(10), undefined)).toBeNull();
     expect(parsed(optionalEmail(), 'a@b.co')).toBe('a@b.co');

@@ -20,10 +20,10 @@ export const nearDate = () =>
     'Must be a date within the last ten years or the next year.',
   );
 
-/** Text of at most `max` characters; `missing` is said of none at all. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
+/** Text of at most `max` characters; `missing` is said of none at all, null too. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
 export const text = (max: number, missing = 'Must be text.') =>
   z
-    .string({ error: ({ input }) => (input === undefined ? missing : 'Must be text.') })
+    .string({ error: ({ input }) => (input == null ? missing : 'Must be text.') })
     .max(max, `Must be at most ${max} characters.`)
     .refine(
       (value) => !value.includes('\u0000') && value.isWellFormed(),

@@ -26,6 +26,7 @@ import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { identitySigner } from './proxy/headers.ts';
 import { followInstances, instancesPage } from './proxy/instances.ts';
 import { followNames } from './proxy/names.ts';
+import { RecentWrites } from './proxy/recent-writes.ts';
 import { connectServices, disconnectServices, Service } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
 import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
@@ -34,7 +35,7 @@ import { Limits } from './security/limits.ts';
 import { originCheck, securityHeaders } from './security/site.ts';
 import { sessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { followUsers } from './users/follow.ts';
+import { followUsers, usersApplied } from './users/follow.ts';
 
 export interface Gateway {
   port: number;
@@ -150,7 +151,12 @@ const createGatewayApp = (
       events: streams.handler,
       openApi,
       docs,
-      call: forwardCall(services, sign),
+      call: forwardCall({
+        services,
+        sign,
+        writes: new RecentWrites(),
+        applied: usersApplied({ broker, pool }),
+      }),
       remoteFile: forwardRemote(screens),
       remotesJson: remotesJson(manifests, facts),
       shell: shellPages({ folder, page, manifests, facts, sessions, log }),

@@ -49,6 +49,23 @@ test('a call reaches its service with query, body and a signed identity, and not
   expect(identity?.expires).toBeLessThan(Date.now() + 61_000);
 });
 
+test('what a caller has just written is told to the other services alone, and only for this session', async () => {
+  const saved = 'admin.product.saved=01a20211-3fa9-7842-9eb1-39fdd3db3c01';
+  gateway.services.admin.answer('/api/products/1', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-wrote': saved });
+    response.end('{}');
+  });
+  const writer = await gateway.signedIn('wanda');
+  const written = await writer.send('PATCH', '/api/products/1', { body: {} });
+  expect(written.headers['x-wrote']).toBeUndefined();
+  await writer.get('/api/sales-orders');
+  expect(gateway.services.orders.last.headers['x-after']).toBe(saved);
+  await writer.get('/api/customers');
+  expect(gateway.services.admin.last.headers['x-after']).toBeUndefined();
+  await browser.get('/api/sales-orders', { 'x-after': 'admin.product.saved=made-up' });
+  expect(gateway.services.orders.last.headers['x-after']).toBeUndefined();
+});
+
 test('status, headers and body of the answer come through as they are', async () => {
   gateway.services.billing.answer('/api/invoices', (_request, response) => {
     response.writeHead(409, {

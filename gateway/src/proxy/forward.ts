@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { PassThrough, pipeline, type Writable } from 'node:stream';
 import type { Domain } from '@primal/contracts/shared/events';
 import { identityHeader } from '@primal/contracts/shared/identity';
+import { afterHeader, readWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import { inSpan, traceparent } from '@primal/service-kit/tracing';
 import type { Dispatcher } from 'undici';
@@ -9,6 +11,7 @@ import type { Context, Middleware } from '../koa.ts';
 import { beginAnswer } from './compress.ts';
 import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
 import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
+import type { RecentWrites } from './recent-writes.ts';
 import type { Services } from './services.ts';
 
 /** What the services take (decisions, "Errors"): anything larger is not even sent to them. */
@@ -87,6 +90,20 @@ const giveUp = (context: Context, domain: Domain, error: unknown): void => {
   );
 };
 
+/** Begins the answer when `applied` has settled; until then its body waits. */
+const beginAfter = (context: Context, applied: Promise<unknown>, begin: () => Writable): Writable => {
+  const held = new PassThrough();
+  context.respond = false;
+  void applied.catch(() => {}).then(() => pipeline(held, begin(), () => undefined));
+  return held;
+};
+
+/** What a call adds to the request, and what is done about what it has written before it is answered. */
+interface Forwarding {
+  headers?: readonly string[];
+  wrote?: (writes: Writes) => Promise<unknown> | undefined;
+}
+
 /**
  * Hands the request to a domain's service and streams the answer back as it comes. A service that is away answers 503
  * with a sentence; one that breaks off midway breaks the answer off.
@@ -95,32 +112,55 @@ const forward = async (
   context: Context,
   services: Services,
   domain: Domain,
-  identity: readonly string[] = [],
+  { headers: own = [], wrote }: Forwarding = {},
 ): Promise<void> => {
   context.state.route = domain;
   context.set('X-Request-Id', context.state.requestId);
   try {
     await inSpan(`forward ${domain}`, { kind: 'client' }, async () =>
-      services[domain].stream(await requestFor(context, identity), ({ statusCode, headers }) =>
-        beginAnswer(context, statusCode, headersForClient(headers as IncomingHttpHeaders)),
-      ),
+      services[domain].stream(await requestFor(context, own), ({ statusCode, headers: sent }) => {
+        const headers = sent as IncomingHttpHeaders;
+        const begin = () => beginAnswer(context, statusCode, headersForClient(headers));
+        const writes = readWrites(headers[wroteHeader] as string | undefined);
+        const applied = writes.size > 0 ? wrote?.(writes) : undefined;
+        return applied ? beginAfter(context, applied, begin) : begin();
+      }),
     );
   } catch (error) {
     giveUp(context, domain, error);
   }
 };
 
-/** Calls of the API, to the domain that owns the path, with the caller's identity. */
+export interface CallForwarding {
+  services: Services;
+  sign: SignIdentity;
+  writes: RecentWrites;
+  /** Settles when the gateway itself has applied these events; undefined when they do not concern it. */
+  applied: (writes: Writes) => Promise<unknown> | undefined;
+}
+
+/**
+ * Calls of the API, to the domain that owns the path, with the caller's identity and what they have just written
+ * elsewhere. An account's change is answered once it holds here: whoever was deactivated is signed out by then.
+ */
 export const forwardCall =
-  (services: Services, sign: SignIdentity): Middleware =>
+  ({ services, sign, writes, applied }: CallForwarding): Middleware =>
   async (context) => {
     const { live, requestId } = context.state;
     const owner = ownerOf(context.path);
     if (!owner || !live) throw problem.notFound();
-    await forward(context, services, owner, [
-      identityHeader,
-      sign(owner, { ...live.user, address: context.ip }, requestId),
-    ]);
+    const after = writes.elsewhere(live.sid, owner);
+    await forward(context, services, owner, {
+      headers: [
+        identityHeader,
+        sign(owner, { ...live.user, address: context.ip }, requestId),
+        ...(after ? [afterHeader, after] : []),
+      ],
+      wrote(written) {
+        writes.note(live.sid, written);
+        return applied(written);
+      },
+    });
   };
 
 /** Files of the domains' front ends; they are no secret and need no session. */

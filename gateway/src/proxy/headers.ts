@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Domain, domains } from '@primal/contracts/shared/events';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
+import { afterHeader, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 import { notServedHeader } from '@primal/service-kit/problem';
@@ -31,6 +32,7 @@ const gatewaysOwn = [
   'traceparent',
   'tracestate',
   identityHeader,
+  afterHeader,
 ];
 
 const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
@@ -40,6 +42,7 @@ const droppedFromAnswer = new Set([
   'x-request-id',
   leavingHeader,
   notServedHeader,
+  wroteHeader,
 ]);
 
 const namedByConnection = (connection: string | string[] | undefined): string[] =>

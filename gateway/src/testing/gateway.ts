@@ -1,4 +1,4 @@
-import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
+import type { Domain, Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import { readConfig } from '@primal/service-kit/config';
 import { createLogger, type Logger } from '@primal/service-kit/logging';
 import { connectTestBroker, publishAsOwner } from '@primal/service-kit/testing/broker';
@@ -28,7 +28,7 @@ export interface TestGateway {
   browser(): Browser;
   /** A browser in which an account of that name, made if there is none, has signed in. */
   signedIn(username: string): Promise<Browser>;
-  publish<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Promise<unknown>;
+  publish<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Promise<Envelope<Data>>;
   /** Another instance on the same database and broker; ended by `stop` as well. */
   another(env?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;

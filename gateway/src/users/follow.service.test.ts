@@ -34,6 +34,21 @@ test('a deactivated user is signed out at once, and stays so after being activat
   expect((await browser.post('/api/login', { username: 'sam', password })).status).toBe(200);
 });
 
+test('the answer to a change of an account comes once the change holds', async () => {
+  const browser = await gateway.signedIn('uma');
+  const user = await userOf(browser);
+  const admin = await gateway.signedIn('admin');
+  const path = `/api/users/${user.id}`;
+  gateway.services.admin.answer(path, async (_request, response) => {
+    const { id } = await save({ ...user, isActive: false }, 2);
+    response.writeHead(200, { 'content-type': 'application/json', 'x-wrote': `admin.user.saved=${id}` });
+    response.end('{"isActive":false}');
+  });
+  const answer = await admin.send('PATCH', path, { body: { isActive: false } });
+  expect(answer).toMatchObject({ status: 200, text: '{"isActive":false}' });
+  expect(await statusOf(browser)).toBe(401);
+});
+
 test('a new password ends the other sessions on every instance, streams included, and keeps the one it was set from', async () => {
   const here = await gateway.signedIn('pam');
   const user = await userOf(here);

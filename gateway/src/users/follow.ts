@@ -1,9 +1,10 @@
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
+import type { Writes } from '@primal/contracts/shared/own-writes';
 import { answerQuestions } from '@primal/service-kit/consistency/answers';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';
-import type { InboxDatabase, InboxUnit } from '@primal/service-kit/events/inbox';
+import { awaitApplied, type InboxDatabase, type InboxUnit } from '@primal/service-kit/events/inbox';
 import type { Logger } from '@primal/service-kit/logging';
 import { on } from '@primal/service-kit/subscriptions';
 import type { Pool } from 'pg';
@@ -60,6 +61,14 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     },
     log,
   });
+
+/** Settles when changes of accounts among these writes hold here, or after a while; undefined for others. */
+export const usersApplied =
+  ({ broker, pool }: Pick<Parts, 'broker' | 'pool'>) =>
+  (writes: Writes): Promise<boolean> | undefined => {
+    const ids = subscriptions.flatMap(({ definition }) => writes.get(definition.type) ?? []);
+    return ids.length > 0 && broker.connection ? awaitApplied(pool, ids) : undefined;
+  };
 
 /** Applies the dead events of accounts again; answers how many could be applied and how many not. */
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>

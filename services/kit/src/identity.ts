@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Domain } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
+import type { Writes } from '@primal/contracts/shared/own-writes';
 
 /** The service that an identity is meant for, and the key that it shares with the gateway. */
 export interface Audience {
@@ -52,6 +53,8 @@ export interface Origin {
   causationId: string | null;
   /** The reason that the caller gave, for what needs one. */
   reason?: string | null;
+  /** Told after the commit what was recorded: the last event of each type, ids by types. */
+  recorded?: (events: Writes) => void;
 }
 
 /** Who acts in work that nobody asked for. */

@@ -76,7 +76,7 @@ const assemble = (options: StartOptions): Parts => {
 };
 
 const serve = (parts: Parts) => {
-  const { definition, config, log, runtime, arrivals, readiness, metrics, inspect } = parts;
+  const { definition, config, log, runtime, broker, arrivals, readiness, metrics, inspect } = parts;
   const { KEPT_BUILDS: kept, STATIC_DIR } = config;
   const folder = STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
   if (kept) keepBuild(folder, kept);
@@ -88,6 +88,11 @@ const serve = (parts: Parts) => {
     idempotencySecret: config.IDENTITY_KEY,
     eventsBehind: () => parts.eventsBehind(),
     inspect,
+    follower: {
+      db: runtime.units.reading(systemOrigin('http')),
+      types: new Set((definition.consumers ?? []).map(({ definition: { type } }): string => type)),
+      isConnected: () => broker.connection !== null,
+    },
   });
   const steps = [
     metricsPage(metrics),

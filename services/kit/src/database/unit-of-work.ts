@@ -64,8 +64,8 @@ export class Unit implements Tx, Queryable {
   readonly #last = new LastStatement();
   #em: EntityManager | null = null;
   #largest = largestEvent;
-  /** Whether it, or work within it, recorded events: somebody is to relay them after the commit. */
-  hasRecorded = false;
+  /** The last event of each type that it, or work within it, recorded: ids by types. */
+  readonly recorded = new Map<string, string>();
 
   constructor(orm: MikroORM, session: Session | null, origin: Origin, publisher: Publisher) {
     this.#orm = orm;
@@ -96,8 +96,9 @@ export class Unit implements Tx, Queryable {
     // What an earlier event leads to always fits: that one was held to the lower limit.
     if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
     const trace = traceparent();
+    const id = randomUUIDv7();
     this.#last.events.push({
-      id: randomUUIDv7(),
+      id,
       type,
       version,
       occurredAt: new Date().toISOString(),
@@ -110,7 +111,7 @@ export class Unit implements Tx, Queryable {
       ...(trace && { traceparent: trace }),
       data: facts.data,
     });
-    this.hasRecorded = true;
+    this.recorded.set(type, id);
   }
 
   audit(facts: AuditFacts): void {
@@ -131,7 +132,7 @@ export class Unit implements Tx, Queryable {
     const unit = new Unit(this.#orm, this.#session, origin, this.#publisher);
     await work(unit);
     await unit.#flush();
-    this.hasRecorded ||= unit.hasRecorded;
+    for (const [type, id] of unit.recorded) this.recorded.set(type, id);
   }
 
   insert(table: string, rows: readonly Row[]): void {
@@ -190,7 +191,10 @@ export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
       const unit = new Unit(orm, session, origin, publisher);
       const result = await work(unit);
       await unit.finish();
-      if (unit.hasRecorded) publisher.recorded();
+      if (unit.recorded.size > 0) {
+        publisher.recorded();
+        origin.recorded?.(unit.recorded);
+      }
       return unit.fillIn(result);
     });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { type Origin, systemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
@@ -34,6 +35,20 @@ export const inboxTables = `
 /** Forgets what was applied so long ago that no stream (7 days) can bring it again. */
 export const sweepInbox = async (db: Queryable): Promise<void> => {
   await db.query(`delete from inbox where applied_at < now() - interval '8 days'`);
+};
+
+/** Whether these events have been applied here; waits for them, at most `ms`. */
+export const awaitApplied = async (db: Queryable, ids: readonly string[], ms = 1500): Promise<boolean> => {
+  const deadline = Date.now() + ms;
+  for (let delay = 2; ; delay = Math.min(delay * 2, 50)) {
+    const { rows } = await db.query<{ count: string }>(
+      'select count(*) from inbox where event_id = any($1::text[])',
+      [ids],
+    );
+    if (Number(rows[0]?.count) === ids.length) return true;
+    if (Date.now() >= deadline) return false;
+    await pause(delay);
+  }
 };
 
 /** An event that no further attempt can save: it is not what its type says. */

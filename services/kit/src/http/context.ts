@@ -14,6 +14,8 @@ export interface RequestState {
   /** The body as it came; undefined for a call without content. */
   rawBody?: string;
   body: unknown;
+  /** What the call has written so far: the last event of each type, ids by types. */
+  wrote?: Map<string, string>;
 }
 
 /** A request with what the steps before have found out about it. */

@@ -1,4 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
+import { formatWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/arrivals.ts';
@@ -36,11 +37,17 @@ const reasonOf = (ctx: Context): string | null => {
   }
 };
 
+const noteWrites = ({ state }: Context, events: Writes): void => {
+  state.wrote ??= new Map();
+  for (const [type, id] of events) state.wrote.set(type, id);
+};
+
 const originOf = (ctx: Context): Origin => ({
   identity: ctx.state.identity,
   correlationId: ctx.state.requestId,
   causationId: null,
   reason: reasonOf(ctx),
+  recorded: (events) => noteWrites(ctx, events),
 });
 
 const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: Unit): LongRequest<Call> => ({
@@ -58,7 +65,16 @@ const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: U
 const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {
   const reading = options.units.reading(originOf(ctx));
   const { tx, transaction, eventsBehind, ...request } = requestOf(ctx, options, reading);
-  return { ...request, db: reading.db, waitForEvent: options.arrivals.waitFor };
+  return {
+    ...request,
+    db: reading.db,
+    // Written on the caller's behalf, if by another service.
+    async waitForEvent(definition, key, ms) {
+      const event = await options.arrivals.waitFor(definition, key, ms);
+      if (event) noteWrites(ctx, new Map([[event.type, event.id]]));
+      return event;
+    },
+  };
 };
 
 /** The last step of a call: its unit of work around its handler, then its answer. */
@@ -110,6 +126,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     const { isFinal, ...first } = await inUnit(ctx, claim);
     const answer = isFinal ? first : await complete(ctx, first, claim);
     inspect?.(call, answer);
+    if (ctx.state.wrote) ctx.set(wroteHeader, formatWrites(ctx.state.wrote));
     sendAnswer(ctx, answer);
   };
 };

@@ -7,6 +7,7 @@ import type { Route } from '../routes.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { jsonBody } from './json-body.ts';
+import { afterOwnWrites, type Follower } from './own-writes.ts';
 import { validate } from './validate.ts';
 
 /** Lets in only what the gateway has signed for this service. */
@@ -23,6 +24,7 @@ const signedIn =
 export interface RouterOptions extends HandlingOptions {
   routes: readonly Route[];
   audience: Audience;
+  follower: Follower;
 }
 
 const nameRoute =
@@ -43,7 +45,7 @@ const unmatched =
   };
 
 /** The API tables as a router, one line per concern (architecture, "Requests"). */
-export const apiRouter = ({ routes, audience, ...options }: RouterOptions): Step[] => {
+export const apiRouter = ({ routes, audience, follower, ...options }: RouterOptions): Step[] => {
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
   for (const route of routes) {
@@ -53,6 +55,7 @@ export const apiRouter = ({ routes, audience, ...options }: RouterOptions): Step
       signedIn(audience),
       jsonBody,
       validate(route.call),
+      afterOwnWrites(follower),
       handle(route, options),
     ];
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);

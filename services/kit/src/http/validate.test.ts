@@ -39,6 +39,20 @@ test('of a union the branch that was meant speaks', () => {
   ]);
 });
 
+const printed = z.strictObject({
+  isPrinted: z.boolean(),
+  dueDate: z.union([z.literal(''), businessDate()]).nullish(),
+});
+
+test.each([
+  [{ isPrinted: 'yes' }, 'isPrinted', 'Must be true or false.'],
+  [[], '', 'Must be an object.'],
+  [{ isPrinted: true, dueDate: 'soon' }, 'dueDate', 'Must be a date like 2026-11-20.'],
+  [{ isPrinted: true, dueDate: 5 }, 'dueDate', 'Must be a date.'],
+])('%j is told what is wanted', (input, path, message) => {
+  expect(issuesOf(printed, input)).toEqual([{ path, message }]);
+});
+
 test.each([
   [[], 'The request is not valid.'],
   [[{ path: '', message: 'Must be a list.' }], 'Must be a list.'],

@@ -17,9 +17,28 @@ const at = (value: unknown, path: Path): unknown =>
 
 const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
 
+/** A branch that takes one value alone, as the `''` that stands for none. */
+const isFixed = (issues: ZodIssue[]): boolean => issues.some(({ code }) => code === 'invalid_value');
+
 /** Of a union nobody fits: the branch whose complaint reaches deepest, as that is the one that was meant. */
 const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
-  [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
+  [...branches].sort(
+    (a, b) => depth(b) - depth(a) || Number(isFixed(a)) - Number(isFixed(b)) || a.length - b.length,
+  )[0] ?? [];
+
+/** Where a schema has no words of its own for a value of another kind. */
+const kinds: Readonly<Record<string, string>> = {
+  boolean: 'Must be true or false.',
+  string: 'Must be text.',
+  number: 'Must be a number.',
+  int: 'Must be a whole number.',
+  array: 'Must be a list.',
+  object: 'Must be an object.',
+};
+
+const wordsOf = (issue: ZodIssue): string =>
+  (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') && kinds[issue.expected]) ||
+  sentence(issue.message);
 
 /** Messages of the forms: they name their field themselves. */
 const ownWords = /^Please | is required\.?$/;
@@ -38,7 +57,7 @@ const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
   // A field that says itself what to do (`Please select a customer`) says it of nothing, too.
   if (path.length > 0 && at(input, path) === undefined && !ownWords.test(issue.message))
     return [{ path: dotted, message: 'Is required.' }];
-  return [{ path: dotted, message: sentence(issue.message) }];
+  return [{ path: dotted, message: wordsOf(issue) }];
 };
 
 /** As many as help a person; a body of a megabyte could bring half a million. */

@@ -1,0 +1,24 @@
+/**
+ * The header in which a service tells the gateway what a call has written: the last event of each type, as
+ * `type=id,type=id` (docs/decisions/0078).
+ */
+export const wroteHeader = 'x-wrote';
+
+/** The header in which the gateway tells a service what its caller has just written elsewhere, in the same form. */
+export const afterHeader = 'x-after';
+
+/** Ids of events by their types. */
+export type Writes = ReadonlyMap<string, string>;
+
+/** Writes as the headers carry them. */
+export const formatWrites = (writes: Writes): string =>
+  [...writes].map(([type, id]) => `${type}=${id}`).join(',');
+
+/** Writes out of a header; none when it is absent. */
+export const readWrites = (header: string | undefined): Map<string, string> =>
+  new Map(
+    (header || '').split(',').flatMap((part) => {
+      const [type, id] = part.split('=');
+      return type && id ? [[type, id] as const] : [];
+    }),
+  );

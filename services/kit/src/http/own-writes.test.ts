@@ -1,0 +1,41 @@
+import { afterHeader } from '@primal/contracts/shared/own-writes';
+import { expect, test, vi } from 'vitest';
+import type { Context } from './context.ts';
+import { afterOwnWrites, type Follower } from './own-writes.ts';
+
+/** A database in which the events have been applied by the third question. */
+const startWaiting = (after: string, isConnected = true) => {
+  const asked: unknown[] = [];
+  const db = {
+    async query(_text: string, values?: unknown[]) {
+      asked.push(values?.[0]);
+      return { rows: [{ count: asked.length > 2 ? '1' : '0' }] };
+    },
+  } as unknown as Follower['db'];
+  const step = afterOwnWrites({
+    db,
+    types: new Set(['admin.product.saved']),
+    isConnected: () => isConnected,
+  });
+  const next = vi.fn(async () => asked.length);
+  const context = { get: (name: string) => (name === afterHeader ? after : '') } as unknown as Context;
+  return { asked, next, done: step(context, next) };
+};
+
+test('a call waits until what its caller wrote elsewhere has been applied', async () => {
+  const { asked, next, done } = startWaiting('billing.invoice.saved=b1,admin.product.saved=a1');
+  await done;
+  expect(asked).toEqual([['a1'], ['a1'], ['a1']]);
+  expect(next).toHaveResolvedWith(3);
+});
+
+test.each([
+  ['nothing was written', '', true],
+  ['it is no event of ours', 'billing.invoice.saved=b1', true],
+  ['no event can come', 'admin.product.saved=a1', false],
+])('a call goes on at once when %s', async (_why, after, isConnected) => {
+  const { asked, next, done } = startWaiting(after, isConnected);
+  await done;
+  expect(asked).toEqual([]);
+  expect(next).toHaveBeenCalledOnce();
+});
