@@ -41,6 +41,8 @@ export const addPiecesBody = z.strictObject({
     .array(pieceBody, { error: 'Pieces must be a list.' })
     .min(1, 'Please enter at least one weight.')
     .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
+  /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
+  takenAt: z.iso.datetime({ offset: true, error: 'Must be a moment like 2026-11-20T14:30:00Z.' }).optional(),
 });
 
 /** What documents keep of a piece, from the scan to the invoice; pounds with 3 places, GTIN with 14 digits. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { newAccount, Person } from '../support/person.ts';
@@ -196,6 +197,49 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   await expect.poll(() => weightsOf(person, order)).toEqual(expected);
   await expect(log(again).locator('[data-entry="stored"]')).toHaveCount(22);
   complaints.splice(0);
+});
+
+test('asks again about what a reload or a closed tab has left, the rest behind it, each once', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Sirloin ${office.mark}`);
+  const lines = [{ productId: product.id, quantity: '5' }];
+  const order = await printedOrder(person, office, lines);
+  const other = await printedOrder(person, office, lines);
+  const elsewhere = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '1' }]);
+  await gtinsKnown(person, order);
+  await gtinsKnown(person, other);
+  const asks = async (tab: Page) => {
+    await expect(display(tab)).toContainText('Which one?');
+    await expect(display(tab)).toContainText('36.50lb');
+    await expect(display(tab)).toContainText('2 more waiting for the answer');
+  };
+  await openStation(page);
+  for (const [at, weight] of ['36.50', '36.60', '36.70'].entries())
+    await scan(page, label(product.gtin, weight, `S${at}`));
+  await asks(page);
+  await page.reload();
+  await asks(page);
+  await page.getByRole('button', { name: 'Recall' }).click();
+  await page.getByRole('button', { name: 'Weigh Station' }).click();
+  await asks(page);
+
+  const tab = await page.context().newPage();
+  await openStation(tab, elsewhere);
+  await expect(display(tab)).not.toContainText('Which one?');
+  await page.close();
+  await asks(tab);
+  const answers = display(tab).getByRole('button');
+  const texts = await answers.allTextContents();
+  await tab.keyboard.press(String(texts.findIndex((text) => text.includes(order.orderNumber)) + 1));
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.500', '36.600', '36.700']);
+  await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
+  await tab.reload();
+  await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
+  await expect(display(tab)).not.toContainText('Which one?');
+  expect(await weightsOf(person, other)).toEqual([]);
 });
 
 test('two stations on one order see what the other has taken', async ({ page, person, browser, baseURL }) => {

@@ -2,7 +2,7 @@ import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { Button, ErrorState, LinkButton, Text, Title, VisuallyHidden } from '@primal/kit';
 import { IconArrowLeft } from '@primal/kit/icons';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../orders/paths.ts';
 import { Display, spoken } from '../weigh-station/display.tsx';
 import { lastStep, openEntries } from '../weigh-station/entries.ts';
@@ -17,10 +17,12 @@ import classes from '../weigh-station/weigh-station.module.css';
 /** Whether the person has a touch screen and perhaps no keyboard. */
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** How many entries wait, and why; and those that another person has left on this device. */
+/** How many entries wait, and why; and what another person has left on this device. */
 const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
   const own = openEntries(entries.entries, userId).length;
-  const others = entries.entries.filter((entry) => entry.userId !== userId && entry.state === 'waiting');
+  const others = [...entries.inputs, ...entries.entries.filter(({ state }) => state === 'waiting')].filter(
+    (one) => one.userId !== userId,
+  );
   const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
   return (
     <>
@@ -42,7 +44,9 @@ const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
 };
 
 const Station = () => {
-  const view = useStation();
+  // The order's own page leads here with its number.
+  const [params] = useSearchParams();
+  const view = useStation(params.get('order'));
   const { station, state, kept, entries, orders, chosen, toWeigh, userId } = view;
   const { said, question } = state;
   const scale = useScale(station);
@@ -57,14 +61,6 @@ const Station = () => {
   const at = Math.min(active, products.length - 1);
   const own = entries.entries.filter((entry) => entry.userId === userId);
   const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
-
-  // The order's own page leads here with its number.
-  const [params] = useSearchParams();
-  const wanted = params.get('order');
-  const ready = toWeigh.data !== undefined && entries.ready;
-  useEffect(() => {
-    if (wanted && ready) station.enter(wanted);
-  }, [wanted, ready, station]);
 
   const enter = (burst: string) => {
     // What was typed for a search is no entry; a label that is scanned meanwhile is one, and waits.

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { NewEntry } from './entries.ts';
 import { memoryStore } from './entry-store.ts';
-import { createKeptEntries } from './kept-entries.ts';
+import { createKeptEntries, type KeptEntries } from './kept-entries.ts';
 
 const entry = (at: number): NewEntry => ({
   key: `key ${at}`,
@@ -15,6 +15,13 @@ const entry = (at: number): NewEntry => ({
   productName: 'Ribeye',
   pieces: [{ weight: `${at}.5` }],
 });
+
+/** What comes in has its line at once. */
+const add = async (kept: KeptEntries, one: NewEntry) => {
+  const { userId, userName, at } = one;
+  const came = { text: '36.54', reading: null, chosen: null, page: 'page' };
+  await kept.add(await kept.hold({ ...came, userId, userName, at }), one);
+};
 
 const answer = (status: number, body: unknown) =>
   new Response(status === 204 ? null : JSON.stringify(body), { status });
@@ -57,7 +64,7 @@ it('sends in order, each once, also when the network or the server was away', as
   const busy = () => answer(503, { message: 'Later.', code: 'away' });
   const stored = serverOf([away, busy]);
   const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  for (const at of [1, 2, 3]) await kept.add(entry(at));
+  for (const at of [1, 2, 3]) await add(kept, entry(at));
   stop = kept.sendFor('maria', listener());
   await vi.waitFor(
     () => expect(kept.kept().entries.every(({ state }) => state === 'stored')).toBe(true),
@@ -71,7 +78,7 @@ it('shows each piece once: as an entry that waits, or in the line that the answe
   const kept = createKeptEntries(Promise.resolve(memoryStore()));
   let inLine = 0;
   const counts: number[] = [];
-  for (const at of [1, 2, 3]) await kept.add(entry(at));
+  for (const at of [1, 2, 3]) await add(kept, entry(at));
   const count = () => {
     counts.push(inLine + kept.kept().entries.filter(({ state }) => state === 'waiting').length);
   };
@@ -92,8 +99,8 @@ it('keeps what is refused, with the reason, until it is dismissed, and goes on w
     () => answer(409, { message: 'This case is already on SO-1107.', code: 'case_taken' }),
   ]);
   const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await kept.add(entry(1));
-  await kept.add(entry(2));
+  await add(kept, entry(1));
+  await add(kept, entry(2));
   stop = kept.sendFor('maria', listener());
   await vi.waitFor(() =>
     expect(kept.kept().entries.map(({ state }) => state)).toEqual(['refused', 'stored']),
@@ -107,8 +114,8 @@ it('keeps what is refused, with the reason, until it is dismissed, and goes on w
 it('takes back what never left without a word, and what was stored by its pieces', async () => {
   const stored = serverOf();
   const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await kept.add(entry(1));
-  await kept.add(entry(2));
+  await add(kept, entry(1));
+  await add(kept, entry(2));
   expect((await kept.takeLastBack('maria'))?.key).toBe('key 2');
   const told = listener();
   stop = kept.sendFor('maria', told);
@@ -123,8 +130,8 @@ it('takes back what never left without a word, and what was stored by its pieces
 it('sends nothing in the name of somebody else', async () => {
   const stored = serverOf();
   const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await kept.add({ ...entry(1), userId: 'tom' });
-  await kept.add(entry(2));
+  await add(kept, { ...entry(1), userId: 'tom' });
+  await add(kept, entry(2));
   stop = kept.sendFor('maria', listener());
   await vi.waitFor(() => expect([...stored.keys()]).toEqual(['key 2']));
   await vi.waitFor(() =>

@@ -1,18 +1,22 @@
 import type { Waiting } from '@primal/kit/platform';
 import { type Entry, lastStep, type NewEntry, outdated, takenBack } from './entries.ts';
 import { type EntryStore, openEntryStore } from './entry-store.ts';
+import type { ChosenOrder, Input, NewInput } from './inputs.ts';
 import { keepSending, type StoredAnswer } from './sender.ts';
+import { takeOver } from './take-over.ts';
 import { noteWaiting } from './waiting-flag.ts';
 
 const name = 'primal-weigh-station';
 
-/** What is shown of the entries that this device keeps. */
+/** What is shown of what this device keeps. */
 export interface Kept {
+  /** What came in and has no line yet, oldest first, whoever's it is. */
+  inputs: readonly Input[];
   /** All of them, oldest first, whoever entered them. */
   entries: readonly Entry[];
   /** Why nothing goes out at the moment; null while all is well, and in a tab that leaves sending to another one. */
   waiting: Waiting | null;
-  /** False until the device's entries have been read. */
+  /** False until what the device keeps has been read. */
   ready: boolean;
   /** False where the browser keeps nothing beyond this page. */
   keeps: boolean;
@@ -27,7 +31,16 @@ export interface EntryListener {
 export interface KeptEntries {
   kept: () => Kept;
   subscribe: (listener: () => void) => () => void;
-  add: (entry: NewEntry) => Promise<Entry>;
+  /** Keeps what came in, in the order of the calls. */
+  hold: (input: NewInput) => Promise<Input>;
+  /** An input is asked about while this is chosen. */
+  note: (input: Input, chosen: ChosenOrder | null) => Promise<void>;
+  /** Makes an entry of an input; null when the input is another page's by now. */
+  add: (input: Input, entry: NewEntry) => Promise<Entry | null>;
+  /** An input was refused, or left out, or did what it was to do. */
+  release: (input: Input) => Promise<void>;
+  /** Tells of the person's inputs that pages have left which are gone. Gives the function that stops. */
+  takeOverFor: (userId: string, page: string, onAdopted: (inputs: readonly Input[]) => void) => () => void;
   /** Takes the person's last step back: at once when it never left, else with the next sending. Null without one. */
   takeLastBack: (userId: string) => Promise<Entry | null>;
   /** A refusal was read: it goes, and a piece that could not be taken back is a step like others again. */
@@ -36,9 +49,14 @@ export interface KeptEntries {
   sendFor: (userId: string, listener: EntryListener) => () => void;
 }
 
-/** The entries of this device: kept in the browser, the same in all its tabs. */
+const withRecord = <Kept extends { id: number }>(records: readonly Kept[], record: Kept): Kept[] => {
+  const others = records.filter(({ id }) => id !== record.id);
+  return [...others, record].sort((a, b) => a.id - b.id);
+};
+
+/** The inputs and entries of this device: kept in the browser, the same in all its tabs. */
 export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => {
-  let kept: Kept = { entries: [], waiting: null, ready: false, keeps: true };
+  let kept: Kept = { inputs: [], entries: [], waiting: null, ready: false, keeps: true };
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel(name);
   let hearNews = () => {};
@@ -51,43 +69,84 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
   };
   const read = async () => {
     const store = await opening;
-    show({ entries: await store.all(), ready: true, keeps: store.keeps });
+    show({ ...(await store.all()), ready: true, keeps: store.keeps });
     hearNews();
   };
   const tell = () => {
     channel.postMessage('changed');
     hearNews();
   };
-  const put = (entry: Entry) => {
-    const others = kept.entries.filter(({ id }) => id !== entry.id);
-    show({ entries: [...others, entry].sort((a, b) => a.id - b.id) });
-  };
+  const withInput = (input: Input) => withRecord(kept.inputs, input);
+  const without = ({ id }: Input) => kept.inputs.filter((input) => input.id !== id);
+  const put = (entry: Entry) => show({ entries: withRecord(kept.entries, entry) });
   const change = async (
     id: number,
     changing: (entry: Entry) => Entry | null,
     meanwhile: () => void = () => {},
   ) => {
-    const after = await (await opening).change(id, changing);
+    const after = await (await opening).entries.change(id, changing);
     meanwhile();
     if (after) put(after);
     else show({ entries: kept.entries.filter((entry) => entry.id !== id) });
     tell();
     return after;
   };
+  /** Changes an input that is still this page's. */
+  const changeInput = async (input: Input, changing: (found: Input) => Input | null) => {
+    const { inputs } = await opening;
+    const after = await inputs.change(input.id, (found) =>
+      found.page === input.page ? changing(found) : found,
+    );
+    show({ inputs: after ? withInput(after) : without(input) });
+    tell();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   channel.onmessage = () => void read();
   void read();
 
   return {
     kept: () => kept,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe,
+    hold: async (input) => {
+      const held = await (await opening).inputs.add(input);
+      show({ inputs: withInput(held) });
+      channel.postMessage('changed');
+      return held;
     },
-    add: async (entry) => {
-      const added = await (await opening).add(entry);
-      put(added);
+    note: (input, chosen) => changeInput(input, (found) => ({ ...found, chosen })),
+    add: async (input, entry) => {
+      const added = await (await opening).settle(input, entry);
+      if (added) show({ inputs: without(input), entries: withRecord(kept.entries, added) });
       tell();
       return added;
+    },
+    release: (input) => changeInput(input, () => null),
+    takeOverFor: (userId, page, onAdopted) => {
+      const adopt = async (from: string) => {
+        const { inputs, all } = await opening;
+        const left = (await all()).inputs.filter((one) => one.userId === userId && one.page === from);
+        const adopting = left.map(({ id }) =>
+          inputs.change(id, (found) => (found.page === from ? { ...found, page } : found)),
+        );
+        const adopted = (await Promise.all(adopting)).filter((one) => one?.page === page);
+        await read();
+        tell();
+        return adopted as Input[];
+      };
+      let stop = () => {};
+      const begin = new AbortController();
+      void read().then(() => {
+        if (begin.signal.aborted) return;
+        const inputs = () => kept.inputs;
+        stop = takeOver({ userId, page, inputs, subscribe, adopt, onAdopted });
+      });
+      return () => {
+        begin.abort();
+        stop();
+      };
     },
     takeLastBack: async (userId) => {
       const last = lastStep(kept.entries, userId);

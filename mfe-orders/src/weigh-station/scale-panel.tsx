@@ -10,7 +10,7 @@ import {
   serialPorts,
   settingsFor,
 } from './scale.ts';
-import type { Station } from './station.ts';
+import type { Station } from './station-interface.ts';
 import classes from './weigh-station.module.css';
 
 const formats = scaleFormats.map((format) => ({ value: format, label: scaleKinds[format].name }));

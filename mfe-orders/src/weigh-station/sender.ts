@@ -48,7 +48,7 @@ const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void>
       (signal) =>
         send(ordersApi.addPieces, {
           params: { id: entry.orderId },
-          body: { itemId: entry.itemId, pieces: [...entry.pieces] },
+          body: { itemId: entry.itemId, pieces: [...entry.pieces], takenAt: entry.at },
           idempotencyKey: entry.key,
           signal,
         }),

@@ -1,75 +1,7 @@
-import type { UsualWeight } from '@primal/contracts/orders/piece';
 import { describe, expect, it, vi } from 'vitest';
-import type { StationOrder, StationPlace } from './decide.ts';
-import type { Entry, NewEntry, PieceInput } from './entries.ts';
-import { createStation } from './station.ts';
-
-const gtin = '90614141000015';
-
-const line = (itemId: string, productName: string, quantityOrdered: string, gtins: string[] = []) => ({
-  itemId,
-  productId: `product of ${productName}`,
-  productName,
-  needsWeight: true,
-  quantityOrdered,
-  pieces: 0,
-  weight: null,
-  description: null,
-  gtins,
-  product: {
-    unit: 'Case',
-    productCode: productName.toUpperCase(),
-  } as StationOrder['lines'][number]['product'],
-});
-
-const order = (orderNumber: string, lines: StationOrder['lines']): StationOrder => ({
-  id: `id of ${orderNumber}`,
-  orderNumber,
-  customerId: 'customer',
-  customerName: 'Harbor Grill',
-  orderDate: '2026-11-21',
-  expectedDeliveryDate: '2026-11-22',
-  workOrderPrinted: true,
-  version: 1,
-  lines,
-  routeName: null,
-  stopNumber: null,
-});
-
-/** A station on some orders; what it takes is counted at once, as the real one does by its kept entries. */
-const stationOf = (orders: StationOrder[], usual: UsualWeight[] = []) => {
-  const taken: { place: StationPlace; pieces: readonly PieceInput[] }[] = [];
-  /** The orders for which cases wait to be sent, by serial number. */
-  const waiting: Record<string, string> = {};
-  const means = {
-    world: () => ({
-      orders,
-      usual: (id: string) => usual.find(({ productId }) => productId === id),
-      waitsFor: (_gtin: string, serial: string) => waiting[serial] ?? null,
-    }),
-    keep: async (place: StationPlace, pieces: readonly PieceInput[]) => {
-      taken.push({ place, pieces });
-      const own = orders.find(({ id }) => id === place.order.id)?.lines;
-      const found = own?.find(({ itemId }) => itemId === place.line.itemId);
-      if (found) found.pieces += pieces.length;
-    },
-    takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
-    findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
-    findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
-    teach: vi.fn(async () => {}),
-    sound: vi.fn(),
-    words: (error: unknown) => (error as Error).message,
-  };
-  const station = createStation(means);
-  const weights = () =>
-    taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
-  return { station, means, taken, weights, waiting };
-};
-
-const label = (pounds: string, serial: string, ofGtin = gtin) =>
-  `(01)${ofGtin}(3202)${pounds.replace('.', '').padStart(6, '0')}(21)${serial}`;
-
-const says = (station: ReturnType<typeof createStation>) => station.state().said;
+import { gtin, label, line, order, says, stationOf } from '../testing/station-of.ts';
+import type { Entry, NewEntry } from './entries.ts';
+import type { createStation } from './station.ts';
 
 describe('the weigh station', () => {
   it('takes what comes in its order, each to its line', async () => {

@@ -16,65 +16,11 @@ import {
   type World,
   weightDraft,
 } from './decide.ts';
-import type { Entry, PieceInput } from './entries.ts';
+import type { PieceInput } from './entries.ts';
+import type { ChosenOrder, Input } from './inputs.ts';
 import type { Tone } from './sound.ts';
+import type { Came, LookedUp, Means, Station, StationState } from './station-interface.ts';
 import { begin, nameOf, orderWords, questionWords, type Said } from './words.ts';
-
-/** What a station shows beside orders and entries. */
-export interface StationState {
-  said: Said;
-  question: Question | null;
-  chosen: Chosen;
-  /** Entries that wait behind the question, or for an answer of the server. */
-  behind: number;
-  /** The server is being asked what an order's number or a GTIN means. */
-  asking: boolean;
-}
-
-/** An order as it was looked up by its number; or why it cannot be weighed. */
-export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
-
-/** What a station works with. */
-export interface Means {
-  /** All that decisions are made on, as it is at this moment; what was chosen is the station's own. */
-  world: () => Omit<World, 'chosen' | 'taught'>;
-  keep: (place: StationPlace, pieces: readonly PieceInput[]) => Promise<void>;
-  takeLastBack: () => Promise<Entry | null>;
-  findOrder: (orderNumber: string) => Promise<LookedUp>;
-  /** The product that the catalogue has for a GTIN; null when it has none. */
-  findProduct: (gtin: string) => Promise<Product | null>;
-  teach: (product: Product, gtin: string) => Promise<void>;
-  sound: (tone: Tone) => void;
-  /** The sentence for people about a failure. */
-  words: (error: unknown) => string;
-}
-
-interface Input {
-  text: string;
-  /** Pounds that a scale has read. */
-  reading: string | null;
-}
-
-export interface Station {
-  state: () => StationState;
-  subscribe: (listener: () => void) => () => void;
-  /** What was scanned, typed or pasted; Enter alone is ''. */
-  enter: (text: string) => void;
-  /** A stable reading of the scale, in pounds. */
-  weigh: (pounds: string) => void;
-  /** One key's answer: 1 is the first choice. */
-  answer: (number: number) => void;
-  /** Which product an unknown GTIN is. */
-  teach: (product: Product) => void;
-  /** Leaves out what is asked about. */
-  leaveOut: () => void;
-  takeBack: () => void;
-  choose: (orderId: string | null, itemId?: string | null) => void;
-  /** The server has refused an entry that was taken here. */
-  tellRefused: (entry: Entry) => void;
-  /** Something that belongs to no entry: what the scale says. */
-  say: (tone: Tone, title: string, detail?: string) => void;
-}
 
 const nothingChosen: Chosen = { orderId: null, itemId: null };
 
@@ -90,11 +36,15 @@ export const createStation = (means: Means): Station => {
     behind: 0,
     asking: false,
   };
+  /** What is looked at, or asked about. */
+  let current: Input | null = null;
   /** What came in while something was asked. */
   const behind: Input[] = [];
   const tasks: (() => Promise<void>)[] = [];
   const taught = new Map<string, Product>();
   const listeners = new Set<() => void>();
+  let wanted: string | null = null;
+  let started = false;
   let working = false;
 
   const show = (next: Partial<StationState>) => {
@@ -113,9 +63,10 @@ export const createStation = (means: Means): Station => {
     return { order, line, left: piecesLeft(line) };
   };
 
-  const ask = (question: Question) => {
+  const ask = async (question: Question) => {
     show({ question });
     say('asked', questionWords(question));
+    if (current) await means.note(current, state.chosen);
   };
   const choosePlace = (place: StationPlace) => {
     show({ chosen: { orderId: place.order.id, itemId: place.line.itemId } });
@@ -123,7 +74,10 @@ export const createStation = (means: Means): Station => {
     say('told', { title: line.productName, detail: nameOf(order), left });
   };
   const take = async (place: StationPlace, draft: Draft, pieces: readonly PieceInput[]) => {
-    await means.keep(place, pieces);
+    if (!current) return;
+    if (!(await means.keep(current, place, pieces)))
+      return say('told', { title: 'This goes on in another tab', weight: showWeight(sum(draft.weights)) });
+    current = null;
     const { order, line, left } = lineNow(place);
     // A line that has just become full takes no further weights by itself.
     if (state.chosen.itemId === line.itemId && left === 0 && place.left !== 0)
@@ -147,38 +101,51 @@ export const createStation = (means: Means): Station => {
     taught.set(step.gtin, product);
     return perform(proceed({ ...step.draft, product }, world()));
   };
-  const chooseOrder = async (orderNumber: string) => {
+  const lookUp = async (orderNumber: string): Promise<LookedUp> => {
     const known = means.world().orders.find((order) => order.orderNumber === orderNumber);
-    if (!known) show({ asking: true });
-    const { order, problem }: LookedUp = known
-      ? { order: known, problem: null }
-      : await means.findOrder(orderNumber).finally(() => show({ asking: false }));
+    if (known) return { order: known, problem: null };
+    show({ asking: true });
+    return means.findOrder(orderNumber).finally(() => show({ asking: false }));
+  };
+  const chooseOrder = async (orderNumber: string) => {
+    const { order, problem } = await lookUp(orderNumber);
     if (problem !== null) return say('refused', { title: problem });
     show({ chosen: { orderId: order.id, itemId: null } });
     tellOrder(order);
+  };
+  const chooseAgain = async ({ orderId, itemId, orderNumber }: ChosenOrder) => {
+    const { order } = await lookUp(orderNumber);
+    // Invoiced or deleted meanwhile: then its cases find their line like others.
+    if (order) show({ chosen: { orderId, itemId } });
   };
   const tellOrder = (order: StationOrder) => {
     say('told', orderWords(order));
   };
 
+  const keepAsItIs = async (question: Question) => {
+    if (question.about !== 'doubt') return;
+    show({ question: null });
+    await perform(proceed(settle(question), world()));
+  };
   /** An entry while something is asked: true when it was the answer. */
-  const answers = async (question: Question, { text, reading }: Input): Promise<boolean> => {
+  const answers = async (question: Question, input: Input): Promise<boolean> => {
+    const { text, reading, at } = input;
     const entry =
       reading === null ? readWeighEntry(text) : ({ kind: 'weights', weights: [reading] } as const);
-    if (question.about === 'doubt' && entry.kind === 'nothing') {
-      show({ question: null });
-      await perform(proceed(settle(question), world()));
-      return true;
-    }
     if (question.about !== 'weight' || entry.kind !== 'weights' || entry.weights.length !== 1) return false;
     show({ question: null });
+    await means.release(input);
+    // Its weight was taken now, however long ago its label was scanned.
+    if (current) current = { ...current, at };
     const source: PieceSource = reading === null ? question.draft.source : 'scale';
     await perform(
       proceed({ ...question.draft, source, weights: entry.weights, place: question.place }, world()),
     );
     return true;
   };
-  const look = async ({ text, reading }: Input): Promise<void> => {
+  const look = async (input: Input): Promise<void> => {
+    current = input;
+    const { text, reading } = input;
     if (reading !== null) return perform(proceed(weightDraft([reading], 'scale'), world()));
     const entry = readWeighEntry(text);
     if (entry.kind === 'refused') return say('refused', { title: entry.problem });
@@ -192,10 +159,16 @@ export const createStation = (means: Means): Station => {
     const { question } = state;
     if (!question) return look(input);
     if (await answers(question, input)) return;
-    if (input.reading === null && readWeighEntry(input.text).kind === 'nothing') return;
     behind.push(input);
     // Somebody goes on and has not seen that something is asked.
     means.sound('asked');
+  };
+  /** What was looked at is done with, unless it is asked about. */
+  const finish = async () => {
+    if (!current || state.question) return;
+    const done = current;
+    current = null;
+    await means.release(done);
   };
   const attempt = async (task: () => Promise<void>) => {
     try {
@@ -212,13 +185,20 @@ export const createStation = (means: Means): Station => {
       const task = waiting ? () => look(waiting) : tasks.shift();
       if (!task) break;
       await attempt(task);
+      await attempt(finish);
       show({ behind: behind.length });
     }
     working = false;
   };
   const run = (task: () => Promise<void>) => {
     tasks.push(task);
-    if (!working) void work();
+    if (started && !working) void work();
+  };
+  const come = (came: Came) => {
+    const held = means.hold(came, state.chosen);
+    // A failure is told in its turn.
+    held.catch(() => {});
+    run(async () => receive(await held));
   };
   const answering = (act: (question: Question) => Promise<void>) => {
     const { question } = state;
@@ -236,8 +216,23 @@ export const createStation = (means: Means): Station => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    enter: (text) => run(() => receive({ text, reading: null })),
-    weigh: (pounds) => run(() => receive({ text: '', reading: pounds })),
+    start: (orderNumber) => {
+      if (orderNumber !== null && orderNumber !== wanted) tasks.unshift(() => chooseOrder(orderNumber));
+      wanted = orderNumber;
+      started = true;
+      if (!working) void work();
+    },
+    takeOver: (inputs) =>
+      run(async () => {
+        behind.push(...inputs);
+        const chosen = inputs[0]?.chosen;
+        if (chosen) await chooseAgain(chosen);
+      }),
+    enter: (text) => {
+      if (readWeighEntry(text).kind === 'nothing') answering(keepAsItIs);
+      else come({ text, reading: null });
+    },
+    weigh: (pounds) => come({ text: '', reading: pounds }),
     answer: (number) =>
       answering(async (question) => {
         if (question.about === 'line') {

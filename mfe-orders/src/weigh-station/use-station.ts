@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { ordersApi } from '@primal/contracts/orders/api';
+import type { Chosen } from '@primal/contracts/orders/find-line';
 import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
 import {
   ApiError,
@@ -20,11 +20,13 @@ import {
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStops } from '../orders/stops.tsx';
 import type { Product, StationOrder, StationPlace } from './decide.ts';
-import { openEntries, type PieceInput, waitsFor } from './entries.ts';
-import { type Kept, type KeptEntries, keptEntries } from './kept-entries.ts';
-import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
+import { type PieceInput, waitsFor } from './entries.ts';
+import { createFacts, wayOf } from './facts.ts';
+import type { ChosenOrder, Input } from './inputs.ts';
+import { type Kept, keptEntries } from './kept-entries.ts';
 import { sound } from './sound.ts';
-import { createStation, type LookedUp, type Station } from './station.ts';
+import { createStation } from './station.ts';
+import type { Came, LookedUp, Station } from './station-interface.ts';
 
 /** A sentence for people about what could not be done. */
 class Unable extends Error {}
@@ -34,14 +36,6 @@ const orderPath = ordersApi.listOrdersToWeigh.path;
 const patience = 5_000;
 
 const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
-
-/** Where an order is on its way out. */
-type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
-
-const noWay: Way = { routeName: null, stopNumber: null };
-
-const wayOf = (stop: StopAnswer | null | undefined): Way =>
-  stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
 
 const fetchToWeigh = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
   const orders: OrderToWeigh[] = [];
@@ -109,59 +103,8 @@ const teach = async (product: Product, gtin: string, client: QueryClient): Promi
   await invalidatePaths(client, ['/api/products']);
 };
 
-/** The station's own facts, kept beside the drawing: decisions are made on what is true now, not on what was drawn. */
-const createFacts = (kept: KeptEntries, userId: string) => {
-  let book: OrderBook = new Map();
-  let ways: ReadonlyMap<string, Way> = new Map();
-  let drawn: StationOrder[] | null = null;
-  /** Orders that were looked up by their number: they stay, though no list of printed ones has them. */
-  const lookedUp = new Set<string>();
-  const listeners = new Set<() => void>();
-  const change = (next: OrderBook) => {
-    book = next;
-    changed();
-  };
-  const changed = () => {
-    drawn = null;
-    for (const listener of listeners) listener();
-  };
-  const withWay = (order: OrderToWeigh): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
-  kept.subscribe(changed);
-  return {
-    usual: new Map<string, UsualWeight>(),
-    orders: (): StationOrder[] => {
-      drawn ??= withEntries(book, kept.kept().entries).map(withWay);
-      return drawn;
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: (orders: readonly OrderToWeigh[]) => {
-      const busy = new Set(openEntries(kept.kept().entries, userId).map(({ orderId }) => orderId));
-      const listed = new Set(orders.map(({ id }) => id));
-      const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));
-      change(readBook(book, [...orders, ...others], busy));
-    },
-    forget: (orderId: string) => lookedUp.delete(orderId),
-    add: (order: OrderToWeigh): StationOrder => {
-      lookedUp.add(order.id);
-      change(new Map(book).set(order.id, order));
-      return withWay(order);
-    },
-    /** Routes and stops; the same as before change nothing. */
-    setWays: (next: ReadonlyMap<string, Way>) => {
-      if (JSON.stringify([...next]) === JSON.stringify([...ways])) return;
-      ways = next;
-      changed();
-    },
-    stored: (answer: Parameters<typeof storedInBook>[1]) => change(storedInBook(book, answer)),
-    takenBack: (entry: Parameters<typeof takenFromBook>[1]) => change(takenFromBook(book, entry)),
-  };
-};
-
-/** What is usual, asked once for each product: it does not change while one weighs. */
-const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, UsualWeight>) => {
+/** What is usual, asked once for each product: it does not change while one weighs. Gives whether it is there. */
+const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, UsualWeight>): boolean => {
   const ids = useMemo(
     () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),
     [orders],
@@ -169,7 +112,7 @@ const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, Usu
   const chunks = Array.from({ length: Math.ceil(ids.length / 100) }, (_, at) =>
     ids.slice(at * 100, at * 100 + 100),
   );
-  useQueries({
+  const results = useQueries({
     queries: chunks.map((chunk) => ({
       queryKey: ['usual weights', chunk],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -180,6 +123,8 @@ const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, Usu
       },
     })),
   });
+  // Without them weights are taken and nothing is asked.
+  return results.every(({ isPending }) => !isPending);
 };
 
 /** A refusal comes later than its scan: it is said as loudly, and the orders are read again, since one has changed. */
@@ -200,19 +145,29 @@ const useLateRefusals = ({ entries, ready }: Kept, userId: string, station: Stat
 /** What `useStation` gives. */
 export type StationView = ReturnType<typeof useStation>;
 
-/** The weigh station of whoever is signed in: its orders, its entries, and what it does with them. */
-export const useStation = () => {
+/**
+ * The weigh station of whoever is signed in: its orders, its entries, and what it does with them. `wanted` is the number
+ * of the order that it begins with.
+ */
+export const useStation = (wanted: string | null) => {
   const user = useUser();
   const client = useQueryClient();
   const [kept] = useState(keptEntries);
   const [facts] = useState(() => createFacts(kept, user.id));
+  const [page] = useState(newIdempotencyKey);
   const [station] = useState(() => {
-    const keep = async ({ order, line }: StationPlace, pieces: readonly PieceInput[]) => {
-      await kept.add({
+    const person = { userId: user.id, userName: user.username };
+    const chosenOrder = ({ orderId, itemId }: Chosen): ChosenOrder | null => {
+      const order = facts.orders().find(({ id }) => id === orderId);
+      return order ? { orderId: order.id, itemId, orderNumber: order.orderNumber } : null;
+    };
+    const hold = (came: Came, chosen: Chosen) =>
+      kept.hold({ ...person, ...came, page, at: new Date().toISOString(), chosen: chosenOrder(chosen) });
+    const keep = async (input: Input, { order, line }: StationPlace, pieces: readonly PieceInput[]) => {
+      const added = await kept.add(input, {
+        ...person,
         key: newIdempotencyKey(),
-        userId: user.id,
-        userName: user.username,
-        at: new Date().toISOString(),
+        at: input.at,
         orderId: order.id,
         orderNumber: order.orderNumber,
         customerName: order.customerName,
@@ -220,6 +175,7 @@ export const useStation = () => {
         productName: line.productName,
         pieces,
       });
+      return added !== null;
     };
     const lookUp = async (orderNumber: string): Promise<LookedUp> => {
       const found = await findOrder(orderNumber);
@@ -233,6 +189,9 @@ export const useStation = () => {
         usual: (id) => facts.usual.get(id),
         waitsFor: (gtin, serial) => waitsFor(kept.kept().entries, gtin, serial),
       }),
+      hold,
+      note: (input, chosen) => kept.note(input, chosenOrder(chosen)),
+      release: kept.release,
       keep,
       takeLastBack: () => kept.takeLastBack(user.id),
       findOrder: lookUp,
@@ -272,7 +231,13 @@ export const useStation = () => {
   const ids = useMemo(() => (printed ?? []).map(({ id }) => id), [printed]);
   const stopOf = useStops(ids);
   useEffect(() => facts.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))), [ids, stopOf, facts]);
-  useUsualWeights(orders, facts.usual);
+  const isUsualKnown = useUsualWeights(orders, facts.usual);
+  const isRead = useSyncExternalStore(facts.subscribe, facts.isRead);
+  const ready = isRead && entries.ready && isUsualKnown;
+  useEffect(() => {
+    if (ready) station.start(wanted);
+  }, [ready, station, wanted]);
+  useEffect(() => kept.takeOverFor(user.id, page, station.takeOver), [kept, user.id, page, station]);
 
   useEffect(
     () =>

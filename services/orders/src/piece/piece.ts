@@ -69,17 +69,18 @@ export interface PieceRow {
   held: boolean;
 }
 
-/** The order whose lines pieces are taken for, and who takes them. */
+/** The order whose lines pieces are taken for, who takes them, and when; now when missing. */
 export interface Taking {
   order: { id: string; orderNumber: string };
   identity: Identity;
+  takenAt?: Date;
 }
 
 type Line = Pick<LineFacts, 'id' | 'productId' | 'individualWeights'>;
 
-/** A new piece of a line, taken now. */
+/** A new piece of a line. */
 export const newPiece = (
-  { order, identity }: Taking,
+  { order, identity, takenAt }: Taking,
   line: Line,
   position: number,
   sent: z.output<typeof pieceBody>,
@@ -101,7 +102,7 @@ export const newPiece = (
   expiry: sent.expiry,
   taken_by_id: identity.userId,
   taken_by: identity.name,
-  taken_at: new Date(),
+  taken_at: takenAt ?? new Date(),
   held: true,
 });
 

@@ -70,6 +70,25 @@ describe('pieces', () => {
     expect(await station.list(order)).toHaveLength(1);
   });
 
+  it('were taken when the station says, which their recall goes by', async () => {
+    const order = await station.withRibeyes();
+    const { body } = await station.add(order, [aCase(), aCase()], { takenAt: order.createdAt });
+    expect(body.pieces.map(({ takenAt }) => takenAt)).toEqual([order.createdAt, order.createdAt]);
+    const { serial } = body.pieces[0] ?? {};
+    const recalled = await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } });
+    expect(recalled.body[0]?.takenAt).toBe(order.createdAt);
+
+    const before = new Date(Date.parse(order.createdAt) - 1).toISOString();
+    const wrong = await station.add(order, [aCase()], { takenAt: before });
+    expect(Date.parse(wrong.body.pieces[0]?.takenAt ?? '')).toBeGreaterThan(Date.parse(order.createdAt));
+    const itemId = lineOf(order).id;
+    const bad = { itemId, pieces: [{ weight: 1 }], takenAt: '2026-11-22' };
+    expect(await orders.api.send('POST', `/api/sales-orders/${order.id}/pieces`, bad)).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'takenAt' }] },
+    });
+  });
+
   it('of several stations at once follow one another', async () => {
     const order = await station.withRibeyes(2);
     const sent = Array.from({ length: 10 }, (_, at) =>

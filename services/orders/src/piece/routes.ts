@@ -1,5 +1,6 @@
 import { maxPiecesPerOrder } from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
+import { takenMoment } from '@primal/contracts/orders/taken-at';
 import { maxWeightsPerLine, parseWeights } from '@primal/contracts/shared/lines';
 import { invalidField } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
@@ -47,7 +48,8 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
     const line = order.lines.find(({ id }) => id === body.itemId);
     if (!line) throw invalidField('This item is not on the sales order.', 'itemId');
     assertRoom(order, line, body.pieces.length);
-    const pieces = body.pieces.map((sent, position) => newPiece({ order, identity }, line, position, sent));
+    const taking = { order, identity, takenAt: takenMoment(body.takenAt, order, new Date()) };
+    const pieces = body.pieces.map((sent, position) => newPiece(taking, line, position, sent));
     await appendPieces(tx.db, pieces);
     const weights = [...parseWeights(line.individualWeights), ...pieces.map(({ weight }) => weight)];
     order.weigh(tx, () => line.weigh(weights, 'pieces'));

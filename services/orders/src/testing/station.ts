@@ -23,10 +23,14 @@ export const stationOf = (orders: Orders) => ({
       {},
       Array.from({ length: lines }, () => ({ productId: orders.ribeye.id, quantity: 3 })),
     ),
-  add: (order: OrderAnswer, pieces: SentPiece[], { key, line = 0 }: { key?: string; line?: number } = {}) =>
+  add: (
+    order: OrderAnswer,
+    pieces: SentPiece[],
+    { key, line = 0, takenAt }: { key?: string; line?: number; takenAt?: string } = {},
+  ) =>
     orders.api.call(ordersApi.addPieces, {
       params: { id: order.id },
-      body: { itemId: lineOf(order, line).id, pieces },
+      body: { itemId: lineOf(order, line).id, pieces, takenAt },
       ...(key && { idempotencyKey: key }),
     }),
   remove: (order: { id: string }, piece: { id: string } | undefined) =>

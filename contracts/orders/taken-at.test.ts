@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { addPiecesBody } from './piece.ts';
+import { takenMoment } from './taken-at.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const order = { createdAt: new Date('2026-11-20T06:00:00.000Z') };
+const old = { createdAt: new Date('2026-10-01T06:00:00.000Z') };
+
+it.each([
+  ['what the station says', '2026-11-22T08:30:00.000Z', order, '2026-11-22T08:30:00.000Z'],
+  ['that in the zone it says', '2026-11-22T03:30:00-05:00', order, '2026-11-22T08:30:00.000Z'],
+  ['now when it says nothing', undefined, order, now.toISOString()],
+  ['now for what is to come', '2026-11-22T12:00:00.001Z', order, now.toISOString()],
+  ['the moment in which the order was made', '2026-11-20T06:00:00.000Z', order, '2026-11-20T06:00:00.000Z'],
+  ['now before the order was made', '2026-11-20T05:59:59.999Z', order, now.toISOString()],
+  ['a week ago', '2026-11-15T12:00:00.000Z', old, '2026-11-15T12:00:00.000Z'],
+  ['now for more than a week ago', '2026-11-15T11:59:59.999Z', old, now.toISOString()],
+  ['now for a moment that no calendar has', '2026-11-22T99:00:00Z', order, now.toISOString()],
+])('pieces were taken at %s', (_, said, made, moment) => {
+  expect(takenMoment(said, made, now).toISOString()).toBe(moment);
+});
+
+it('a station says it as an instant or not at all', () => {
+  const body = { itemId: '00000000-0000-7000-8000-000000000000', pieces: [{ weight: '1' }] };
+  const problemOf = (takenAt: unknown) => addPiecesBody.safeParse({ ...body, takenAt }).error?.issues[0];
+  expect(addPiecesBody.safeParse(body).success).toBe(true);
+  expect(problemOf('2026-11-22T08:30:00.000Z')).toBeUndefined();
+  expect(problemOf('2026-11-22T03:30:00-05:00')).toBeUndefined();
+  for (const bad of ['2026-11-22', '2026-11-22T08:30:00', '2026-02-30T08:30:00Z', 'yesterday', '', 0, null])
+    expect(problemOf(bad)).toMatchObject({
+      path: ['takenAt'],
+      message: 'Must be a moment like 2026-11-20T14:30:00Z.',
+    });
+});

@@ -1,0 +1,107 @@
+import type { Chosen } from '@primal/contracts/orders/find-line';
+import type { UsualWeight } from '@primal/contracts/orders/piece';
+import { vi } from 'vitest';
+import type { StationOrder, StationPlace } from '../weigh-station/decide.ts';
+import type { Entry, PieceInput } from '../weigh-station/entries.ts';
+import type { Input } from '../weigh-station/inputs.ts';
+import { createStation } from '../weigh-station/station.ts';
+
+export const gtin = '90614141000015';
+
+export const line = (itemId: string, productName: string, quantityOrdered: string, gtins: string[] = []) => ({
+  itemId,
+  productId: `product of ${productName}`,
+  productName,
+  needsWeight: true,
+  quantityOrdered,
+  pieces: 0,
+  weight: null,
+  description: null,
+  gtins,
+  product: {
+    unit: 'Case',
+    productCode: productName.toUpperCase(),
+  } as StationOrder['lines'][number]['product'],
+});
+
+export const order = (orderNumber: string, lines: StationOrder['lines']): StationOrder => ({
+  id: `id of ${orderNumber}`,
+  orderNumber,
+  customerId: 'customer',
+  customerName: 'Harbor Grill',
+  orderDate: '2026-11-21',
+  expectedDeliveryDate: '2026-11-22',
+  workOrderPrinted: true,
+  version: 1,
+  lines,
+  routeName: null,
+  stopNumber: null,
+});
+
+/**
+ * A station on some orders; what it takes is counted at once, as the real one does by its kept entries. `held` is what the
+ * device keeps of what came in.
+ */
+export const stationOf = (
+  orders: StationOrder[],
+  usual: UsualWeight[] = [],
+  held: Input[] = [],
+  starts = true,
+) => {
+  let at = 0;
+  /** When each of what was taken came in. */
+  const moments: string[] = [];
+  const taken: { place: StationPlace; pieces: readonly PieceInput[] }[] = [];
+  /** The orders for which cases wait to be sent, by serial number. */
+  const waiting: Record<string, string> = {};
+  const means = {
+    world: () => ({
+      orders,
+      usual: (id: string) => usual.find(({ productId }) => productId === id),
+      waitsFor: (_gtin: string, serial: string) => waiting[serial] ?? null,
+    }),
+    hold: async (came: Pick<Input, 'text' | 'reading'>, chosen: Chosen) => {
+      at += 1;
+      const own = { id: at, at: `moment ${at}`, page: 'page', userId: 'maria', userName: 'maria' };
+      const input: Input = { ...came, ...own, chosen: null };
+      held.push(input);
+      await means.note(input, chosen);
+      return input;
+    },
+    note: async ({ id }: Input, { orderId, itemId }: Chosen) => {
+      const input = held.find((one) => one.id === id);
+      const found = orders.find((one) => one.id === orderId);
+      if (input) input.chosen = found ? { orderId: found.id, itemId, orderNumber: found.orderNumber } : null;
+    },
+    release: async ({ id }: Input) => {
+      const place = held.findIndex((one) => one.id === id);
+      if (place >= 0) held.splice(place, 1);
+    },
+    keep: async (input: Input, place: StationPlace, pieces: readonly PieceInput[]) => {
+      if (!held.some(({ id }) => id === input.id)) return false;
+      await means.release(input);
+      moments.push(input.at);
+      taken.push({ place, pieces });
+      const own = orders.find(({ id }) => id === place.order.id)?.lines;
+      const found = own?.find(({ itemId }) => itemId === place.line.itemId);
+      if (found) found.pieces += pieces.length;
+      return true;
+    },
+    takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
+    findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
+    findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
+    teach: vi.fn(async () => {}),
+    sound: vi.fn(),
+    words: (error: unknown) => (error as Error).message,
+  };
+  const station = createStation(means);
+  if (starts) station.start(null);
+  const weights = () =>
+    taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
+  return { station, means, taken, weights, waiting, held, moments };
+};
+
+export const label = (pounds: string, serial: string, ofGtin = gtin) =>
+  `(01)${ofGtin}(3202)${pounds.replace('.', '').padStart(6, '0')}(21)${serial}`;
+
+export const says = (station: ReturnType<typeof createStation>) => station.state().said;

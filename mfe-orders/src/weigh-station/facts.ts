@@ -1,0 +1,70 @@
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
+import type { StationOrder } from './decide.ts';
+import { openEntries } from './entries.ts';
+import type { KeptEntries } from './kept-entries.ts';
+import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
+
+/** Where an order is on its way out. */
+type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
+
+const noWay: Way = { routeName: null, stopNumber: null };
+
+/** The route and stop of an order. */
+export const wayOf = (stop: StopAnswer | null | undefined): Way =>
+  stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
+
+/** The station's own facts, kept beside the drawing: decisions are made on what is true now, not on what was drawn. */
+export const createFacts = (kept: KeptEntries, userId: string) => {
+  let book: OrderBook = new Map();
+  let ways: ReadonlyMap<string, Way> = new Map();
+  let drawn: StationOrder[] | null = null;
+  let isRead = false;
+  /** Orders that were looked up by their number: they stay, though no list of printed ones has them. */
+  const lookedUp = new Set<string>();
+  const listeners = new Set<() => void>();
+  const change = (next: OrderBook) => {
+    book = next;
+    changed();
+  };
+  const changed = () => {
+    drawn = null;
+    for (const listener of listeners) listener();
+  };
+  const withWay = (order: OrderToWeigh): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
+  kept.subscribe(changed);
+  return {
+    usual: new Map<string, UsualWeight>(),
+    /** Whether the server's orders are there. */
+    isRead: () => isRead,
+    orders: (): StationOrder[] => {
+      drawn ??= withEntries(book, kept.kept().entries).map(withWay);
+      return drawn;
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: (orders: readonly OrderToWeigh[]) => {
+      isRead = true;
+      const busy = new Set(openEntries(kept.kept().entries, userId).map(({ orderId }) => orderId));
+      const listed = new Set(orders.map(({ id }) => id));
+      const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));
+      change(readBook(book, [...orders, ...others], busy));
+    },
+    forget: (orderId: string) => lookedUp.delete(orderId),
+    add: (order: OrderToWeigh): StationOrder => {
+      lookedUp.add(order.id);
+      change(new Map(book).set(order.id, order));
+      return withWay(order);
+    },
+    /** Routes and stops; the same as before change nothing. */
+    setWays: (next: ReadonlyMap<string, Way>) => {
+      if (JSON.stringify([...next]) === JSON.stringify([...ways])) return;
+      ways = next;
+      changed();
+    },
+    stored: (answer: Parameters<typeof storedInBook>[1]) => change(storedInBook(book, answer)),
+    takenBack: (entry: Parameters<typeof takenFromBook>[1]) => change(takenFromBook(book, entry)),
+  };
+};

@@ -1,0 +1,71 @@
+import type { Chosen } from '@primal/contracts/orders/find-line';
+import type { Product, Question, StationOrder, StationPlace, World } from './decide.ts';
+import type { Entry, PieceInput } from './entries.ts';
+import type { Input, NewInput } from './inputs.ts';
+import type { Tone } from './sound.ts';
+import type { Said } from './words.ts';
+
+/** What was scanned or typed, or the pounds that a scale has read. */
+export type Came = Pick<NewInput, 'text' | 'reading'>;
+
+/** An order as it was looked up by its number; or why it cannot be weighed. */
+export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
+
+/** What a station works with. */
+export interface Means {
+  /** All that decisions are made on, as it is at this moment; what was chosen is the station's own. */
+  world: () => Omit<World, 'chosen' | 'taught'>;
+  /** Keeps what came in while this was chosen, so that it is not lost with the page; in the order of the calls. */
+  hold: (came: Came, chosen: Chosen) => Promise<Input>;
+  /** An input is asked about while this is chosen. */
+  note: (input: Input, chosen: Chosen) => Promise<void>;
+  /** It was refused, or left out, or did what it was to do. */
+  release: (input: Input) => Promise<void>;
+  /** Makes an entry of an input; false when another page has the input by now. */
+  keep: (input: Input, place: StationPlace, pieces: readonly PieceInput[]) => Promise<boolean>;
+  takeLastBack: () => Promise<Entry | null>;
+  findOrder: (orderNumber: string) => Promise<LookedUp>;
+  /** The product that the catalogue has for a GTIN; null when it has none. */
+  findProduct: (gtin: string) => Promise<Product | null>;
+  teach: (product: Product, gtin: string) => Promise<void>;
+  sound: (tone: Tone) => void;
+  /** The sentence for people about a failure. */
+  words: (error: unknown) => string;
+}
+
+/** What a station shows beside orders and entries. */
+export interface StationState {
+  said: Said;
+  question: Question | null;
+  chosen: Chosen;
+  /** Entries that wait behind the question, or for an answer of the server. */
+  behind: number;
+  /** The server is being asked what an order's number or a GTIN means. */
+  asking: boolean;
+}
+
+/** What a station can be told. */
+export interface Station {
+  state: () => StationState;
+  subscribe: (listener: () => void) => () => void;
+  /** Orders and entries are known: goes on with what has come so far, after choosing the order that was asked for. */
+  start: (orderNumber: string | null) => void;
+  /** What another page has left: it is taken in its order, with the order that was chosen there. */
+  takeOver: (inputs: readonly Input[]) => void;
+  /** What was scanned, typed or pasted; Enter alone is ''. */
+  enter: (text: string) => void;
+  /** A stable reading of the scale, in pounds. */
+  weigh: (pounds: string) => void;
+  /** One key's answer: 1 is the first choice. */
+  answer: (number: number) => void;
+  /** Which product an unknown GTIN is. */
+  teach: (product: Product) => void;
+  /** Leaves out what is asked about. */
+  leaveOut: () => void;
+  takeBack: () => void;
+  choose: (orderId: string | null, itemId?: string | null) => void;
+  /** The server has refused an entry that was taken here. */
+  tellRefused: (entry: Entry) => void;
+  /** Something that belongs to no entry: what the scale says. */
+  say: (tone: Tone, title: string, detail?: string) => void;
+}
