@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { positiveWeight } from '../shared/amounts.ts';
+import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gs1/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalText } from '../shared/schemas.ts';
@@ -34,6 +35,8 @@ export const pieceBody = z.strictObject({
   ...label,
 });
 
+const notAMoment = 'Must be a moment like 2026-11-20T14:30:00Z.';
+
 /** `POST /api/sales-orders/{id}/pieces`: appends pieces to one line of an open order, in this order. */
 export const addPiecesBody = z.strictObject({
   itemId: id(),
@@ -42,7 +45,7 @@ export const addPiecesBody = z.strictObject({
     .min(1, 'Please enter at least one weight.')
     .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
   /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
-  takenAt: z.iso.datetime({ offset: true, error: 'Must be a moment like 2026-11-20T14:30:00Z.' }).optional(),
+  takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
 });
 
 /** What documents keep of a piece, from the scan to the invoice; pounds with 3 places, GTIN with 14 digits. */

@@ -34,15 +34,18 @@ export const isBusinessDate = (text: string): boolean => {
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
+/** True for an ISO date-time with its zone, of a day from 1900 to 9999. */
+export const isInstant = (text: string): boolean =>
+  instantPattern.test(text) && isBusinessDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+
 /**
  * Reads `YYYY-MM-DD` or an ISO date-time: midnight UTC means that date, any other instant is taken to the
  * business's time zone (decisions, "Values"). Null when the text is neither.
  */
 export const toBusinessDate = (text: string): BusinessDate | null => {
   if (isBusinessDate(text)) return text;
-  if (!instantPattern.test(text) || !isBusinessDate(text.slice(0, 10))) return null;
+  if (!isInstant(text)) return null;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) return null;
   const iso = instant.toISOString();
   const date = iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : dateIn(instant);
   return isBusinessDate(date) ? date : null;
