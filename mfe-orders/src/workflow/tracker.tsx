@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/orders/workflow';
 import { AppLink, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type StepOrder, steps, stepTarget } from './steps.ts';
 import classes from './tracker.module.css';
 
@@ -16,7 +16,7 @@ import classes from './tracker.module.css';
 export const progressOf = (facts: WorkflowFacts): string =>
   `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
 
-/** A step's picture and word in its state; completed ones carry a tick. */
+/** A step's picture and word in its state; completed ones carry a tick. The state in words stands beside it. */
 export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState }) => {
   const { label, icon: Icon } = steps[step];
   return (
@@ -24,10 +24,7 @@ export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState
       <span className={classes.mark} data-state={state}>
         {state === 'completed' ? <IconCheck size={16} /> : <Icon size={16} />}
       </span>
-      <span>
-        {label}
-        <VisuallyHidden>, {state}</VisuallyHidden>
-      </span>
+      <span>{label}</span>
     </>
   );
 };
@@ -42,9 +39,12 @@ interface TrackerProps {
 export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
   const workflow = workflowOf(order);
   const completed = completedSteps(order);
+  const id = useId();
+  const stateId = (step: WorkflowStep) => `${id}-${step}`;
   const place = (step: WorkflowStep, face: ReactNode) => {
     const shared = {
       className: classes.step,
+      'aria-describedby': stateId(step),
       'data-state': workflow[step],
       'aria-current': workflow[step] === 'current' ? ('step' as const) : undefined,
     };
@@ -75,7 +75,10 @@ export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
       </div>
       <ol className={classes.steps}>
         {workflowSteps.map((step) => (
-          <li key={step}>{place(step, <StepFace step={step} state={workflow[step]} />)}</li>
+          <li key={step}>
+            {place(step, <StepFace step={step} state={workflow[step]} />)}
+            <VisuallyHidden id={stateId(step)}>{workflow[step]}</VisuallyHidden>
+          </li>
         ))}
       </ol>
     </div>

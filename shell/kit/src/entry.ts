@@ -3,8 +3,9 @@
  * by this name at first, so that the rest of the kit comes only for those who are signed in.
  */
 
-export { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+export { Button, TextInput, Title } from '@mantine/core';
 export { FieldRow, FormError } from './fields/form-parts.tsx';
+export { PasswordInput } from './fields/password-input.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';
 export { KitProvider } from './provider/kit-provider.tsx';
 export { TextLink } from './provider/links.tsx';

@@ -16,6 +16,7 @@ export { RadioGroup, type RadioGroupProps, Switch, type SwitchProps } from './fi
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/decimal-fields.tsx';
 export { FieldRow, FieldStack, FormError } from './fields/form-parts.tsx';
+export { PasswordInput } from './fields/password-input.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export * from './mantine.ts';
 export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';

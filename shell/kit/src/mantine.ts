@@ -8,7 +8,6 @@ export {
   Group,
   Loader,
   NativeSelect,
-  PasswordInput,
   Stack,
   Text,
   Textarea,

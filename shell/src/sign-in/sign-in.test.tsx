@@ -72,6 +72,17 @@ describe('the login page', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('takes a person to the password when that alone is wrong', async () => {
+    const person = open('/login');
+    await enter(person, 'Username', 'maria');
+    await enter(person, 'Password', '12345');
+    await person.click(button('Login'));
+    await screen.findByText('Password must be at least 6 characters');
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Username').getAttribute('aria-invalid')).not.toBe('true');
+    expect(document.activeElement).toBe(field('Password'));
+  });
+
   it('welcomes and goes to the dashboard', async () => {
     answer = () => Response.json(user);
     const person = open('/login');

@@ -25,7 +25,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       {/* Read out from the live region that it stands in: Radix's hidden copy would put every sentence there twice. */}
       <div
         className={classes.words}
-        role={variant === 'error' ? 'alert' : undefined}
+        role={variant === 'error' ? 'alert' : 'status'}
         data-radix-toast-announce-exclude=""
       >
         <Radix.Title className={classes.title}>{toast.title}</Radix.Title>

@@ -16,6 +16,13 @@ test('an error is titled Error', async () => {
   screen.getByText('Error');
 });
 
+test('a success is a status', async () => {
+  renderKit(<span />);
+  await say(() => toast.success('Driver added successfully'));
+  const words = await screen.findByText('Driver added successfully');
+  expect(words.closest('[role]')?.getAttribute('role')).toBe('status');
+});
+
 test('a new toast takes the place of the old one', async () => {
   renderKit(<span />);
   await say(() => toast.success('Driver added successfully'));
