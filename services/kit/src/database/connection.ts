@@ -2,6 +2,7 @@ import { type EntitySchemaWithMeta, MikroORM } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { inSpan, type SpanOptions, traceparent } from '../tracing.ts';
+import { isOutdatedPlan } from './errors.ts';
 import { longestAnswer, noticeLostConnections } from './lost-connections.ts';
 
 export interface DatabaseOptions {
@@ -17,6 +18,8 @@ const pools = new WeakMap<MikroORM, Pool>();
 /** Statements with a name, by their text. Each connection keeps the plans of those that it has run. */
 const names = new Map<string, string>();
 const mostNames = 300;
+/** How many names were given; none is given twice, since connections keep what they know by it. */
+let given = 0;
 /** How often a text comes before it gets a name: texts written for one occasion would fill the list. */
 const seldom = 3;
 const seen = new Map<string, number>();
@@ -31,7 +34,8 @@ const nameOf = (text: string): string | undefined => {
     return undefined;
   }
   seen.delete(text);
-  const name = `s${names.size + 1}`;
+  given += 1;
+  const name = `s${given}`;
   names.set(text, name);
   return name;
 };
@@ -44,13 +48,31 @@ const nameOf = (text: string): string | undefined => {
 class PreparingClient extends Client {
   override query(...sent: never[]): never {
     const [text, values, ...rest] = sent as unknown[];
+    const query = super.query as (...all: unknown[]) => unknown;
     const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const all = isPrepared
-      ? [{ name: nameOf(text), text, values, query_timeout: longestAnswer }, ...rest]
-      : [text, values, ...rest];
-    const send = (): unknown => (super.query as (...all: unknown[]) => unknown).apply(this, all);
-    const isPromised = typeof text === 'string' && !all.some((each) => typeof each === 'function');
+    const isPromised = typeof text === 'string' && !sent.some((each) => typeof each === 'function');
+    const sendAs = (name: string | undefined): unknown =>
+      query.apply(this, [{ name, text, values, query_timeout: longestAnswer }, ...rest]);
+    const send = (): unknown => {
+      if (!isPrepared) return query.apply(this, sent);
+      const name = nameOf(text);
+      if (!name || !isPromised) return sendAs(name);
+      return (sendAs(name) as Promise<unknown>).catch((error) => {
+        this.#forgetPlan(text, error);
+        return sendAs(undefined);
+      });
+    };
     return (isPromised && traceparent() ? inSpan(...spanOf(text), send) : send()) as never;
+  }
+
+  /**
+   * After a failure by an outdated plan nobody uses its name any more. Throws the failure when it is another one, and within
+   * a transaction, where all that follows would fail too: there the unit of work runs again.
+   */
+  #forgetPlan(text: string, error: unknown): void {
+    if (!isOutdatedPlan(error)) throw error;
+    names.delete(text);
+    if (this.getTransactionStatus() !== 'I') throw error;
   }
 }
 

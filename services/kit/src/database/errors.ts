@@ -32,8 +32,16 @@ export const isDatabaseAway = (error: unknown): boolean => {
 /** True when the work took too long or met a lock that was not let go. */
 const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error));
 
-/** True for a deadlock or a serialization failure: the whole transaction may simply run again. */
-export const isRetriable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+/**
+ * True where a connection kept the plan of a statement for all columns and its table has got another one since: a deploy
+ * changes tables while instances of the version before still serve.
+ */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+
+/** True for a deadlock, a serialization failure or an outdated plan: the whole transaction may simply run again. */
+export const isRetriable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error)) || isOutdatedPlan(error);
 
 const byCode: Record<string, () => ProblemError> = {
   '23505': () => problem.conflict('This already exists.', 'already_exists'),
