@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, text } from '../shared/schemas.ts';
+import { trimmed } from '../shared/text.ts';
 
 /** A user as every answer shows one; the password never leaves the admin service (decisions, "Identity and sessions"). */
 export const userSchema = z.object({
@@ -31,13 +32,17 @@ export type UserFact = z.infer<typeof userFact>;
 
 const tooShortName = 'Username must be at least 3 characters';
 
+/** What would make two names look like one. */
+const unseen = /[\p{Cc}\p{Cf}]/u;
+
 /** A user name as typed, 3 to 100 characters without surrounding blanks (operations, "Validation rules"). */
 export const username = () =>
   z
     .string(tooShortName)
     .pipe(text(100))
-    .transform((value) => value.trim())
-    .refine((value) => value.length >= 3, tooShortName);
+    .transform(trimmed)
+    .refine((value) => value.length >= 3, tooShortName)
+    .refine((value) => !unseen.test(value), 'Username must not contain characters that nobody sees');
 
 /** A password as typed, with the least length of the form it stands in; never trimmed. */
 export const password = (least: number) => {

@@ -1,4 +1,5 @@
 import { text } from './schemas.ts';
+import { trimmed } from './text.ts';
 
 /**
  * The header in which an administrator says why a call goes beyond what is allowed to everybody: the text, encoded by
@@ -14,7 +15,7 @@ const wrongLength = 'The reason must have 3 to 500 characters.';
 /** A reason, 3 to 500 characters without surrounding blanks. */
 export const reasonText = () =>
   text(2000)
-    .transform((value) => value.trim())
+    .transform(trimmed)
     .refine((value) => value.length >= 3 && value.length <= 500, wrongLength);
 
 /** A reason as the header carries it. */

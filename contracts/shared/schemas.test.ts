@@ -62,9 +62,11 @@ describe('fields at the edge', () => {
 
   it('trims, and tells blank from given', () => {
     expect(parsed(requiredText(10), '  a ')).toBe('a');
-    for (const none of ['   ', null, undefined])
+    for (const none of ['   ', '\u200b\u00ad\u0007', null, undefined])
       expect(parsed(requiredText(10, 'Name is required.'), none)).toBe('Name is required.');
+    expect(parsed(requiredText(10), '\u200bA 1\u200b\n')).toBe('A 1');
     expect(parsed(optionalText(10), '  ')).toBeNull();
+    expect(parsed(optionalText(10), '\u200b')).toBeNull();
     expect(parsed(optionalText(10), undefined)).toBeNull();
     expect(parsed(optionalEmail(), 'a@b.co')).toBe('a@b.co');
     expect(parsed(optionalEmail(), 'nobody')).toBe('Please enter a valid email');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, toBusinessDate, today } from './dates.ts';
+import { trimmed } from './text.ts';
 
 /** A plain date; takes an ISO date-time as well (decisions, "Values"); comes out as `YYYY-MM-DD`. */
 export const businessDate = () =>
@@ -30,17 +31,17 @@ export const text = (max: number, missing = 'Must be text.') =>
       'Contains characters that cannot be stored.',
     );
 
-/** Text that must say something; surrounding blanks are cut. */
+/** Text that must say something; what nobody sees at its ends is cut. */
 export const requiredText = (max: number, message = 'Is required.') =>
   text(max, message)
-    .transform((value) => value.trim())
+    .transform(trimmed)
     .refine((value) => value.length > 0, message);
 
 /** Text that may be missing; blank, absent and null all come out as null. */
 export const optionalText = (max: number) =>
   text(max)
     .nullish()
-    .transform((value) => value?.trim() || null);
+    .transform((value) => (value ? trimmed(value) : '') || null);
 
 /** An e-mail address that may be missing; blank comes out as null. */
 export const optionalEmail = (message = 'Please enter a valid email') =>

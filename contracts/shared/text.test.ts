@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditText } from './audit.ts';
-import { beginningOf } from './text.ts';
+import { beginningOf, trimmed } from './text.ts';
 
 it.each([
   ['abc', 5, 'abc'],
@@ -9,6 +9,15 @@ it.each([
   ['abcd🥩', 5, 'abcd'],
 ])('the beginning of %j of at most %i characters is %j', (text, most, beginning) => {
   expect(beginningOf(text, most)).toBe(beginning);
+});
+
+it('leaves alone what is within a text, and what belongs to its last character', () => {
+  expect(trimmed(' two\u200bwords\tof \u2764\ufe0f ')).toBe('two\u200bwords\tof \u2764\ufe0f');
+});
+
+it('looks at the ends alone, however many blanks a text has', () => {
+  const text = `x${' '.repeat(1_000_000)}x`;
+  expect(trimmed(text)).toBe(text);
 });
 
 it('an entry of the trail cuts no character in two', () => {

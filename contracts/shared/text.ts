@@ -3,3 +3,15 @@ export const beginningOf = (text: string, most: number): string => {
   const beginning = text.slice(0, most);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 };
+
+/** What nobody sees: blanks, control characters, and characters without a width, which come along with what is pasted. */
+const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/u;
+
+/** A text without what nobody sees at its ends. */
+export const trimmed = (text: string): string => {
+  let from = 0;
+  let to = text.length;
+  while (from < to && unseen.test(text.charAt(from))) from += 1;
+  while (to > from && unseen.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+};

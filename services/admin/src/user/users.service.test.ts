@@ -151,6 +151,22 @@ describe('nobody locks themselves out', () => {
 });
 
 describe('names and addresses', () => {
+  it('no name looks like another one', async () => {
+    const { status, problem } = await asBoss.send('POST', '/api/users', {
+      ...account('lookalike'),
+      username: 'bo\u200bss',
+    });
+    expect([status, problem?.message]).toEqual([
+      400,
+      'Username must not contain characters that nobody sees.',
+    ]);
+    expect(
+      await asBoss.send('POST', '/api/users', { ...account('x'), username: '\u200bboss\u200b' }),
+    ).toMatchObject({
+      status: 409,
+    });
+  });
+
   beforeAll(() => add('Élodie', { email: 'elodie@primal.example' }));
 
   it.each([
