@@ -32,7 +32,7 @@ export const cashReceiptList: Documents = {
     date: 'r.sale_date',
     status: { column: 'r.status', values: ['completed', 'voided'] },
     number: { column: 'r.receipt_number', series: 'CR' },
-    byName: 'r.customer_name in (select name from customer_names where name like $1)',
+    byName: 'r.customer_name in (select name from customer_names where folded_name like $1)',
     sorts: {
       saleDate: 'r.sale_date',
       receiptNumber: 'r.number_value',

@@ -27,7 +27,7 @@ const searchQuestions = (texts: Record<string, string>): Question[] =>
       `search ${name}`,
       { q, sort: 'name' },
       {
-        filter: 'search_text like $1',
+        filter: 'folded_text like $1',
         values: [`%${q.toLowerCase()}%`],
       },
     ),
@@ -83,7 +83,7 @@ export const productList: Documents = {
       'lower(brand), id',
       'search by a word, by brand',
       { q: 'tenderloin', sort: 'brand' },
-      { filter: 'search_text like $1', values: ['%tenderloin%'] },
+      { filter: 'folded_text like $1', values: ['%tenderloin%'] },
     ),
     ...sortQuestions({
       name: 'lower(name)',

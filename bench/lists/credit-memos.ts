@@ -32,7 +32,7 @@ export const creditMemoList: Documents = {
     date: 'c.credit_date',
     status: { column: 'c.status', values: ['draft', 'partial', 'applied', 'voided'] },
     number: { column: 'c.credit_number', series: 'CM' },
-    byName: 'c.customer_name in (select name from customer_names where name like $1)',
+    byName: 'c.customer_name in (select name from customer_names where folded_name like $1)',
     sorts: {
       creditDate: 'c.credit_date',
       creditNumber: 'c.number_value',

@@ -33,7 +33,7 @@ export const invoiceList: Documents = {
     date: 'i.invoice_date',
     status: { column: 'i.status', values: ['draft', 'sent', 'paid', 'voided'] },
     number: { column: 'i.invoice_number', series: 'INV', beginning: true },
-    byName: 'i.customer_name in (select name from customer_names where name like $1)',
+    byName: 'i.customer_name in (select name from customer_names where folded_name like $1)',
     sorts: {
       invoiceDate: 'i.invoice_date',
       invoiceNumber: 'i.number_value',

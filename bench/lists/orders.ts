@@ -29,7 +29,7 @@ export const orderList: Documents = {
     date: 'o.order_date',
     status: { column: 'o.status', values: ['pending', 'in_progress', 'ready', 'invoiced'] },
     number: { column: 'o.order_number', series: 'SO', beginning: true },
-    byName: 'o.customer_id in (select id from customers where search_name like $1)',
+    byName: 'o.customer_id in (select id from customers where folded_name like $1)',
     sorts: {
       orderDate: 'o.order_date',
       orderNumber: 'substring(o.order_number from 4)::bigint',

@@ -58,7 +58,7 @@ export const paymentList: Documents = {
     row: 'p',
     date: 'p.payment_date',
     status: { name: 'method', column: 'p.payment_method', values: ['check', 'cash'] },
-    byName: 'p.search_name in (select name from customer_names where name like $1)',
+    byName: 'p.search_name in (select name from customer_names where folded_name like $1)',
     sorts: {
       paymentDate: 'p.payment_date',
       customerName: 'p.search_name',

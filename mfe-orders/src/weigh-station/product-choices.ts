@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { piecesLeft } from '@primal/contracts/orders/find-line';
+import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import type { Product, StationOrder } from './decide.ts';
@@ -28,8 +29,10 @@ const waitingProducts = (orders: readonly StationOrder[], chosenId: string | nul
 };
 
 const fits = ({ name, code }: Known, text: string): boolean => {
-  const words = `${name} ${code ?? ''}`.toLowerCase();
-  return text.split(/\s+/).every((part) => words.includes(part));
+  const words = fold(`${name} ${code ?? ''}`);
+  return fold(text)
+    .split(/\s+/)
+    .every((part) => words.includes(part));
 };
 
 /** What is typed, once the fingers rest. */
@@ -49,7 +52,7 @@ export const useProductChoices = (
   typed: string,
   wanted: boolean,
 ): Product[] => {
-  const text = typed.trim().toLowerCase();
+  const text = typed.trim();
   const q = useRested(text);
   const found = useApiQuery(
     adminApi.listProducts,

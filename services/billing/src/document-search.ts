@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { contains, numberMatches, type SearchSource, searchable } from '@primal/service-kit/lists/search';
+import { contains, numberMatches, plainName, type SearchSource } from '@primal/service-kit/lists/search';
 import type { BillingTx } from './tables.ts';
 
 /** Keeps a name for the search; every name comes through here before a document can carry it. */
 export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {
-  const kept = sql`select ${sql.raw(searchable('name'))} from (values (${name}::text)) as given(name)`;
+  const kept = sql`select ${sql.raw(plainName('name'))} from (values (${name}::text)) as given(name)`;
   await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
 };
 
 /** What a list of documents is searched by. */
 interface Searched {
-  /** The column of the customer's name as it stands on the document, as searches compare it. */
+  /** The column of the customer's name as it stands on the document, as `customer_names` has it. */
   name: RawBuilder<unknown>;
   /** The sort that both indexes, by number and by name, bring along. */
   quickFor: string;
-  /** The names among which is searched, a table with a column `name`; all that customers have had unless said. */
+  /** The names among which is searched, with each also as searches compare it; all that customers have had unless said. */
   names?: RawBuilder<unknown>;
 }
 
@@ -24,7 +24,7 @@ export const byCustomerName = (
   { name, quickFor, names = sql.table('customer_names') }: Searched,
 ): SearchSource => ({
   column: name,
-  keys: sql`select name from ${names} where ${contains(sql.ref('name'), q)}`,
+  keys: sql`select name from ${names} where ${contains(sql.ref('folded_name'), q)}`,
   type: 'text',
   quickFor,
 });

@@ -45,6 +45,7 @@ describe('the palette', () => {
   it.each([
     ['sa or', ['Sales Orders', 'Create Sales Order']],
     ['ADD', ['Add Customer']],
+    ['ádd', ['Add Customer']],
     ['ales', []],
     ['', ['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']],
   ])('finds screens by the beginnings of their words: %j', (typed, expected) => {

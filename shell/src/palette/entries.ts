@@ -4,6 +4,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { Remote } from '@primal/contracts/remotes/manifest';
 import type { WidgetName } from '@primal/contracts/remotes/widgets';
+import { fold } from '@primal/contracts/shared/fold';
 import { navigationItems } from '../frame/navigation.ts';
 
 /** Under which heading an entry stands. */
@@ -54,7 +55,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   ];
 };
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Those of which every word that was typed begins a word. */
 export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {

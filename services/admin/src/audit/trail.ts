@@ -66,7 +66,7 @@ const filtered = (db: Kysely<AdminTables>, { from, to, q, kind, userId, subjectI
     .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind ?? 'settings'))
     .$if(userId !== undefined, (entries) => entries.where('user_id', '=', userId ?? ''))
     .$if(subjectId !== undefined, (entries) => entries.where('subject_id', '=', subjectId ?? ''))
-    .$if(q !== undefined, (entries) => entries.where(contains(sql.ref('search_text'), q)));
+    .$if(q !== undefined, (entries) => entries.where(contains(sql.ref('folded_text'), q)));
 
 const pageOf = async (
   db: Kysely<AdminTables>,

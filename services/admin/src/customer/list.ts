@@ -26,7 +26,7 @@ export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof admin
     db
       .selectFrom('customers')
       .select(customerColumns)
-      .where(contains(sql.ref('search_text'), query.q))
+      .where(contains(sql.ref('folded_text'), query.q))
       .where(withinDays(sql.ref('created_at'), query)),
     {
       columns: sortColumns,

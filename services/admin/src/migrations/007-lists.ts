@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchableTogether } from '@primal/service-kit/lists/search';
+import { plainName, together } from '@primal/service-kit/lists/search';
 
 const searched = {
   customers: ['name', 'email', 'phone'],
@@ -25,7 +25,7 @@ export class Lists extends Migration {
   override up(): void {
     for (const [table, columns] of Object.entries(searched)) {
       this.addSql(`alter table ${table} add search_text text not null
-        generated always as (${searchableTogether(columns)}) stored`);
+        generated always as (${plainName(together(columns))}) stored`);
       this.addSql(`create index on ${table} using gin (search_text public.gin_trgm_ops)`);
     }
     for (const statement of indexes) this.addSql(statement);

@@ -12,6 +12,7 @@ import { ProductTypes } from './021-product-types.ts';
 import { Reports } from './040-reports.ts';
 import { ClosingAndAudit } from './070-closing-and-audit.ts';
 import { ProductGtins } from './080-product-gtins.ts';
+import { FoldedSearch } from './090-folded-search.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -28,4 +29,5 @@ export const migrations = [
   { name: '040-reports', class: Reports },
   { name: '070-closing-and-audit', class: ClosingAndAudit },
   { name: '080-product-gtins', class: ProductGtins },
+  { name: '090-folded-search', class: FoldedSearch },
 ];

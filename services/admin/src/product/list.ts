@@ -27,7 +27,7 @@ export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminA
     db
       .selectFrom('products')
       .select(productColumns)
-      .where(contains(sql.ref('search_text'), query.q))
+      .where(contains(sql.ref('folded_text'), query.q))
       .where(withinDays(sql.ref('created_at'), query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
       .$if(gtin !== undefined, (products) =>

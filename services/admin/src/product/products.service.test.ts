@@ -85,7 +85,7 @@ describe('the list of products', () => {
       'zz Lamb Rack',
       'ZZ Butter',
     ]);
-    for (const q of ['204c', 'LOWMEADOW', 'lamb'])
+    for (const q of ['204c', 'LOWMEADOW', 'lamb', 'LÁMB'])
       expect(await names({ query: { q } })).toEqual(['zz Lamb Rack']);
     expect(await names({ query: { category: 'Dairy' } })).toEqual(['ZZ Butter']);
     expect(await names({ query: { productType: 'fixed-weight', category: '' } })).toEqual(['ZZ Butter']);

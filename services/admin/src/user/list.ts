@@ -3,7 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, searchableTogether } from '@primal/service-kit/lists/search';
+import { contains, folded, together } from '@primal/service-kit/lists/search';
 import type { AdminTables } from '../tables.ts';
 import { userColumns } from './presenter.ts';
 
@@ -16,6 +16,8 @@ const sortColumns = {
   createdAt: sql.ref('created_at'),
 };
 
+const searched = sql.raw(folded(together(['username', 'email', 'first_name', 'last_name'])));
+
 /** One page of accounts; newest first unless sorted otherwise. */
 export const listUsers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listUsers>) => {
   const sort = query.sort ?? 'createdAt';
@@ -24,7 +26,7 @@ export const listUsers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.
     db
       .selectFrom('users')
       .select(userColumns)
-      .where(contains(sql.raw(searchableTogether(['username', 'email', 'first_name', 'last_name'])), query.q))
+      .where(contains(searched, query.q))
       .where(withinDays(sql.ref('created_at'), query)),
     {
       columns: sortColumns,

@@ -42,6 +42,7 @@ describe('the list of cash receipts', () => {
     [{ customerId: bella.id }, 'b'],
     [{ q: " bella's CUC " }, 'b'],
     [{ q: 'walk-in' }, 'ac'],
+    [{ q: 'wálk-in' }, 'ac'],
     [{ q: 'cr-1002' }, 'b'],
     [{ q: '003' }, 'c'],
     [{ q: 'INV-1' }, ''],

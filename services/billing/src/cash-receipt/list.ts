@@ -1,6 +1,7 @@
 import { type CashReceiptSummary, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { Query } from '@primal/contracts/shared/api';
+import { fold } from '@primal/contracts/shared/fold';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import type { SearchSource } from '@primal/service-kit/lists/search';
@@ -24,6 +25,8 @@ const columns = {
   createdAt: sql.ref('r.created_at'),
 };
 
+const walkIn = fold(walkInCustomer);
+
 /** Receipts by number or customer; walk-in customers are found as such. */
 const search = (q: string | undefined): SearchSource[] | null =>
   documentSearch(q, {
@@ -31,7 +34,8 @@ const search = (q: string | undefined): SearchSource[] | null =>
     series: 'CR',
     name: sql.ref('r.customer_name'),
     quickFor: 'saleDate',
-    names: sql`(select name from customer_names union values (${walkInCustomer.toLowerCase()})) as names`,
+    names: sql`(
+      select name, folded_name from customer_names union values (${walkIn}, ${walkIn})) as names`,
   });
 
 /** One page of cash receipts, newest sale date first unless sorted otherwise. */

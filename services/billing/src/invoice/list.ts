@@ -3,7 +3,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, type SearchSource } from '@primal/service-kit/lists/search';
+import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document-search.ts';
 import type { BillingDb } from '../tables.ts';
@@ -34,7 +34,7 @@ const search = (q: string | undefined): SearchSource[] | null => {
     quickFor: 'invoiceDate',
   });
   const broughtForward: SearchSource = {
-    matches: sql<boolean>`(i.brought_forward and ${contains(sql`lower(i.invoice_number)`, q)})`,
+    matches: sql<boolean>`(i.brought_forward and ${contains(sql.raw(folded('i.invoice_number')), q)})`,
     quickFor: 'invoiceDate',
   };
   return found && [...found, broughtForward];

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchable } from '@primal/service-kit/lists/search';
+import { plainName } from '@primal/service-kit/lists/search';
 
 /** Each serves one sort or filter of the lists; the id settles ties for paging (docs/decisions, "Lists that stay quick"). */
 const indexes = [
@@ -21,10 +21,10 @@ export class Lists extends Migration {
   override up(): void {
     this.addSql('alter table invoices drop column customer_name');
     this.addSql(`alter table invoices add customer_name text not null
-      generated always as (${searchable("customer ->> 'name'")}) stored`);
+      generated always as (${plainName("customer ->> 'name'")}) stored`);
     this.addSql('create table customer_names (name text primary key)');
     this.addSql(`insert into customer_names
-      select customer_name from invoices union select ${searchable('name')} from customers`);
+      select customer_name from invoices union select ${plainName('name')} from customers`);
     for (const statement of indexes) this.addSql(statement);
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchable } from '@primal/service-kit/lists/search';
+import { plainName } from '@primal/service-kit/lists/search';
 
 /** Each serves one sort, filter or search of the list of payments, or what is asked of all accounts. */
 const indexes = [
@@ -44,8 +44,8 @@ export class MoneyReceived extends Migration {
     this.addSql('alter table allocations alter invoice_number set not null');
     this.addSql(`alter table payments alter customer_name set not null, alter unapplied drop default,
       alter version drop default,
-      add search_name text not null generated always as (${searchable('customer_name')}) stored,
-      add reference text generated always as (${searchable('coalesce(number, check_number)')}) stored,
+      add search_name text not null generated always as (${plainName('customer_name')}) stored,
+      add reference text generated always as (${plainName('coalesce(number, check_number)')}) stored,
       add constraint payments_unapplied check (unapplied between 0 and amount),
       add constraint payments_reversal check (num_nulls(reversed_on, reversed_at, reversal_reason) in (0, 3)
         and (reversed_on is null or unapplied = 0))`);

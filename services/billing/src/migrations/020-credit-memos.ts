@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchable } from '@primal/service-kit/lists/search';
+import { plainName } from '@primal/service-kit/lists/search';
 
 /** Each serves a sort, filter or search of the list (docs/decisions, "Lists that stay quick"). */
 const indexes = [
@@ -37,7 +37,7 @@ export class CreditMemos extends Migration {
           generated always as (regexp_replace(credit_number, '\\D', '', 'g')::bigint) stored,
         customer_id uuid not null,
         customer jsonb not null,
-        customer_name text not null generated always as (${searchable("customer ->> 'name'")}) stored,
+        customer_name text not null generated always as (${plainName("customer ->> 'name'")}) stored,
         invoice_id uuid references invoices (id),
         credit_date date not null,
         subtotal numeric(12,2) not null,

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchable } from '@primal/service-kit/lists/search';
+import { plainName } from '@primal/service-kit/lists/search';
 
 /** Each serves a sort, filter or search of the list (docs/decisions, "Lists that stay quick"). */
 const indexes = [
@@ -25,7 +25,7 @@ export class CashReceipts extends Migration {
         customer_id uuid,
         customer jsonb,
         customer_name text not null
-          generated always as (${searchable("coalesce(customer ->> 'name', 'Walk-in Customer')")}) stored,
+          generated always as (${plainName("coalesce(customer ->> 'name', 'Walk-in Customer')")}) stored,
         sale_date date not null,
         subtotal numeric(12,2) not null,
         tax numeric(12,2) not null,

@@ -10,6 +10,7 @@ import { CreditMemos } from './020-credit-memos.ts';
 import { CashReceipts } from './021-cash-receipts.ts';
 import { ClosingDate } from './070-closing-date.ts';
 import { Pieces } from './075-pieces.ts';
+import { FoldedSearch } from './090-folded-search.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -24,4 +25,5 @@ export const migrations = [
   { name: '021-cash-receipts', class: CashReceipts },
   { name: '070-closing-date', class: ClosingDate },
   { name: '075-pieces', class: Pieces },
+  { name: '090-folded-search', class: FoldedSearch },
 ];

@@ -203,12 +203,12 @@ describe('storing', () => {
 
   it('leaves the series alone, and its numbers are found by searching', async () => {
     await store(
-      fileOf(`LEGACY 9000000000000000000001,Oak Diner,${daysAgo(3)},,50,`, `Z,Oak Diner,${daysAgo(3)},,5,`),
+      fileOf(`LÉGACY 9000000000000000000001,Oak Diner,${daysAgo(3)},,50,`, `Z,Oak Diner,${daysAgo(3)},,5,`),
     );
     expect((await create()).invoiceNumber).toBe('INV-1001');
     const find = async (q: string) =>
       (await api.call(billingApi.listInvoices, { query: { q } })).body.map((found) => found.invoiceNumber);
-    expect(await find('legacy 9')).toEqual(['LEGACY 9000000000000000000001']);
+    expect(await find('legacy 9')).toEqual(['LÉGACY 9000000000000000000001']);
     expect(await find('INV-1001')).toEqual(['INV-1001']);
     const { body } = await api.call(billingApi.listInvoices, { query: { sort: 'invoiceNumber' } });
     expect(body).toHaveLength(5);

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, type SearchSource } from '@primal/service-kit/lists/search';
+import { escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { byCustomerName } from '../document-search.ts';
 import type { BillingDb } from '../tables.ts';
@@ -25,11 +25,14 @@ const columns = {
 /** One or two letters have no trigram: the index would be read whole. */
 const referenceFor = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
 
+/** Numbers keep their accents: to fold them would write every payment anew, and check numbers have none. */
+const hasReference = (q: string) => sql<boolean>`${referenceFor(q)} like lower(${`%${escapeLike(q)}%`})`;
+
 /** By check number, by the number that an earlier system gave, or by the customer's name as it was then. */
 const search = (q: string | undefined): SearchSource[] | null =>
   q
     ? [
-        { matches: contains(referenceFor(q), q) },
+        { matches: hasReference(q) },
         byCustomerName(q, { name: sql.ref('p.search_name'), quickFor: 'paymentDate' }),
       ]
     : null;

@@ -5,10 +5,11 @@ import type {
   receivablesQuery,
 } from '@primal/contracts/billing/receivables';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { fold } from '@primal/contracts/shared/fold';
 import { unknownCustomer } from '@primal/service-kit/copies/customers';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
-import { contains, searchable } from '@primal/service-kit/lists/search';
+import { contains, plainName } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { openCredits } from './credits.ts';
@@ -49,7 +50,7 @@ const owedByCustomer = (now: BusinessDate): RawBuilder<unknown> => {
 const money = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00)::text`;
 
 const sortTerms: Record<Sort, RawBuilder<unknown>> = {
-  customerName: sql.raw(searchable('name')),
+  customerName: sql.raw(plainName('name')),
   currentBalance: sql.ref('current'),
   days8to14: sql.ref('days8to14'),
   days15to21: sql.ref('days15to21'),
@@ -60,7 +61,7 @@ const sortTerms: Record<Sort, RawBuilder<unknown>> = {
 };
 
 const conditions = ({ q, account = 'all', customerId }: Query): RawBuilder<unknown> => {
-  const wanted: RawBuilder<unknown>[] = [contains(sql.raw(searchable('name')), q)];
+  const wanted: RawBuilder<unknown>[] = [contains(sql.ref('folded_name'), q)];
   if (account !== 'all') wanted.push(account === 'overdue' ? sql`overdue > 0` : sql`overdue = 0`);
   if (customerId) wanted.push(sql`customer_id = ${customerId}`);
   return sql.join(wanted, sql` and `);
@@ -97,7 +98,8 @@ export const receivables = async (db: BillingDb, query: Query): Promise<Receivab
     with owed as materialized (${owedByCustomer(today())}),
     credits as (select customer_id, sum(credit) as credit from (${openCredits}) as open group by customer_id),
     accounts as materialized (
-      select customer_id, coalesce(c.name, ${unknown.name}) as name, coalesce(owed, 0.00) as owed,
+      select customer_id, coalesce(c.name, ${unknown.name}) as name,
+        coalesce(c.folded_name, ${fold(unknown.name)}) as folded_name, coalesce(owed, 0.00) as owed,
         coalesce(current, 0.00) as current, coalesce(days8to14, 0.00) as days8to14, coalesce(days15to21, 0.00) as days15to21,
         coalesce(past_due, 0.00) as past_due, coalesce(overdue, 0.00) as overdue, critical, coalesce(credit, 0.00) as credit
       from owed full join credits using (customer_id) left join customers c on c.id = customer_id),

@@ -22,7 +22,7 @@ const owe = (customerId: string, age: number, quantity = 1, dueIn = 30) =>
   ]);
 
 const ages = saveCustomer(customerFacts({ name: 'Ages' }));
-const zoe = saveCustomer(customerFacts({ name: 'Zoe’s Zest', contactPerson: 'Zoe' }));
+const zoe = saveCustomer(customerFacts({ name: 'Zoë’s Zest', contactPerson: 'Zoe' }));
 const bob = saveCustomer(customerFacts({ name: 'Bob' }));
 const credited = saveCustomer(customerFacts({ name: 'Credited' }));
 const quiet = saveCustomer(customerFacts({ name: 'Quiet' }));
@@ -77,19 +77,19 @@ describe('receivables', () => {
 
   it('show who owes and who has credit, and nobody else', async () => {
     const { balances, total, nextCursor } = await ask();
-    expect(balances.map(({ customer }) => customer.name)).toEqual(['Ages', 'Bob', 'Credited', 'Zoe’s Zest']);
+    expect(balances.map(({ customer }) => customer.name)).toEqual(['Ages', 'Bob', 'Credited', 'Zoë’s Zest']);
     expect({ total, nextCursor }).toEqual({ total: 4, nextCursor: null });
     expect(balances[2]).toMatchObject({ totalOwed: '0.00', unappliedCredit: '12.34', invoices: [] });
     expect(balances[3]?.customer).toMatchObject({ contactPerson: 'Zoe', id: (await zoe).id });
   });
 
   it.each<[Partial<QueryInput<typeof billingApi.getReceivables>>, string[]]>([
-    [{ q: "ZOE'S" }, ['Zoe’s Zest']],
+    [{ q: "ZOE'S" }, ['Zoë’s Zest']],
     [{ q: '_' }, []],
     [{ account: 'overdue' }, ['Ages', 'Bob']],
-    [{ account: 'current' }, ['Credited', 'Zoe’s Zest']],
-    [{ account: 'all', order: 'desc' }, ['Zoe’s Zest', 'Credited', 'Bob', 'Ages']],
-    [{ sort: 'totalOwed' }, ['Ages', 'Zoe’s Zest', 'Bob', 'Credited']],
+    [{ account: 'current' }, ['Credited', 'Zoë’s Zest']],
+    [{ account: 'all', order: 'desc' }, ['Zoë’s Zest', 'Credited', 'Bob', 'Ages']],
+    [{ sort: 'totalOwed' }, ['Ages', 'Zoë’s Zest', 'Bob', 'Credited']],
     [{ sort: 'pastDue', account: 'overdue', order: 'asc' }, ['Bob', 'Ages']],
     [{ sort: 'unappliedCredit', limit: '1' }, ['Credited']],
   ])('%j finds %j', async (query, names) => {

@@ -48,6 +48,7 @@ describe('drivers', () => {
     expect(await list({ q: 'zweig', sort: 'isActive' })).toEqual([anna, bert]);
     expect(await list({ q: 'trk-9' })).toEqual([bert]);
     expect(await list({ q: 'ANNA@' })).toEqual([anna]);
+    expect(await list({ q: 'zwéig', status: 'active' })).toEqual([bert]);
     expect(await list({ q: 'zweig', status: 'active' })).toEqual([bert]);
     expect(await list({ q: 'zweig', status: 'inactive' })).toEqual([anna]);
     expect(await list({ q: '%' })).toEqual([]);

@@ -3,7 +3,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, searchableTogether } from '@primal/service-kit/lists/search';
+import { contains, folded, together } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
 import { presentDriver } from './presenter.ts';
@@ -18,7 +18,7 @@ const columns = {
   createdAt: sql.ref('d.created_at'),
 };
 
-const searched = sql.raw(searchableTogether(['d.name', 'd.phone', 'd.email', 'd.vehicle_number']));
+const searched = sql.raw(folded(together(['d.name', 'd.phone', 'd.email', 'd.vehicle_number'])));
 
 /** One page of drivers, newest first unless sorted otherwise. */
 export const driverPage = async (

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchable } from '@primal/service-kit/lists/search';
+import { plainName } from '@primal/service-kit/lists/search';
 
 const numbers = [
   ['orders', "(shown ->> 'orderNumber')"],
@@ -10,7 +10,7 @@ const numbers = [
 export class Lists extends Migration {
   override up(): void {
     this.addSql(`alter table customers add search_name text not null
-      generated always as (${searchable('name')}) stored`);
+      generated always as (${plainName('name')}) stored`);
     this.addSql('create index on customers using gin (search_name public.gin_trgm_ops)');
     for (const [table, number] of numbers) {
       this.addSql(

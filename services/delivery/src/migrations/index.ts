@@ -5,6 +5,7 @@ import { Lists } from './004-lists.ts';
 import { Planning } from './005-planning.ts';
 import { Numbers } from './006-numbers.ts';
 import { LongNumbers } from './007-long-numbers.ts';
+import { FoldedSearch } from './008-folded-search.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -14,4 +15,5 @@ export const migrations = [
   { name: '005-planning', class: Planning },
   { name: '006-numbers', class: Numbers },
   { name: '007-long-numbers', class: LongNumbers },
+  { name: '008-folded-search', class: FoldedSearch },
 ];

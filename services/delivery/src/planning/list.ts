@@ -33,7 +33,7 @@ const search = (
   if (!q) return null;
   const found = numberMatches(number.column, number, q);
   if (found === 'everything') return null;
-  const keys = sql`select id from customers where ${contains(sql.ref('search_name'), q)}`;
+  const keys = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
   const byCustomer: SearchSource = { column: customerId, keys, type: 'uuid' };
   return found ? [found, byCustomer] : [byCustomer];
 };

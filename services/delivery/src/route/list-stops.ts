@@ -48,7 +48,7 @@ const byNumber = (
 /** Stops by the number of their document, or by the name of their customer. */
 const search = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
-  const customers = sql`select id from customers where ${contains(sql.ref('search_name'), q)}`;
+  const customers = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
   const sources: (SearchSource | null)[] = [
     { column: sql.ref('s.customer_id'), keys: customers, type: 'uuid' },
     byNumber('orders', 'orderNumber', 'SO', 's.sales_order_id', q),

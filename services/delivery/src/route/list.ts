@@ -3,7 +3,7 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, type SearchSource, searchable } from '@primal/service-kit/lists/search';
+import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
 import { presentRoutes } from './presenter.ts';
@@ -25,7 +25,7 @@ const filtered = (db: DeliveryDb, { from, to, driverId, routeDate }: Filters) =>
 /** Routes by the name of their driver. */
 const search = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
-  const drivers = sql`select id from drivers where ${contains(sql.raw(searchable('name')), q)}`;
+  const drivers = sql`select id from drivers where ${contains(sql.raw(folded('name')), q)}`;
   return [{ column: sql.ref('r.driver_id'), keys: drivers, type: 'uuid' }];
 };
 

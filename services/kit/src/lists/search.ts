@@ -1,3 +1,4 @@
+import { accents, fold, foldedLetters } from '@primal/contracts/shared/fold';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -22,23 +23,41 @@ export type SearchSource =
       isParent?: true;
     };
 
-/** SQL of a text as searches compare it: in lower case, curly apostrophes as straight ones. Indexes and columns have it. */
-export const searchable = (expression: string): string => `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
+/** SQL of a name as lists are sorted by it and documents are found by it whole: in lower case, with straight apostrophes. */
+export const plainName = (expression: string): string => `lower(translate(${expression}, '‘’ʼ', ''''''''))`;
 
-/** SQL of several columns as one searchable text, each on a line of its own. */
-export const searchableTogether = (columns: readonly string[]): string =>
-  searchable(columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || '));
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const letters = Object.entries(foldedLetters);
+const single = letters.filter(([, typed]) => typed.length === 1);
+const several = letters.filter(([, typed]) => typed.length > 1);
 
-const straight = (text: string): string => text.trim().replace(/[‘’ʼ]/g, "'");
+/** SQL of `fold`: what searches look in. Columns that keep it have a trigram index. */
+export const folded = (expression: string): string =>
+  several.reduce(
+    (text, [letter, typed]) => `replace(${text}, ${quoted(letter)}, ${quoted(typed)})`,
+    `translate(lower(regexp_replace(normalize(${expression}, NFD), ${quoted(accents)}, '', 'g')), ${[0, 1]
+      .map((side) => quoted(single.map((pair) => pair[side]).join('')))
+      .join(', ')})`,
+  );
+
+/** SQL of several columns as one text, each on a line of its own. */
+export const together = (columns: readonly string[]): string =>
+  columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
+
+/** Statements that give a table a column for searches to look in, with its index. */
+export const addFolded = (table: string, column: string, expression: string): string[] => [
+  `alter table ${table} add column ${column} text not null generated always as (${folded(expression)}) stored`,
+  `create index on ${table} using gin (${column} public.gin_trgm_ops)`,
+];
 
 /** What was typed, for `like`: `%`, `_` and `\` stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** True where a column kept as `searchable` contains what was typed, if anything was. A trigram index serves it. */
+/** True where a column kept as `folded` contains what was typed, if anything was. A trigram index serves it. */
 export const contains = (column: RawBuilder<unknown>, typed: string | undefined): RawBuilder<boolean> =>
   typed === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`${column} like lower(${`%${escapeLike(straight(typed))}%`})`;
+    : sql<boolean>`${column} like ${`%${escapeLike(fold(typed.trim()))}%`}`;
 
 /**
  * Finds documents whose number, `SO-1001`, contains what was typed: by the prefix index when it begins as a number does,
@@ -49,7 +68,7 @@ export const numberMatches = (
   { series, quickFor }: { series: string; quickFor?: string },
   typed: string,
 ): SearchSource | 'everything' | null => {
-  const text = straight(typed).toUpperCase();
+  const text = fold(typed.trim()).toUpperCase();
   const prefix = `${series}-`;
   if (prefix.includes(text)) return 'everything';
   const [, letters = '', digits = ''] = /^(\D*)(\d+)$/.exec(text) ?? [];

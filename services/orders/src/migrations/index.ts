@@ -1,4 +1,5 @@
 import { Copies } from './copies.ts';
+import { FoldedSearch } from './folded-search.ts';
 import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '003-order-days', class: OrderDays },
   { name: '004-lists', class: Lists },
   { name: '005-pieces', class: Pieces },
+  { name: '006-folded-search', class: FoldedSearch },
 ];

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { searchable } from '@primal/service-kit/lists/search';
+import { plainName } from '@primal/service-kit/lists/search';
 
 /** Each serves one sort or filter of the lists; the id settles ties for paging (docs/decisions, "Lists that stay quick"). */
 const indexes = [
@@ -28,7 +28,7 @@ export class Lists extends Migration {
     this.addSql('drop function count_order_day');
     this.addSql('drop table order_days');
     this.addSql(
-      `alter table customers add search_name text not null generated always as (${searchable('name')}) stored`,
+      `alter table customers add search_name text not null generated always as (${plainName('name')}) stored`,
     );
     for (const statement of indexes) this.addSql(statement);
   }

@@ -148,10 +148,10 @@ describe('the list of orders', () => {
     expect(await places({ q })).toEqual(expected);
   });
 
-  it('searches without regard to the kind of apostrophe, to case and to spaces at the ends', async () => {
-    const customer = await orders.saveCustomer(customerFacts({ name: 'Molly’s Chop\\House' }));
+  it('searches without regard to accents, the kind of apostrophe, case and spaces at the ends', async () => {
+    const customer = await orders.saveCustomer(customerFacts({ name: 'Mölly’s Chop\\House' }));
     const { id } = await orders.create({ customerId: customer.id, orderDate: '2025-01-01' });
-    for (const q of ["  MOLLY'S ", 'molly‘s chop', 'chop\\house', 'Molly’s'])
+    for (const q of ["  MOLLY'S ", 'MÖLLY', 'molly‘s chop', 'chop\\house', 'Molly’s'])
       expect([q, (await list({ q })).body.map((order) => order.id)]).toEqual([q, [id]]);
     expect((await list({ q: '   ' })).body).toHaveLength(6);
     await orders.remove(id);
@@ -163,7 +163,7 @@ describe('the list of orders', () => {
     await orders.db.deleteFrom('customers').where('id', '=', bistro).execute();
     expect(await places({ sort: 'customerName', order: 'asc' })).toEqual([1, 4, 2, 0, 3]);
     expect(await places({ sort: 'customerName', order: 'desc' })).toEqual([2, 4, 1, 3, 0]);
-    const { search_name, ...row } = known[0] as unknown as Record<string, unknown>;
+    const { search_name, folded_name, ...row } = known[0] as unknown as Record<string, unknown>;
     await orders.db
       .insertInto('customers')
       .values(row as never)

@@ -64,7 +64,7 @@ const orderSearch = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
   const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate' }, q);
   if (number === 'everything') return null;
-  const customers = sql`select id from customers where ${contains(sql.ref('search_name'), q)}`;
+  const customers = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
   const byCustomer: SearchSource = {
     column: sql.ref('o.customer_id'),
     keys: customers,

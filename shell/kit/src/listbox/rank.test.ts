@@ -26,6 +26,14 @@ test('an empty query keeps the order given', () => expect(found('  ')).toEqual(p
 
 test('nothing fits', () => expect(found('zebra')).toEqual([]));
 
+test('accents need not be typed, and may be', () => {
+  const names = [{ name: 'Jalapeño Sausage' }, { name: 'Jalapeno Bites' }, { name: 'Pâté', also: ['Crème'] }];
+  const fitting = (query: string) => rank(names, query, (option) => option).map(({ name }) => name);
+  expect(fitting('jalapeno')).toEqual(['Jalapeño Sausage', 'Jalapeno Bites']);
+  expect(fitting('JALAPEÑO')).toEqual(['Jalapeño Sausage', 'Jalapeno Bites']);
+  expect(fitting('creme')).toEqual(['Pâté']);
+});
+
 test('a curly apostrophe finds a straight one, and the other way', () => {
   const names = [{ name: "O'Brien Meats" }, { name: 'O’Brien Foods' }];
   expect(rank(names, 'o’brien', (option) => option)).toHaveLength(2);

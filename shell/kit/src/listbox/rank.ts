@@ -1,3 +1,5 @@
+import { fold } from '@primal/contracts/shared/fold';
+
 export interface Searchable {
   /** The name that ranks: what starts with the query comes first. */
   name: string;
@@ -13,10 +15,7 @@ const score = (name: string, also: readonly string[], query: string): number => 
   return also.some((text) => text.includes(query)) ? 4 : -1;
 };
 
-/** Curly and straight apostrophes are one (decisions, "Lists"), and so are capitals and small letters. */
-const plain = (text: string): string => text.toLowerCase().replace(/[\u2018\u2019]/g, "'");
-
-const words = (query: string): string[] => plain(query).trim().split(/\s+/).filter(Boolean);
+const words = (query: string): string[] => fold(query).trim().split(/\s+/).filter(Boolean);
 
 /** Whether each word of the query is somewhere, when the query as a whole is nowhere: `ribeye prime`. */
 const hasAllWords = (name: string, also: readonly string[], query: string): boolean => {
@@ -25,7 +24,7 @@ const hasAllWords = (name: string, also: readonly string[], query: string): bool
 };
 
 /**
- * What matches the query, without regard to case: names that start with it first, then names with a word that does,
+ * What matches the query, without regard to case and accents: names that start with it first, then names with a word that does,
  * then the rest; equals keep their order. An empty query keeps everything.
  */
 export const rank = <Option>(
@@ -38,8 +37,8 @@ export const rank = <Option>(
   const scored: { option: Option; score: number }[] = [];
   for (const option of options) {
     const searched = read(option);
-    const name = plain(searched.name);
-    const also = (searched.also ?? []).flatMap((field) => (field ? [plain(field)] : []));
+    const name = fold(searched.name);
+    const also = (searched.also ?? []).flatMap((field) => (field ? [fold(field)] : []));
     const found = score(name, also, text);
     if (found >= 0) scored.push({ option, score: found });
     else if (hasAllWords(name, also, text)) scored.push({ option, score: 5 });

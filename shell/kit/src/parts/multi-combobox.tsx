@@ -1,5 +1,6 @@
-import { MultiSelect } from '@mantine/core';
+import { type ComboboxItem, MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rank } from '../listbox/rank.ts';
 
 export interface MultiComboboxProps {
   label: string;
@@ -27,6 +28,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
       searchable
       hidePickedOptions={false}
       limit={shownAtMost}
+      filter={({ options: all, search, limit }) =>
+        rank(all as ComboboxItem[], search, ({ label }) => ({ name: label })).slice(0, limit)
+      }
       nothingFoundMessage={<span role="status">{emptyText}</span>}
       placeholder={value.length === 0 ? placeholder : undefined}
       error={error}

@@ -1,0 +1,56 @@
+import { fold } from '@primal/contracts/shared/fold';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFolded, contains, folded } from '../src/lists/search.ts';
+import { startTestService, type TestService } from '../src/testing.ts';
+import { notes } from './notes.ts';
+
+let service: TestService<unknown>;
+let db: Kysely<unknown>;
+beforeAll(async () => {
+  service = (await startTestService(notes)) as TestService<unknown>;
+  db = service.db as unknown as typeof db;
+});
+afterAll(() => service.stop());
+
+const words = [
+  'Zoë',
+  'JALAPEÑO',
+  'Cafe\u0301',
+  'Crème brûlée',
+  'Bœuf',
+  'Straße',
+  'Łódź',
+  'İstanbul',
+  'O‘Brien’s',
+];
+
+/** Each letter of Latin, Greek and Cyrillic, with what else stands among them, between two others. */
+const lettersOf = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `a${String.fromCodePoint(from + index)}b`);
+
+test('PostgreSQL folds every text as the browser does', async () => {
+  const texts = [...words, ...lettersOf(0x20, 0x52f), ...lettersOf(0x1e00, 0x20ff)];
+  const { rows } = await sql<{ text: string; folded: string }>`
+    select text, ${sql.raw(folded('text'))} as folded from unnest(${texts}::text[]) as given(text)`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(texts.length);
+  for (const row of rows) expect(row.folded, row.text).toBe(fold(row.text));
+});
+
+test('a column that is kept folded is found through its index, accents typed or not', async () => {
+  await sql`create table guests (name text not null)`.execute(db);
+  await sql`insert into guests select 'Guest ' || n from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into guests values ('Zoë’s Café')`.execute(db);
+  for (const statement of addFolded('guests', 'folded_name', 'name')) await sql.raw(statement).execute(db);
+  await sql`analyze guests`.execute(db);
+  for (const typed of ['zoe', ' ZOË’S cafe', "zoe's café"]) {
+    const found = sql<{
+      name: string;
+    }>`select name from guests where ${contains(sql.ref('folded_name'), typed)}`;
+    expect((await found.execute(db)).rows).toEqual([{ name: 'Zoë’s Café' }]);
+    const { rows } = await sql`explain (format json) ${found}`.execute(db);
+    expect(JSON.stringify(rows)).toContain('guests_folded_name_idx');
+  }
+});
