@@ -63,9 +63,9 @@ describe('a CSV row', () => {
   });
 
   it('is read back as it was written', () => {
-    const cell = fc
-      .string({ unit: 'grapheme' })
-      .filter((text) => !text.includes('\u0000') && !/^'[=+\-@\t\r\n]/.test(text));
+    const text = fc.string({ unit: 'grapheme' }).filter((letters) => !letters.includes('\u0000'));
+    const marks = fc.constantFrom('', "'", "''", '=', "'=", "''-", "'+");
+    const cell = fc.tuple(marks, text).map((parts) => parts.join(''));
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(rows, (written) => {

@@ -1,5 +1,8 @@
-/** A spreadsheet takes a text that begins like this for a formula and runs it. */
-const formula = /^[=+\-@\t\r\n]/;
+/**
+ * A spreadsheet takes a text that begins like this for a formula and runs it. One with apostrophes of its own before that
+ * gets a further one too: reading takes exactly one away.
+ */
+const formula = /^'*[=+\-@\t\r\n]/;
 
 const writeCell = (text: string): string => {
   const safe = formula.test(text) ? `'${text}` : text;

@@ -36,7 +36,7 @@ const delimiterOf = (text: string): string => {
   return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
 };
 
-const defused = /^'(?=[=+\-@\t\r\n])/;
+const defused = /^'(?='*[=+\-@\t\r\n])/;
 
 const quotingProblem = (row: number): string =>
   `Row ${row}: a quotation mark is not closed, or something stands behind a closing one. Nothing of the file was read.`;
