@@ -46,7 +46,6 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
   await dialog.getByRole('textbox').nth(1).fill('17.75');
   await dialog.getByRole('button', { name: 'Save All Weights' }).click();
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Enter Weights' })).toHaveCount(0);
   await expect(overview.getByText('3/5 steps completed')).toBeVisible();
   expect(await open.getByRole('row').count()).toBeLessThanOrEqual(6);
 

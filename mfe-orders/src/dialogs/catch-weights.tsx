@@ -91,8 +91,10 @@ const LineWeights = ({ item, number, weights, slips, onChange }: LineProps) => (
 
 const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <Dialog title={title} opened onClose={onClose}>
-    <Text fw={600}>No Catch Weights Needed:</Text>
-    <Text>This sales order does not contain any items that require catch weight entry.</Text>
+    <Text>
+      <strong>No Catch Weights Needed:</strong> This sales order does not contain any items that require catch
+      weight entry.
+    </Text>
   </Dialog>
 );
 

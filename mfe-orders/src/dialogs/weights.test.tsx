@@ -1,8 +1,11 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { createSlipMemory } from '@primal/kit/grid';
-import { describe, expect, it } from 'vitest';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { batchOrders, entriesOf, firstSlip, readEntry, slipOf } from './batch-weights.ts';
-import { allEntered, savedWeights, startEntry, weightsBody } from './catch-weights.tsx';
+import { allEntered, CatchWeights, savedWeights, startEntry, weightsBody } from './catch-weights.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
   ({
@@ -17,6 +20,22 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
   }) as OrderItemAnswer;
 const orderOf = (...items: OrderItemAnswer[]) => ({ id: 'o', items }) as OrderAnswer;
 const none = new Set<string>();
+
+it('an order without such items says that it needs no weights', async () => {
+  const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <CatchWeights salesOrderId="o" onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Catch Weights for SO-1001' });
+  const said = within(dialog).getByText('No Catch Weights Needed:').closest('p');
+  expect(said?.textContent).toBe(
+    'No Catch Weights Needed: This sales order does not contain any items that require catch weight entry.',
+  );
+  vi.restoreAllMocks();
+});
 
 describe('weights of all orders', () => {
   it('takes one weight for the line, or one for each of its pieces', () => {

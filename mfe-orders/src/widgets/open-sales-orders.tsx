@@ -41,9 +41,7 @@ export default function OpenSalesOrders() {
         rowHref={(order) => paths.order(order.id)}
         actions={(order) => (
           <>
-            {order.unweighedCount > 0 && (
-              <IconAction label="Enter Weights" icon={IconScale} onClick={() => setWeighing(order.id)} />
-            )}
+            <IconAction label="Enter Weights" icon={IconScale} onClick={() => setWeighing(order.id)} />
             <IconAction label="Edit" icon={IconPencil} to={paths.edit(order.id)} />
             <IconAction label="View" icon={IconEye} to={paths.order(order.id)} />
           </>
