@@ -62,12 +62,15 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     log,
   });
 
+/** In milliseconds, for the answer to a change of an account. */
+const longestWait = 1_500;
+
 /** Settles when changes of accounts among these writes hold here, or after a while; undefined for others. */
 export const usersApplied =
   ({ broker, pool }: Pick<Parts, 'broker' | 'pool'>) =>
   (writes: Writes): Promise<boolean> | undefined => {
     const ids = subscriptions.flatMap(({ definition }) => writes.get(definition.type) ?? []);
-    return ids.length > 0 && broker.connection ? awaitApplied(pool, ids) : undefined;
+    return ids.length > 0 && broker.connection ? awaitApplied(pool, ids, longestWait) : undefined;
   };
 
 /** Applies the dead events of accounts again; answers how many could be applied and how many not. */

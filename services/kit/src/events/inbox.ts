@@ -38,7 +38,7 @@ export const sweepInbox = async (db: Queryable): Promise<void> => {
 };
 
 /** Whether these events have been applied here; waits for them, at most `ms`. */
-export const awaitApplied = async (db: Queryable, ids: readonly string[], ms = 1500): Promise<boolean> => {
+export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: number): Promise<boolean> => {
   const deadline = Date.now() + ms;
   for (let delay = 2; ; delay = Math.min(delay * 2, 50)) {
     const { rows } = await db.query<{ count: string }>(

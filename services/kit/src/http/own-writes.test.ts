@@ -29,6 +29,31 @@ test('a call waits until what its caller wrote elsewhere has been applied', asyn
   expect(next).toHaveResolvedWith(3);
 });
 
+test('few wait at a time, and nobody after one that waited in vain', async () => {
+  vi.useFakeTimers();
+  const query = vi.fn(async () => ({ rows: [{ count: '0' }] }));
+  const db = { query } as unknown as Follower['db'];
+  const step = afterOwnWrites({ db, types: new Set(['admin.product.saved']), isConnected: () => true });
+  const context = { get: () => 'admin.product.saved=a1' } as unknown as Context;
+  const next = vi.fn(async () => {});
+  const call = () => step(context, next);
+
+  const first = [call(), call()];
+  await call();
+  expect(next).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_100);
+  await Promise.all(first);
+  const asked = query.mock.calls.length;
+  await call();
+  expect(query).toHaveBeenCalledTimes(asked);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const late = call();
+  expect(query).toHaveBeenCalledTimes(asked + 1);
+  await vi.advanceTimersByTimeAsync(1_100);
+  await late;
+  vi.useRealTimers();
+});
+
 test.each([
   ['nothing was written', '', true],
   ['it is no event of ours', 'billing.invoice.saved=b1', true],

@@ -11,14 +11,29 @@ export interface Follower {
   isConnected: () => boolean;
 }
 
+/** The gateway lets few calls through at a time: those that wait must leave most places to others. */
+const mostWaiting = 2;
+const longestWait = 1_000;
+/** Where one has waited in vain, events are far behind, and nobody waits for a while. */
+const restMs = 5_000;
+
 /**
  * Lets nobody meet copies from before their own last writes: what the caller has written elsewhere a moment ago is applied
- * here first, or a second and a half pass (docs/decisions/0078).
+ * here first, or a second passes. Under load it gives way: calls that are served late help nobody (docs/decisions/0078).
  */
-export const afterOwnWrites =
-  ({ db, types, isConnected }: Follower): Step =>
-  async (ctx, next) => {
+export const afterOwnWrites = ({ db, types, isConnected }: Follower): Step => {
+  let waiting = 0;
+  let restsUntil = 0;
+  return async (ctx, next) => {
     const ids = [...readWrites(ctx.get(afterHeader))].filter(([type]) => types.has(type)).map(([, id]) => id);
-    if (ids.length > 0 && isConnected()) await awaitApplied(db, ids);
+    if (ids.length > 0 && isConnected() && waiting < mostWaiting && Date.now() >= restsUntil) {
+      waiting += 1;
+      try {
+        if (!(await awaitApplied(db, ids, longestWait))) restsUntil = Date.now() + restMs;
+      } finally {
+        waiting -= 1;
+      }
+    }
     return next();
   };
+};

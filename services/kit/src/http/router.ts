@@ -48,6 +48,7 @@ const unmatched =
 export const apiRouter = ({ routes, audience, follower, ...options }: RouterOptions): Step[] => {
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
+  const ownWrites = afterOwnWrites(follower);
   for (const route of routes) {
     const { method, path } = route.call;
     const steps = [
@@ -55,7 +56,7 @@ export const apiRouter = ({ routes, audience, follower, ...options }: RouterOpti
       signedIn(audience),
       jsonBody,
       validate(route.call),
-      afterOwnWrites(follower),
+      ownWrites,
       handle(route, options),
     ];
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);
