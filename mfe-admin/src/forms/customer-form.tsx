@@ -4,19 +4,7 @@ import { pricingTiers } from '@primal/contracts/shared/lines';
 import { FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { sentenceOr } from '@primal/kit/platform';
-
-const tierNames: Record<string, string> = {
-  base: 'Base',
-  wholesale: 'Wholesale',
-  restaurant: 'Restaurant',
-  retail: 'Retail',
-  tier1: 'Tier 1',
-  tier2: 'Tier 2',
-  tier3: 'Tier 3',
-};
-
-/** A tier in words; unknown ones as they are stored. */
-export const tierName = (tier: string): string => tierNames[tier] ?? tier;
+import { tierName } from '../catalogue/tiers.ts';
 
 const tierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;

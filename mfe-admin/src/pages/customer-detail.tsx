@@ -23,7 +23,8 @@ import {
   Widget,
 } from '@primal/kit/platform';
 import { useState } from 'react';
-import { CustomerForm, tierName } from '../forms/customer-form.tsx';
+import { tierName } from '../catalogue/tiers.ts';
+import { CustomerForm } from '../forms/customer-form.tsx';
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (
   <Section title="Customer Information">

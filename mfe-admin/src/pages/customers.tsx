@@ -2,11 +2,11 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { Button, FilterBar, IconAction, PageHeader, SearchField, StatusBadge, TwoLines } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, sentenceOr, useApiList, useListState, useRemove } from '@primal/kit/platform';
+import { listProps, sentenceOr, useApiList, useListState, useRemove, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { CsvMenu } from '../catalogue/csv-menu.tsx';
-import { CustomerForm, tierName } from '../forms/customer-form.tsx';
+import { tierName } from '../catalogue/tiers.ts';
 
 const columns: Column<CustomerAnswer>[] = [
   { id: 'name', header: 'Name', sort: 'name', link: true, cell: (customer) => customer.name },
@@ -31,8 +31,8 @@ const columns: Column<CustomerAnswer>[] = [
   },
 ];
 
-/** Null: no dialog; `'new'`: adding; else the customer being changed. */
-type Editing = CustomerAnswer | 'new' | null;
+/** Null: no dialog; without a `customerId`: adding; else the customer being changed. */
+type Editing = { customerId?: string } | null;
 
 export default function Customers() {
   const list = useListState({ field: 'name', order: 'asc' });
@@ -47,7 +47,7 @@ export default function Customers() {
   });
 
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({})}>
       Add Customer
     </Button>
   );
@@ -87,7 +87,12 @@ export default function Customers() {
         rowHref={(customer) => `/customers/${customer.id}`}
         actions={(customer) => (
           <>
-            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(customer)} />
+            <IconAction
+              label="Edit"
+              icon={IconPencil}
+              shortcut="e"
+              onClick={() => setEditing({ customerId: customer.id })}
+            />
             <IconAction
               label="Delete"
               icon={IconTrash}
@@ -112,9 +117,7 @@ export default function Customers() {
               }
         }
       />
-      {editing && (
-        <CustomerForm customer={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-      )}
+      {editing && <Widget name="admin/customer-form" {...editing} onClose={() => setEditing(null)} />}
     </>
   );
 }
