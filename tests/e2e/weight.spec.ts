@@ -27,8 +27,7 @@ const scriptsOf = async (page: Page, address: string, ready: () => Promise<void>
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0) / kilobyte;
 
-/** Kilobytes of each area as the first page; the dashboard with all its widgets. Drivers and invoices
- * bring their dialogs along. */
+/** Kilobytes of each area as the first page; the dashboard with all its widgets. Drivers and invoices bring dialogs along. */
 const areas = {
   '/dashboard': 330,
   '/sales-orders': 280,
