@@ -23,11 +23,29 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** The station after some weights of an order's first line. */
+const weighPieces = async (page: Page) => {
+  const orders = page.getByRole('region', { name: 'to weigh' });
+  await orders.getByRole('button').first().click();
+  await orders.waitFor({ state: 'hidden' });
+  const entry = page.getByRole('region', { name: 'Last entry' });
+  await page.getByRole('button', { name: /0 \/ \d/ }).first().click();
+  for (const weight of ['36.54', '37.10']) {
+    await page.keyboard.insertText(weight);
+    await page.keyboard.press('Enter');
+    await entry.getByText(`${weight}lb`).waitFor();
+    // Far from what is usual for that product: it is kept.
+    if (await entry.getByText('Keep it as it is').isVisible()) await page.keyboard.press('Enter');
+  }
+  await page.locator('[data-entry="stored"]').nth(1).waitFor();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'take-an-order', path: '/sales-orders/create' },
   { name: 'sales-orders', path: '/sales-orders' },
   { name: 'weigh', path: '/sales-orders', prepare: press('Catch Weight Entry') },
+  { name: 'weigh-station', path: '/sales-orders/weigh', prepare: weighPieces },
   { name: 'invoices', path: '/invoices' },
   { name: 'take-money', path: '/accounts-receivable' },
   { name: 'credit', path: '/create-credit' },

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { withCheckDigit } from '../support/gs1-label.ts';
 
 /** A key as Google gives them out, so that the calls that sign with one get as far as Google. */
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -174,10 +175,16 @@ const openingFile = (customer: string, daysAgo: number): string => {
   ].join('\n');
 };
 
+const newGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
+
 /** What certain fields mean and their schemas do not say, by the field's name. */
 export const meant: Readonly<Record<string, (about: Record<string, unknown> | undefined) => unknown[]>> = {
   individualWeights: () => ['[36.54,37.1]', '[10]', '[12.5]'],
   quantity: () => ['1', '2', '3', 4],
+  // Few, so that calls meet: a case that is scanned twice, a GTIN that two products want, a recall that finds something.
+  gtin: () => ['09501101530003', '90614141000015', '614141123452', newGtin(++files)],
+  serial: () => ['S1', 'S2', 'ABC/1', `N${++files}`],
+  lot: () => ['L1', 'LOT-7'],
   sheetId: () => [sheetId],
   sheetsSheetId: () => [sheetId],
   privateKey: () => [privateKey],

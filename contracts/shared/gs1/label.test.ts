@@ -1,21 +1,13 @@
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type LabelElements,
-  typeLabel,
-  withCheckDigit,
-  writeLabel,
-} from '../../../tests/support/gs1-label.ts';
-import { decimal } from '../decimal.ts';
-import { fnc1, readElements } from './elements.ts';
-import { type Label, readLabel, readLabelDate } from './label.ts';
+import { withCheckDigit } from '../../../tests/support/gs1-label.ts';
+import { fnc1 } from './elements.ts';
+import { type Label, readLabel } from './label.ts';
 
 const today = '2026-11-22';
 const gtin = '90614141000015';
 const read = (text: string) => readLabel(text, today);
-const labelOf = (text: string): Partial<Label> | null => read(text).label;
-const problemOf = (text: string) => read(text).problem;
+const labelOf = (text: string): Partial<Label> | null => readLabel(text, today).label;
 
 describe('a label', () => {
   test.each([[']C1'], [']e0'], [']d2'], [']Q3'], [''], [fnc1], [`]C1${fnc1}`]])(
@@ -95,132 +87,6 @@ describe('GS1’s own examples', () => {
   ])('%s', (text, said) => expect(labelOf(text)).toMatchObject(said));
 });
 
-describe('a weight', () => {
-  const weighing = (...elements: LabelElements) => read(writeLabel([['01', gtin], ...elements]));
-  test.each([
-    ['3200', '000036', '36.000'],
-    ['3201', '000365', '36.500'],
-    ['3202', '003654', '36.540'],
-    ['3203', '036541', '36.541'],
-    ['3204', '365400', '36.540'],
-    ['3205', '365400', '3.654'],
-    ['3102', '001657', '36.530'],
-    ['3103', '000004', '0.010'],
-    ['3100', '999999', '2204620.420'],
-    // 2.5 kg are 5.5115565545, and half a cent goes up.
-    ['3101', '000025', '5.510'],
-  ])('(%s)%s is %s pounds', (ai, digits, pounds) =>
-    expect(weighing([ai, digits]).label?.weight).toBe(pounds),
-  );
-
-  test.each([
-    [
-      ['3202', '003654'],
-      ['3102', '001657'],
-    ],
-    [
-      ['3102', '001657'],
-      ['3202', '003654'],
-    ],
-    [
-      ['3201', '000365'],
-      ['3202', '003654'],
-      ['3103', '016574'],
-    ],
-  ] as [string, string][][])('said more than once is one: %j %j %j', (...elements) =>
-    expect(weighing(...elements.filter(Boolean)).label?.weight).toBe('36.540'),
-  );
-
-  test.each([
-    [
-      ['3202', '003654'],
-      ['3102', '001700'],
-    ],
-    [
-      ['3202', '003654'],
-      ['3203', '036000'],
-      ['3102', '001657'],
-    ],
-    [
-      ['3102', '001657'],
-      ['3103', '016574'],
-      ['3202', '036540'],
-    ],
-  ] as [string, string][][])('said more than once and not alike is refused: %j %j', (...elements) =>
-    expect(weighing(...elements.filter(Boolean)).problem).toMatch(
-      /^This barcode names two weights, [\d.]+ (lb|kg) and [\d.]+ (lb|kg)\. Please type the right one\.$/,
-    ),
-  );
-
-  test('of 0 is refused', () => {
-    for (const [ai, digits] of [
-      ['3202', '000000'],
-      ['3103', '000002'],
-    ] as const)
-      expect(weighing([ai, digits]).problem).toBe('This barcode says a weight of 0. Please type the weight.');
-  });
-
-  test('of more places than a weight has is refused, not rounded', () =>
-    expect(weighing(['3205', '365412']).problem).toBe(
-      'This barcode says 3.65412 lb; a weight has at most 3 decimal places. Please type the weight.',
-    ));
-
-  test('in pounds is what the digits say, in kilograms what the arithmetic of whole numbers says', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 5, max: 999_999 }), fc.integer({ min: 0, max: 3 }), (whole, places) => {
-        const digits = String(whole).padStart(6, '0');
-        expect(weighing([`320${places}`, digits]).label?.weight).toBe(
-          decimal(whole)
-            .div(10 ** places)
-            .toFixed(3),
-        );
-        // Hundredths of a pound out of whole numbers alone: × 2.2046226218, half added, cut.
-        const scale = 10n ** BigInt(8 + places);
-        const hundredths = (BigInt(whole) * 22_046_226_218n + scale / 2n) / scale;
-        expect(weighing([`310${places}`, digits]).label?.weight).toBe(
-          `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}0`,
-        );
-      }),
-    );
-  });
-});
-
-describe('a date', () => {
-  test.each([
-    ['261122', '2026-11-22'],
-    ['270200', '2027-02-28'],
-    ['280200', '2028-02-29'],
-    ['761231', '2076-12-31'],
-    ['770101', '1977-01-01'],
-    ['991231', '1999-12-31'],
-    ['000100', '2000-01-31'],
-  ])('%s is %s', (digits, date) => expect(readLabelDate(digits, today)).toBe(date));
-
-  test.each([
-    ['000101', '2090-06-01', '2100-01-01'],
-    ['400101', '2090-06-01', '2140-01-01'],
-    ['410101', '2090-06-01', '2041-01-01'],
-  ])('%s, read in %s, is %s', (digits, on, date) => expect(readLabelDate(digits, on)).toBe(date));
-
-  test.each(['261301', '260001', '260230', '260132', '260000'])('%s is none', (digits) => {
-    expect(readLabelDate(digits, today)).toBeNull();
-    expect(problemOf(`]C101${gtin}17${digits}`)).toBe(
-      `The expiry date in this barcode is no date: ${digits}.`,
-    );
-  });
-
-  test('lies within 49 years before and 50 after', () => {
-    fc.assert(
-      fc.property(fc.nat(99), fc.integer({ min: 2000, max: 2200 }), (digits, year) => {
-        const date = readLabelDate(`${String(digits).padStart(2, '0')}0615`, `${year}-11-22`);
-        const ahead = Number(date?.slice(0, 4)) - year;
-        expect(Number(date?.slice(2, 4))).toBe(digits);
-        expect(ahead >= -49 && ahead <= 50).toBe(true);
-      }),
-    );
-  });
-});
-
 describe('what is no label', () => {
   const whole = `01${gtin}3202003654`;
   test.each([
@@ -289,92 +155,5 @@ describe('what is no label', () => {
     const text = `]C101${gtin}11261120172701153202003654`;
     for (let length = 0; length < text.length; length += 1)
       expect(read(text.slice(0, length)).label?.weight ?? null).toBeNull();
-  });
-});
-
-const set82 = fc.stringMatching(/^[!"%&'*+,./0-9:;<=>?A-Z_a-z-]{1,20}$/);
-const day = fc
-  .tuple(fc.nat(99), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 28 }))
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
-const anyGtin = fc.stringMatching(/^[0-9]{13}$/).map(withCheckDigit);
-/** Values for each of the identifiers that are used, a single weight among them, in any order. */
-const elements = fc
-  .record(
-    {
-      '01': anyGtin,
-      '10': set82,
-      '11': day,
-      '13': day,
-      '15': day,
-      '17': day,
-      '20': fc.stringMatching(/^[0-9]{2}$/),
-      '21': set82,
-      '30': fc.stringMatching(/^[1-9][0-9]{0,7}$/),
-      '3202': fc.stringMatching(/^[0-9]{5}[1-9]$/),
-      '400': set82,
-      '422': fc.constant('840'),
-    },
-    { requiredKeys: ['01'] },
-  )
-  .chain((values) => {
-    const all = Object.entries(values);
-    return fc.shuffledSubarray(all, { minLength: all.length });
-  });
-
-describe('what is written', () => {
-  test('is read back, scanned or typed', () => {
-    fc.assert(
-      fc.property(elements, fc.constantFrom('', ']C1', ']e0', ']d2', ']Q3'), (written, prefix) => {
-        const value = (ai: string) => written.find(([name]) => name === ai)?.[1] ?? null;
-        for (const { label } of [read(writeLabel(written, prefix)), read(typeLabel(written))]) {
-          expect(label).toMatchObject({
-            gtin: value('01'),
-            lot: value('10'),
-            serial: value('21'),
-            variant: value('20'),
-          });
-          expect(label?.weight?.replace('.', '').replace(/0$/, '').padStart(6, '0') ?? null).toBe(
-            value('3202'),
-          );
-          expect(label?.expiry?.slice(2, 7).replace('-', '') ?? null).toBe(value('17')?.slice(0, 4) ?? null);
-          expect(label?.count ?? null).toBe(value('30') === null ? null : Number(value('30')));
-        }
-      }),
-    );
-  });
-
-  test('with one digit of its GTIN changed is refused', () => {
-    fc.assert(
-      fc.property(anyGtin, fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
-        const changed = `${digits.slice(0, at)}${(Number(digits[at]) + by) % 10}${digits.slice(at + 1)}`;
-        expect(
-          problemOf(
-            writeLabel([
-              ['01', changed],
-              ['3202', '003654'],
-            ]),
-          ),
-        ).toBe('The check digit of the GTIN is wrong. Please scan it again.');
-      }),
-    );
-  });
-});
-
-interface Parsed {
-  parsedCodeItems: { ai: string; raw: string }[];
-}
-const { parseBarcode } = createRequire(import.meta.url)('gs1-barcode-parser-mod') as {
-  parseBarcode(text: string): Parsed;
-};
-
-describe('published readers of GS1', () => {
-  test('read the same elements', () => {
-    fc.assert(
-      fc.property(elements, (written) => {
-        const text = writeLabel(written);
-        const theirs = parseBarcode(text).parsedCodeItems.map(({ ai, raw }) => [ai, raw]);
-        expect([...(readElements(text).elements ?? [])]).toEqual(theirs);
-      }),
-    );
   });
 });

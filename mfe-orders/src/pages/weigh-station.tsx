@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@primal/kit/icons';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../orders/paths.ts';
+import boxClasses from '../weigh-station/box.module.css';
 import { Display, spoken } from '../weigh-station/display.tsx';
 import { lastStep, openEntries } from '../weigh-station/entries.ts';
 import { Log, ToWeigh } from '../weigh-station/lists.tsx';
@@ -11,8 +12,8 @@ import { useProductChoices } from '../weigh-station/product-choices.ts';
 import { ScalePanel, useScale } from '../weigh-station/scale-panel.tsx';
 import { ScanBox } from '../weigh-station/scan-box.tsx';
 import { setMuted, useMuted } from '../weigh-station/sound.ts';
+import classes from '../weigh-station/station.module.css';
 import { type StationView, useStation } from '../weigh-station/use-station.ts';
-import classes from '../weigh-station/weigh-station.module.css';
 
 /** Whether the person has a touch screen and perhaps no keyboard. */
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -136,7 +137,7 @@ const Station = () => {
             onLeaveOut={station.leaveOut}
           />
         )}
-        <div className={classes.entry}>
+        <div className={boxClasses.entry}>
           <ScanBox
             box={box}
             label={label}

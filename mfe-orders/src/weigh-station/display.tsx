@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconHelp, IconScale } from '@primal/kit/icons';
 import type { Product, Question, StationPlace } from './decide.ts';
+import classes from './display.module.css';
 import type { Tone } from './sound.ts';
-import classes from './weigh-station.module.css';
 import type { Said } from './words.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
@@ -110,7 +110,7 @@ export const Display = ({ said, question, behind, asking, ...answers }: Props) =
       <div className={classes.tone}>
         <Icon size={28} stroke={2} aria-hidden />
         {asking ? 'Looking it up' : word}
-        {behind > 0 && <span className={classes.waiting}>{behind} more waiting for the answer</span>}
+        {behind > 0 && <span className={classes.behind}>{behind} more waiting for the answer</span>}
       </div>
       {(said.weight !== null || said.left !== null) && (
         <div className={classes.figures}>

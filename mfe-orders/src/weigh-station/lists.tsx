@@ -8,7 +8,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import type { StationOrder } from './decide.ts';
 import type { Entry } from './entries.ts';
-import classes from './weigh-station.module.css';
+import classes from './lists.module.css';
 import { nameOf } from './words.ts';
 
 /** `3 of 12`, or the pieces alone where pounds were ordered. */
@@ -39,11 +39,15 @@ interface LinesProps {
   onChoose: (orderId: string | null, itemId?: string | null) => void;
 }
 
-/** Keeps the line that is weighed within its list's window. */
+/** Keeps the line that is weighed within its list's window. The page itself stays: its display is being read. */
 const useInSight = (isCurrent: boolean) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
+    const list = item.current?.parentElement;
+    if (!isCurrent || !item.current || !list) return;
+    const above = item.current.offsetTop - list.offsetTop;
+    const below = above + item.current.offsetHeight - list.clientHeight;
+    list.scrollTop = Math.min(above, Math.max(below, list.scrollTop));
   }, [isCurrent]);
   return item;
 };

@@ -10,8 +10,8 @@ import {
   serialPorts,
   settingsFor,
 } from './scale.ts';
+import classes from './station.module.css';
 import type { Station } from './station-interface.ts';
-import classes from './weigh-station.module.css';
 
 const formats = scaleFormats.map((format) => ({ value: format, label: scaleKinds[format].name }));
 const ways = [

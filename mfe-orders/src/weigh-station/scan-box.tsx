@@ -1,7 +1,7 @@
 import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { TextInput } from '@primal/kit';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import classes from './weigh-station.module.css';
+import classes from './box.module.css';
 
 /** FNC1 as scanners with a keyboard's plug send it: the control character GS, or Ctrl with the key that stands for it. */
 const groupSeparator = '\u001d';
