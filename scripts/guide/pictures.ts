@@ -29,7 +29,10 @@ const weighPieces = async (page: Page) => {
   await orders.getByRole('button').first().click();
   await orders.waitFor({ state: 'hidden' });
   const entry = page.getByRole('region', { name: 'Last entry' });
-  await page.getByRole('button', { name: /0 \/ \d/ }).first().click();
+  await page
+    .getByRole('button', { name: /0 \/ \d/ })
+    .first()
+    .click();
   for (const weight of ['36.54', '37.10']) {
     await page.keyboard.insertText(weight);
     await page.keyboard.press('Enter');
