@@ -144,7 +144,7 @@ it('refuses a file of none, of more than 100 and of invoices that are not there'
   const refusal = async (invoiceIds: string[]) =>
     (await billing.api.call(billingApi.invoicePdfs, { body: { invoiceIds } })).problem?.issues?.[0]?.message;
   const { id } = await billing.create();
-  expect(await refusal([])).toBe('Please select invoices first.');
+  expect(await refusal([])).toBe('Please select invoices first');
   expect(await refusal(Array.from({ length: 101 }, () => id))).toBe('One file takes at most 100 invoices.');
   expect(await refusal([id, '01900000-0000-7000-8000-000000000000'])).toBe(
     'One of these invoices does not exist.',

@@ -57,7 +57,7 @@ test.each([
   [[], 'The request is not valid.'],
   [[{ path: '', message: 'Must be a list.' }], 'Must be a list.'],
   [[{ path: 'orderDate', message: 'Is required.' }], 'Order date: Is required.'],
-  [[{ path: 'order.customerId', message: 'Please select a customer.' }], 'Please select a customer.'],
+  [[{ path: 'order.customerId', message: 'Please select a customer' }], 'Please select a customer'],
   [[{ path: 'items.0.unitPrice', message: 'Is required.' }], 'Items 1, unit price: Is required.'],
   [
     [{ path: 'order.status', message: 'Status must be pending or ready.' }],
@@ -77,8 +77,8 @@ test.each([
 
 const named = z.strictObject({ customerId: z.string({ error: 'Please select a customer' }) });
 
-test('what a form asks for is said of a missing field as well', () => {
-  expect(issuesOf(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer.' }]);
+test('what a form asks for is said of a missing field as well, word for word', () => {
+  expect(issuesOf(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer' }]);
 });
 
 test('a record may be sent back with what only the server decides', () => {

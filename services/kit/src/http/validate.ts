@@ -36,14 +36,16 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Must be an object.',
 };
 
+/** Zod's own words become sentences. Those of the contracts are quoted by the specification and stay as they are. */
+const sentence = (message: string): string =>
+  /^(Invalid|Too) .*[^.]$/.test(message) ? `${message}.` : message;
+
 const wordsOf = (issue: ZodIssue): string =>
   (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') && kinds[issue.expected]) ||
   sentence(issue.message);
 
 /** Messages of the forms: they name their field themselves. */
 const ownWords = /^Please | is required\.?$/;
-
-const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 const expand = (issue: ZodIssue, prefix: Path, input: unknown): Issue[] => {
   const path = [...prefix, ...issue.path];

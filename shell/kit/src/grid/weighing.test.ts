@@ -26,6 +26,7 @@ test('a slipped point is asked about beside the others, and beside the catalogue
   expect(asks(['36.5', '365.4'], 0)).toBe(false);
   expect(asks(['36.5', '3.7', '37'], 1)).toBe(true);
   expect(asks(['36.5', '41.2', '37'], 1)).toBe(false);
+  expect(asks(['10.5', '24'], 1)).toBe(false);
   expect(asks(['365.4'], 0, '36')).toBe(true);
   expect(asks(['365.4'], 0)).toBe(false);
   expect(slipQuestion(['365.4'], 0, '36')).toBe(

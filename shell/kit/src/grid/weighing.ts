@@ -2,8 +2,11 @@ import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decima
 import { readFigure, weightRules } from '@primal/contracts/shared/figures';
 import { type LineProduct, maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
 
-/** How far a weight may be from the average of the others before it is asked about as a possible slip. */
-const slipFactor = 1.75;
+/**
+ * How many times heavier or lighter than the others a weight is that is asked about as a possible slip: a point in the wrong
+ * place makes ten. Pieces of one product weigh twice as much as others by nature, and nobody is to be asked about those.
+ */
+const slipFactor = 3;
 
 /** Pounds on average of the weights above 0; null without any. 3 places. */
 export const averageOf = (weights: readonly string[]): string | null => {

@@ -66,6 +66,23 @@ describe('weights', () => {
     expect(lines()[0]?.individualWeights).toEqual(['14', '142']);
   });
 
+  test('a piece of 0 lbs does not count, and one without a weight neither', async () => {
+    const { user, lines } = drawGrid(of(ribeye).map((line) => ({ ...line, quantity: '4' })));
+    await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
+    const dialog = await screen.findByRole('dialog');
+    const [first, second, third] = within(dialog).getAllByRole('textbox');
+    await user.type(first ?? dialog, '14');
+    await user.type(second ?? dialog, '0');
+    await user.type(third ?? dialog, '14.5');
+    within(dialog).getByText('2 of 4 cases with weights');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Weights' }));
+    expect(lines()[0]).toMatchObject({
+      individualWeights: ['14', '14.5'],
+      quantity: '2',
+      weight: '28.5',
+    });
+  });
+
   test('Alt+ArrowDown opens it', async () => {
     const { user } = drawGrid(of(ribeye));
     await user.click(cell(1, 'quantity'));

@@ -1,15 +1,8 @@
-import { isPositive } from '@primal/contracts/shared/decimal';
+import { readFigure, weightRules } from '@primal/contracts/shared/figures';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { GridLine } from './line.ts';
-import {
-  askFirstSlip,
-  createSlipMemory,
-  pieceName,
-  positivePieces,
-  problemOfWeight,
-  withRoom,
-} from './weighing.ts';
+import { askFirstSlip, createSlipMemory, pieceName, positivePieces, withRoom } from './weighing.ts';
 import { WeightFields } from './weight-fields.tsx';
 
 export interface WeightsDialogProps {
@@ -48,9 +41,10 @@ export function WeightsDialog(props: WeightsDialogProps) {
       setSlips(createSlipMemory());
     }
   }
-  const valid = weights.some((weight) => isPositive(positivePieces([weight])[0]));
+  const valid = positivePieces(weights).length > 0;
   const save = () => {
-    const unread = weights.findIndex((weight) => problemOfWeight(weight) !== null);
+    // A 0 is no weight: it does not count (specification, "Individual weights").
+    const unread = weights.findIndex((weight) => readFigure(weight, weightRules).problem !== null);
     const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
     if (at === null) onConfirm(positivePieces(weights));
     else {
