@@ -13,7 +13,8 @@ export const invoiceMissing = (query: { refetch: () => unknown; isFetching: bool
     />
   ) : (
     <ErrorState
-      message={`Failed to load invoice. ${loadFailure(error)}`}
+      title="Failed to load invoice"
+      message={loadFailure(error)}
       onRetry={query.refetch}
       retrying={query.isFetching}
     />

@@ -123,18 +123,13 @@ export default function Invoices() {
           label="Sort By"
           data={sorts}
           value={list.sort.field}
-          onChange={(event) => list.setSort({ field: event.currentTarget.value, order: list.sort.order })}
+          onChange={(event) => list.setSort({ field: event.currentTarget.value })}
         />
         <NativeSelect
           label="Sort Order"
           data={orders}
           value={list.sort.order}
-          onChange={(event) =>
-            list.setSort({
-              field: list.sort.field,
-              order: event.currentTarget.value === 'asc' ? 'asc' : 'desc',
-            })
-          }
+          onChange={(event) => list.setSort({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })}
         />
       </DocumentFilters>
       <DataTable

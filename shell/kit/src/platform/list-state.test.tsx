@@ -45,3 +45,13 @@ it('keeps both of two filters that are set before the address has followed', () 
   });
   expect(shown.current.search).toBe('?from=2026-11-01&to=2026-11-30');
 });
+
+it('keeps both, a field to sort by and an order, that are set before the address has followed', () => {
+  const shown = show('/sales-orders');
+  const { setSort } = shown.current.list;
+  act(() => {
+    setSort({ field: 'orderNumber' });
+    setSort({ order: 'asc' });
+  });
+  expect(shown.current.search).toBe('?sort=orderNumber&order=asc');
+});

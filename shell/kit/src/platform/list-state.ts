@@ -18,7 +18,8 @@ export interface ListState {
   /** True while any filter is set. */
   filtered: boolean;
   sort: ListSort;
-  setSort: (sort: ListSort) => void;
+  /** Sorts by another field, in another order, or both; what is left out stays. */
+  setSort: (sort: Partial<ListSort>) => void;
 }
 
 const sortNames = new Set(['sort', 'order']);
@@ -57,7 +58,7 @@ export const useListState = (defaultSort: ListSort): ListState => {
       clearFilters: () => setFilters(Object.fromEntries(filters.map((name) => [name, null]))),
       filtered: filters.length > 0,
       sort,
-      setSort: (next) => setFilters({ sort: next.field, order: next.order }),
+      setSort: ({ field, order }) => setFilters({ ...(field && { sort: field }), ...(order && { order }) }),
     };
   }, [params, field, order, setFilters]);
 };
