@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { billedByUnits, units } from '@primal/contracts/shared/lines';
+import { units } from '@primal/contracts/shared/lines';
 import {
   Checkbox,
   FieldRow,
@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
+  billingChoices,
   isMissing,
   missingFields,
   productFormSchema,
@@ -79,7 +80,12 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
       <FieldRow>
         <NativeSelect label="Product Type" data={types} {...field('productType')} />
         <NativeSelect label="Unit" data={choices(units)} required {...field('unit')} />
-        <NativeSelect label="Billed By" data={choices(billedByUnits)} required {...field('billedBy')} />
+        <NativeSelect
+          label="Billed By"
+          data={choices(billingChoices(product))}
+          required
+          {...field('billedBy')}
+        />
       </FieldRow>
       <FieldRow>
         <MoneyField label="Cost Price" {...field('costPrice')} />

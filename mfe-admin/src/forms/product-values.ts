@@ -1,6 +1,6 @@
 import { type ProductAnswer, productBody } from '@primal/contracts/admin/product';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import type { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
+import { type billedByUnits, type productTypes, units } from '@primal/contracts/shared/lines';
 import type { z } from 'zod';
 
 /** What the form says when anything required is missing (specification, finance section 5 "Product form"). */
@@ -16,6 +16,11 @@ export const isMissing = (field: string, values: Partial<Record<string, unknown>
 /** The weight of a unit is asked for only where it prices the line: fixed weight, billed by the pound. */
 export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';
+
+/** What the form offers to bill by (specification, finance section 3 "products"); a product billed by Piece keeps that. */
+export const billingChoices = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
+  ...new Set([...units, ...(product?.billedBy ? [product.billedBy] : [])]),
+];
 
 /** A product as the form takes it: the contract's, with the weight that the form requires. */
 export const productFormSchema = productBody.superRefine((product, context) => {

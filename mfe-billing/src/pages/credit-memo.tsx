@@ -2,7 +2,7 @@ import type { CreditApplicationAnswer, CreditMemoAnswer } from '@primal/contract
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -140,7 +140,7 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
         }
       />
       {voidedAt && (
-        <Alert color="red" title={`Voided on ${new Date(voidedAt).toLocaleDateString('en-US')}`}>
+        <Alert color="red" title={`Voided on ${showDate(toBusinessDate(voidedAt))}`}>
           {credit.voidReason}
         </Alert>
       )}

@@ -4,7 +4,7 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, Loading, QueryView, TextLink } from '@primal/kit';
 import { hasStatus, useApiQuery, useParams } from '@primal/kit/platform';
@@ -67,7 +67,7 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
           <>
             <div>Thank you for your business!</div>
             <div>All sales are final. Please retain this receipt for your records.</div>
-            <div>{`Printed on ${new Date().toLocaleString('en-US')}`}</div>
+            <div>{`Printed on ${showInstant(new Date().toISOString())}`}</div>
           </>
         }
       />

@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import type { Column } from '@primal/kit/table';
 
@@ -12,7 +13,7 @@ export const settledColumns: Column<Settled>[] = [
     id: 'applied',
     header: 'Applied On',
     nowrap: true,
-    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US'),
+    cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)),
   },
   { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
 ];
