@@ -19,7 +19,7 @@ import { PriceCard } from '../catalogue/price-card.tsx';
 import { usePriceEdits } from '../catalogue/use-price-edits.ts';
 
 const Explanation = () => (
-  <Alert color="gray" title="How prices are used" mb="md">
+  <Alert color="gray" title="How prices are used" role="note" mb="md">
     A line of an order or an invoice takes the price of its customer&rsquo;s tier: wholesale, restaurant or
     retail; base and tiers 1 to 3 pay the restaurant price. A tier without a price takes the restaurant price.
     The unit price is the default where no tier says otherwise, the cost price is for your own reckoning. New

@@ -145,7 +145,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
         balance && <Text fw={600}>{balance.customer.name}</Text>
       )}
       {isPositive(balance?.unappliedCredit) && (
-        <Alert color="blue">
+        <Alert color="blue" role="status">
           {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
           yet. <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink>{' '}
           <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>

@@ -140,7 +140,7 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
         }
       />
       {voidedAt && (
-        <Alert color="red" title={`Voided on ${showDate(toBusinessDate(voidedAt))}`}>
+        <Alert color="red" role="note" title={`Voided on ${showDate(toBusinessDate(voidedAt))}`}>
           {credit.voidReason}
         </Alert>
       )}

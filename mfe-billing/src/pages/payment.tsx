@@ -69,7 +69,7 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
         }
       />
       {reversal && (
-        <Alert color="red" title={`Reversed on ${showDate(reversal.date)}`}>
+        <Alert color="red" role="note" title={`Reversed on ${showDate(reversal.date)}`}>
           {reversal.reason}
         </Alert>
       )}
