@@ -11,9 +11,13 @@ export const secretFields = ['googleClientSecret', 'sheetsPrivateKey', 'gmailPri
 
 const wholeNumber = (min: number, empty: number, message: string) =>
   z
-    .union([z.literal(''), z.number(), z.string().regex(/^\d+$/, message).transform(Number)], {
-      error: message,
-    })
+    // Forms tell what the first of the union complains of.
+    .union(
+      [z.literal('', { error: message }), z.number(), z.string().regex(/^\d+$/, message).transform(Number)],
+      {
+        error: message,
+      },
+    )
     .nullable()
     .transform((value) => (value === '' || value === null ? empty : value))
     .refine((value) => Number.isInteger(value) && value >= min && value <= 999_999_999, message);

@@ -50,8 +50,9 @@ describe('a typed figure', () => {
     ['10000000000', 'Must be at most 9999999999.99.'],
   ])('%j is refused: %s', (typed, problem) => expect(money(typed)).toEqual({ value: null, problem }));
 
-  test('whole numbers are said to be so', () =>
-    expect(readFigure('2.5', { places: 0 }).problem).toBe('Must be a whole number.'));
+  test.each(['2.5', '2,5', '12a', '1.000.000'])('%j is said to be no whole number', (text) =>
+    expect(readFigure(text, { places: 0 }).problem).toBe('Must be a whole number.'),
+  );
 
   const cents = fc.bigInt({ min: 0n, max: 999_999_999_999n }).map((n) => decimal(String(n)).div(100));
 

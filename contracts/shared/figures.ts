@@ -33,16 +33,17 @@ const bare = (text: string): string =>
     .replace(/^\$\s*/, '')
     .replace(/\s*lbs?\.?$/i, '');
 
-const problemOf = (figure: string): string => {
-  if (/^-\s*\$?\s*[\d.]/.test(figure)) return 'Must be 0 or more.';
-  if (/^[\d.,]*,[\d.,]*$/.test(figure)) return 'Please write decimals with a point, like 1,234.50.';
-  return 'Please enter a figure, like 12.50.';
-};
-
 const tooPrecise = (places: number): string =>
   places === 0
     ? 'Must be a whole number.'
     : `Must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
+
+const problemOf = (figure: string, places: number): string => {
+  if (/^-\s*\$?\s*[\d.]/.test(figure)) return 'Must be 0 or more.';
+  if (places === 0) return tooPrecise(places);
+  if (/^[\d.,]*,[\d.,]*$/.test(figure)) return 'Please write decimals with a point, like 1,234.50.';
+  return 'Please enter a figure, like 12.50.';
+};
 
 /**
  * Reads a figure that a person typed or pasted (decisions, "Screens"): a point separates decimals, commas only stand
@@ -52,7 +53,7 @@ const tooPrecise = (places: number): string =>
 export const readFigure = (text: string, { places, fixed = false, max = maxWeight }: FigureRules): Figure => {
   if (text.trim() === '') return { value: '', problem: null };
   const figure = bare(text);
-  if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure));
+  if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
   if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));
   if (value.gt(max)) return refused(`Must be at most ${max}.`);

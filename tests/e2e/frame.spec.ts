@@ -1,3 +1,5 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 
@@ -22,6 +24,30 @@ for (const width of [1024, 1280, 1440]) {
     await expect(main.getByRole('link')).toHaveText(direct);
     await main.getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(more);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
+for (const width of [1366, 1440]) {
+  test(`at ${width} px a long name does not break the header`, async ({ page, person }) => {
+    const me = await person.call(gatewayApi.currentUser);
+    await person.call(adminApi.updateUser, {
+      params: { id: me.body.id },
+      body: { firstName: 'Maximiliana', lastName: 'Featherstonehaugh-Cholmondeley' },
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/drivers');
+    await expect(page.getByText(/^Maximiliana/)).toBeVisible();
+    // What stays in place below it begins where the header ends.
+    const { header, said } = await page.evaluate(() => {
+      const root = getComputedStyle(document.documentElement);
+      const rem = Number.parseFloat(root.fontSize);
+      return {
+        header: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
+        said: Number.parseFloat(root.getPropertyValue('--kit-header-height')) * rem,
+      };
+    });
+    expect(Math.abs(header - said)).toBeLessThan(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }

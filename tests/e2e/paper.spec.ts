@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -130,4 +133,47 @@ test('thirty weights on a line show the slots that fit and count the others', as
   await page.goto(`/sales-orders/${order.id}/view`);
   await expect(page.getByText('+22 more')).toBeVisible();
   expect(await fits(page)).toBe(true);
+});
+
+test('the head of further pages is cut with dots where a name is longer than the page is wide', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const name = `${office.customer.name} ${'Hospitality and Institutional Catering '.repeat(3)}Limited`;
+  await person.call(adminApi.updateCustomer, { params: { id: office.customer.id }, body: { name } });
+  const order = await orderOf(person, office, 40);
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  await expect(page.getByRole('table', { name: 'Items to Pick' }).getByRole('row')).toHaveCount(41);
+  const pages = await pagesOf(page);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const text of pages.slice(1)) {
+    expect(text).toContain(`Work Order · ${order.orderNumber} · Harbor Grill`);
+    expect(text).toContain('…');
+  }
+});
+
+test('a stop with many goods begins below the letterhead and goes on on the next page', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const driver = await person.call(deliveryApi.createDriver, { body: { name: `Nils ${office.mark}` } });
+  const { body: invoice } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customer.id, invoiceDate: today() },
+      items: Array.from({ length: 90 }, () => ({ productId: office.chicken.id, quantity: '1' })),
+    },
+  });
+  const stop = await person.call(deliveryApi.assignInvoice, {
+    body: { driverId: driver.body.id, invoiceId: invoice.id, sequenceNumber: 1, isPickup: false },
+  });
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/delivery-routes/${stop.body.routeId}/print`);
+  await expect(page.getByRole('article').getByText(/^1 x Chicken/)).toHaveCount(90);
+  const pages = await pagesOf(page);
+  expect(pages[0]).toContain(office.chicken.name);
+  expect(pages.at(-1)).toContain('Driver Signature');
 });

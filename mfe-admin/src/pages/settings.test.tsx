@@ -39,6 +39,19 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the form', () => {
+  it('says in its own words what is wrong with a whole number', async () => {
+    const asked = answering(reading);
+    const { user } = await open();
+    await user.clear(screen.getByLabelText('Default Payment Terms'));
+    await user.type(screen.getByLabelText('Default Payment Terms'), '30,5');
+    await user.click(save());
+    await screen.findByText(
+      'Failed to save settings. Please try again. Payment terms must be a whole number of days, 0 or more.',
+    );
+    screen.getByText('Must be a whole number.');
+    expect(asked).toEqual([]);
+  });
+
   it('sends all fields with the version that was read, and says that they are saved', async () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();

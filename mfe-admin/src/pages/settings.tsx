@@ -36,8 +36,8 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
         <UserManagement />
         <ClosingDate stored={stored} />
         <ApplicationPreferences />
-        {isAdmin && <AuditTrailSection />}
       </div>
+      {isAdmin && <AuditTrailSection />}
     </DocumentForm>
   );
 };

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { AuditTrail } from './audit-trail.tsx';
+import { AuditTrail, AuditTrailSection } from './audit-trail.tsx';
 import { ClosingDate } from './closing-date.tsx';
 import { answering, refusing, someAccount, someSettings } from './settings.fixture.ts';
 
@@ -90,4 +90,15 @@ it('is closed to everybody else, and tells a refusal at the date', async () => {
   unmount();
   draw(<ClosingDate stored={someSettings()} />, someAccount({ role: 'user' }));
   expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('goes to the search of the trail that was asked for, and calls fields by their words', async () => {
+  const changes = [{ field: 'isActive', before: 'yes', after: 'no' }];
+  answering({ 'GET /api/audit-trail': () => Response.json([{ ...entry, changes }]) });
+  const { user } = draw(<AuditTrailSection />);
+  await user.click(screen.getByRole('button', { name: 'Show Audit Trail' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  const trail = within(await screen.findByRole('table', { name: 'Audit trail' }));
+  await user.click(await trail.findByText('Voided'));
+  await within(await screen.findByRole('dialog')).findByText('Active');
 });

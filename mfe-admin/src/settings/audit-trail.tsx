@@ -49,10 +49,14 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
 };
 
-/** `invoiceBusinessName` as a person reads it: `Invoice business name`. */
+/** `invoiceBusinessName` as a person reads it: `Invoice business name`; `isActive`: `Active`. */
 const fieldWords = (field: string): string => {
   if (/[^a-zA-Z]/.test(field)) return field;
-  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const words = field
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -167,6 +171,8 @@ export const AuditTrail = memo(() => {
         summary={entries.rows && `Showing ${entries.rows.length} of ${entries.totalText} entries`}
       >
         <SearchField
+          // It stands where its button stood a moment ago, which had the focus.
+          autoFocus
           label="Search"
           placeholder="Document, person or reason"
           value={filters.q}

@@ -62,7 +62,9 @@ const NumberPreview = ({ form }: Pick<SectionProps, 'form'>) => {
   const isTaken = next !== undefined && Number(next.replace(/\D/g, '')) > Number(start);
   return (
     <>
-      <Text size="sm">Next invoice will be {padded(start)}</Text>
+      <Text size="sm" mt={4}>
+        Next invoice will be {padded(start)}
+      </Text>
       {isTaken && (
         <Text size="sm" c="dimmed">
           Higher numbers have been given already, so the series goes on with {next}.

@@ -7,6 +7,7 @@ import {
   Button,
   DescriptionList,
   Dialog,
+  FieldStack,
   LinkButton,
   Menu,
   NativeSelect,
@@ -147,28 +148,30 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
           </>
         }
       >
-        <DescriptionList
-          columns={2}
-          items={[
-            { term: 'Driver', value: route.driver.name },
-            { term: 'Route Date', value: showDate(route.routeDate) },
-            { term: 'Status', value: <StatusBadge status={route.status} /> },
-            { term: 'Stops', value: String(route.items.length) },
-            ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
-          ]}
-        />
-        {route.items.length === 0 ? (
-          <Text>No deliveries assigned to this route yet.</Text>
-        ) : (
-          <Reorderable
-            label="Stops"
-            items={route.items}
-            itemKey={(stop) => stop.id}
-            itemLabel={nameOf}
-            render={(stop) => <StopRow route={route} stop={stop} acts={acts} onMove={setMoving} />}
-            onReorder={acts.reorder}
+        <FieldStack>
+          <DescriptionList
+            columns={2}
+            items={[
+              { term: 'Driver', value: route.driver.name },
+              { term: 'Route Date', value: showDate(route.routeDate) },
+              { term: 'Status', value: <StatusBadge status={route.status} /> },
+              { term: 'Stops', value: String(route.items.length) },
+              ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
+            ]}
           />
-        )}
+          {route.items.length === 0 ? (
+            <Text>No deliveries assigned to this route yet.</Text>
+          ) : (
+            <Reorderable
+              label="Stops"
+              items={route.items}
+              itemKey={(stop) => stop.id}
+              itemLabel={nameOf}
+              render={(stop) => <StopRow route={route} stop={stop} acts={acts} onMove={setMoving} />}
+              onReorder={acts.reorder}
+            />
+          )}
+        </FieldStack>
       </Dialog>
       {moving && <MoveStop stop={moving} onClose={() => setMoving(null)} />}
     </>

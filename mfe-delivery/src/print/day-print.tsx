@@ -5,7 +5,7 @@ import { EmptyState, QueryView } from '@primal/kit';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk } from '@primal/kit/print';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
+import { back, backButton, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
 
 const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
   const company = useLetterhead();
@@ -46,7 +46,12 @@ export default function DayPrint() {
         return used.length > 0 ? (
           <AllSheets routes={used} date={date} />
         ) : (
-          <EmptyState isPage title={`No deliveries assigned for ${showDate(date)}`} />
+          <EmptyState
+            isPage
+            title={`No deliveries assigned for ${showDate(date)}`}
+            description="Assign invoices or sales orders to a driver; their routes are printed here."
+            action={backButton}
+          />
         );
       }}
     </QueryView>

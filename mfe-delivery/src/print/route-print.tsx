@@ -7,7 +7,7 @@ import { hasStatus, useApiQuery, useParams } from '@primal/kit/platform';
 import { PrintDesk } from '@primal/kit/print';
 import { useRoutePdf } from '../planning/use-route-pdf.ts';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
+import { back, backButton, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
   const company = useLetterhead();
@@ -44,7 +44,16 @@ export default function RoutePrint() {
     <QueryView
       query={route}
       loading={loading}
-      failure={(error) => hasStatus(error, 404) && <EmptyState isPage title="Route not found" />}
+      failure={(error) =>
+        hasStatus(error, 404) && (
+          <EmptyState
+            isPage
+            title="Route not found"
+            description="It does not exist or has been removed."
+            action={backButton}
+          />
+        )
+      }
     >
       {(data) => <OneSheet route={data} />}
     </QueryView>

@@ -12,8 +12,15 @@ import {
 } from '@primal/kit/print';
 import classes from './route-sheet.module.css';
 
+/** From so many goods on a stop may go over to the next page. */
+const long = 16;
+
 const Stop = ({ stop }: { stop: SheetStop }) => (
-  <li className={classes.stop} data-gone={stop.gone ?? undefined}>
+  <li
+    className={classes.stop}
+    data-gone={stop.gone ?? undefined}
+    data-long={stop.items.length >= long || undefined}
+  >
     <div className={classes.number}>{stop.number}</div>
     <div>
       <div className={classes.customer}>{stop.customer}</div>

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
-import { Loading } from '@primal/kit';
+import { LinkButton, Loading } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../planning/paths.ts';
@@ -11,6 +11,8 @@ export const printAfter = 500;
 
 export const loading = <Loading label="Loading route details..." />;
 export const back = { to: paths.board, label: 'Back to Delivery Routes' };
+/** The same where there is no sheet to print. */
+export const backButton = <LinkButton to={back.to}>{back.label}</LinkButton>;
 
 /** The letterhead; null while it is on its way, since a sheet with placeholders must not be printed by mistake. */
 export const useLetterhead = (): Letterhead | null => {

@@ -20,3 +20,19 @@ test('the picture is silent, and the same figures stand in a table', async () =>
   expect(cells).toContain('$10.50');
   expect(cells).toContain('$-2.00');
 });
+
+test('the figures at the side have the room that they take', () => {
+  renderKit(
+    <Chart
+      kind="bars"
+      title="Sales"
+      labels={['Nov']}
+      series={[{ name: 'Revenue', values: ['600000'] }]}
+      show={(value) => `$${value}.00`}
+    />,
+  );
+  const figures = [...document.querySelectorAll('text[text-anchor="end"]')];
+  const longest = Math.max(...figures.map(({ textContent }) => textContent.length));
+  expect(longest).toBe('$600000.00'.length);
+  for (const figure of figures) expect(Number(figure.getAttribute('x'))).toBeGreaterThan(longest * 7);
+});

@@ -25,8 +25,11 @@ export interface ChartProps {
 // Before the picture is measured.
 const usualWidth = 720;
 const height = 260;
-const room = { left: 80, right: 12, top: 12, bottom: 28 };
+const room = { right: 12, top: 12, bottom: 28 };
 const roomOfLabel = 56;
+/** A figure at the side: of a sign, and between figure and lines. */
+const roomOfSign = 7.25;
+const gap = 8;
 
 /** Bars or lines for the eye, and the same figures as a table for everybody else, behind a button. */
 export function Chart(props: ChartProps) {
@@ -59,7 +62,9 @@ function Picture({ kind, labels, series, show }: ChartProps) {
   const highest = Math.max(1, ...points.flat());
   const lowest = Math.min(0, ...points.flat());
   const y = scaleLinear([lowest, highest], [height - room.bottom, room.top]).nice(5);
-  const x = scaleBand([...labels.keys()], [room.left, width - room.right])
+  const ticks = y.ticks(5).map((value) => ({ value, text: show(String(value)) }));
+  const left = Math.max(...ticks.map(({ text }) => text.length)) * roomOfSign + gap;
+  const x = scaleBand([...labels.keys()], [left, width - room.right])
     .paddingInner(0.3)
     .paddingOuter(0.15);
   const group = scaleBand([...series.keys()], [0, x.bandwidth()]).paddingInner(0.1);
@@ -72,11 +77,11 @@ function Picture({ kind, labels, series, show }: ChartProps) {
   return (
     <div ref={ref}>
       <svg aria-hidden="true" width={width} height={height} className={classes.picture}>
-        {y.ticks(5).map((tick) => (
-          <g key={tick} transform={`translate(0 ${y(tick)})`}>
-            <line x1={room.left} x2={width - room.right} className={classes.grid} />
-            <text x={room.left - 8} dy="0.32em" textAnchor="end">
-              {show(String(tick))}
+        {ticks.map(({ value, text }) => (
+          <g key={value} transform={`translate(0 ${y(value)})`}>
+            <line x1={left} x2={width - room.right} className={classes.grid} />
+            <text x={left - gap} dy="0.32em" textAnchor="end">
+              {text}
             </text>
           </g>
         ))}

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { DateField } from './date-field.tsx';
@@ -36,4 +36,25 @@ test('an incomplete year is heard of when the field is left with it', () => {
   expect(field.value).toBe('0026-11-20');
   fireEvent.blur(field);
   expect(onDate).toHaveBeenCalledExactlyOnceWith('0026-11-20');
+});
+
+/** As filters in the address do it: what was chosen comes back a moment later. */
+function LateFilter() {
+  const [date, setDate] = useState('2026-11-22');
+  const follow = (next: string) => setTimeout(() => startTransition(() => setDate(next)));
+  return (
+    <DateField label="Delivery Date" value={date} onChange={(event) => follow(event.currentTarget.value)} />
+  );
+}
+
+test('what is typed stays while the date around it follows', async () => {
+  renderKit(<LateFilter />);
+  const field = screen.getByLabelText<HTMLInputElement>('Delivery Date');
+  // A browser's reports of '1123' typed over 11/22/2026: month and day as they grow.
+  for (const value of ['2026-01-22', '2026-11-22', '2026-11-02', '2026-11-23']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.value).toBe(value);
+  }
+  fireEvent.blur(field);
+  await vi.waitFor(() => expect(field.value).toBe('2026-11-23'));
 });

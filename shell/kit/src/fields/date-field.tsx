@@ -13,16 +13,18 @@ const isComplete = (date: string): boolean => date === '' || date >= '1000';
  * `onChange` hears of complete dates; of an incomplete year only when the field is left with it.
  */
 export function DateField({ value, onChange, onBlur, ...props }: DateFieldProps) {
-  const [typing, setTyping] = useState<string | null>(null);
+  // Stands in the field until `value` has followed, be it a moment later: an older date put back in between would make
+  // the browser forget the digits typed so far, and the next one begin the month or the day anew.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null && typed === value) setTyped(null);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const date = event.currentTarget.value;
-    if (!isComplete(date)) return setTyping(date);
-    setTyping(null);
-    onChange?.(event);
+    setTyped(date);
+    if (isComplete(date)) onChange?.(event);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (typing !== null) onChange?.(event as ChangeEvent<HTMLInputElement>);
-    setTyping(null);
+    if (typed !== null && !isComplete(typed)) onChange?.(event as ChangeEvent<HTMLInputElement>);
+    setTyped(null);
     onBlur?.(event);
   };
   return (
@@ -30,7 +32,7 @@ export function DateField({ value, onChange, onBlur, ...props }: DateFieldProps)
       max="9999-12-31"
       {...props}
       // Without `value` it is the form's own field and keeps its text by itself.
-      {...(value !== undefined && { value: typing ?? value })}
+      {...(value !== undefined && { value: typed ?? value })}
       type="date"
       onChange={change}
       onBlur={leave}

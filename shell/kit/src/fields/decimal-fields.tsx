@@ -74,7 +74,10 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <TextInput
       classNames={{ input: classes.figure }}
-      rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined}
+      {...(suffix && {
+        rightSection: <span className={classes.unit}>{suffix}</span>,
+        rightSectionWidth: `calc(${suffix.length}ch + 1.25rem)`,
+      })}
       autoComplete="off"
       {...rest}
       error={problem ?? error}

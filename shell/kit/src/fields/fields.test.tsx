@@ -257,3 +257,14 @@ test('a search asks once typing rests, and at once when cleared', async () => {
   await user.click(screen.getByRole('button', { name: 'Empty' }));
   expect(onChange).toHaveBeenLastCalledWith('');
 });
+
+test('what a field is for stands below it: the fields of a row are on one line', () => {
+  renderKit(
+    <NumberField label="Terms" description="Days until it is due." error="Required." suffix="days" />,
+  );
+  const field = screen.getByRole('textbox', { name: 'Terms', description: /Days until it is due\./ });
+  const below = (sentence: string) =>
+    field.compareDocumentPosition(screen.getByText(sentence)) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(below('Required.')).toBeTruthy();
+  expect(below('Days until it is due.')).toBeTruthy();
+});

@@ -42,11 +42,14 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
   const before = useRef<HTMLElement | null>(null);
   const answered = useRef(refusals);
 
+  const leaving = useRef(false);
   const leave = useRef(() => {
     const { activeElement } = document;
     if (activeElement === status.current) return;
     before.current = activeElement instanceof HTMLElement ? activeElement : null;
+    leaving.current = true;
     status.current?.focus({ preventScroll: true });
+    leaving.current = false;
   });
   const back = useRef(() => {
     if (document.activeElement !== status.current && document.activeElement !== document.body) return;
@@ -55,6 +58,14 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
       target?.isConnected && target !== document.body ? target : form.current && somewhere(form.current);
     usable?.focus();
   });
+
+  // A question that the saving asked gives the focus back to where it was: here. When it was given up, nothing is saved.
+  useEffect(() => {
+    const place = status.current;
+    const goBack = () => !busy && !leaving.current && back.current();
+    place?.addEventListener('focus', goBack);
+    return () => place?.removeEventListener('focus', goBack);
+  }, [busy]);
 
   const wasBusy = useRef(false);
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import type { User } from '@primal/contracts/admin/user';
 import { apiTable } from '@primal/contracts/shared/api';
+import { reasonRequired } from '@primal/contracts/shared/reason';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -128,6 +129,20 @@ const refused = (issues: { path: string; message: string }[]) =>
   Response.json({ message: 'Please check the order.', code: 'bad', issues }, { status: 400 });
 
 describe('a document form', () => {
+  it('gives the focus back to the field when the question for a reason is given up', async () => {
+    const message =
+      'The books are closed up to 10/31/2026. Only an administrator who gives a reason can change it.';
+    fetched.mockImplementation(async () => Response.json({ message, code: reasonRequired }, { status: 409 }));
+    const { user } = open();
+    await user.type(customer(), 'Harbor');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const reason = await screen.findByLabelText(/^Reason/);
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(customer()));
+  });
+
   it('refuses at the field by the contract’s words, sends nothing, and puts the focus there', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Notes'), 'Back door');

@@ -37,6 +37,12 @@ export interface PrintSheetProps {
 const cssString = (text: string): string =>
   `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
+/** Signs of 9 points that are on one line of a letter page, capitals too. A page's margin does not cut them by itself. */
+const mostSigns = 88;
+
+const fitted = (text: string): string =>
+  text.length > mostSigns ? `${text.slice(0, mostSigns - 1).trimEnd()}…` : text;
+
 /**
  * Which document this is, in the margin of every page but the first: sheets get mixed up on a loading dock. A style element,
  * since only CSS reaches a page's margins, and the words belong to this one document.
@@ -44,7 +50,7 @@ const cssString = (text: string): string =>
 const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageName?: string }) => (
   <style>{`@page ${pageName} {
   @top-left {
-    content: ${cssString(words.filter(Boolean).join(' · '))};
+    content: ${cssString(fitted(words.filter(Boolean).join(' · ')))};
     white-space: nowrap;
     font: 9pt "Inter Variable", Arial, sans-serif;
     color: #444;

@@ -32,7 +32,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     // The sign of a required field is drawn by base.css: in the label's text it would be part of the field's name.
-    InputWrapper: { defaultProps: { withAsterisk: false } },
+    // What a field is for stands below it, so that the fields of a row are on one line.
+    InputWrapper: {
+      defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    },
     // Only the field is called 'Password': who looks for it by that name finds no button.
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
   },
