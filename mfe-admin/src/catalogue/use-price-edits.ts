@@ -5,8 +5,8 @@ import { toast } from '@primal/kit';
 import {
   hasStatus,
   invalidatePaths,
+  loadFailure,
   send,
-  sentenceOr,
   useQueryClient,
   useUnsavedChanges,
   wordsAndSentence,
@@ -88,7 +88,7 @@ export const usePriceEdits = () => {
         await invalidatePaths(client, ['/api/products']);
       } catch (error) {
         toast.error(wordsAndSentence(error, failed));
-        await refuse(id, sentenceOr(error, failed), error);
+        await refuse(id, loadFailure(error), error);
       } finally {
         setSaving((before) => new Set([...before].filter((other) => other !== id)));
       }
@@ -108,7 +108,7 @@ export const usePriceEdits = () => {
       }
       return results.filter(({ problem }) => problem).length;
     } catch (error) {
-      for (const [id, edit] of part) set(id, { ...edit, problem: sentenceOr(error, failed) });
+      for (const [id, edit] of part) set(id, { ...edit, problem: loadFailure(error) });
       return part.length;
     }
   };
