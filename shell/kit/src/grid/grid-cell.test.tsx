@@ -25,7 +25,7 @@ describe('cells', () => {
   });
 
   test.each([
-    ['quantity', 'Qty', '2.5', 'Must be a whole number.'],
+    ['quantity', 'Qty', '2,5', 'Please write decimals with a point, like 1,234.50.'],
     ['unitPrice', 'Unit Price', '5,45', 'Please write decimals with a point, like 1,234.50.'],
   ])(
     '%s %j typed as %j is refused at its field: Enter keeps the focus',

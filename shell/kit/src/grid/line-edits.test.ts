@@ -48,10 +48,21 @@ describe('choosing a product', () => {
 describe('figures in cells', () => {
   const shrimpLine = () => chooseProduct(newLine(), shrimp, 'base');
 
-  test('a quantity of pieces is whole: others are refused and never rounded', () => {
-    const line = enterCell(shrimpLine(), 'quantity', '2.5');
-    expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2.5' }, total: '9.00' });
-    expect(problemOfCell(line, 'quantity')).toBe('Must be a whole number.');
+  test.each([
+    ['2.5', '3', '27.00'],
+    ['2.4', '2', '18.00'],
+    ['0.4', '0', '0.00'],
+    ['1,200.6', '1201', '10809.00'],
+  ])('a quantity of pieces is rounded to a whole one: %s', (text, quantity, total) => {
+    const line = enterCell(shrimpLine(), 'quantity', text);
+    expect(line).toMatchObject({ quantity, total });
+    expect(line.unread).toBeUndefined();
+  });
+
+  test('a figure that was not read waits at its line until another is', () => {
+    const line = enterCell(shrimpLine(), 'quantity', '2,5');
+    expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2,5' }, total: '9.00' });
+    expect(problemOfCell(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
     expect(unfinishedLines([line])).toEqual([1]);
     expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3', total: '27.00' });
     expect(enterCell(line, 'quantity', '3').unread).toBeUndefined();
@@ -83,7 +94,7 @@ describe('figures in cells', () => {
   test('a quantity typed before the product is read again with it', () => {
     const line = enterCell(newLine(), 'quantity', '2.5');
     expect(line.quantity).toBe('2.5');
-    expect(chooseProduct(line, shrimp, 'base')).toMatchObject({ unread: { quantity: '2.5' } });
+    expect(chooseProduct(line, shrimp, 'base')).toMatchObject({ quantity: '3' });
     expect(chooseProduct(line, ribeye, 'base')).toMatchObject({ quantity: '2.5' });
   });
 });

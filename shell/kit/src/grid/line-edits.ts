@@ -18,6 +18,8 @@ import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine } from '
 /** Pounds without zeros at the end: `36.5`. */
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
 
+const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
+
 const amount = (text: string): string => (isPositive(text) ? text : '0');
 
 const figures = (line: GridLine): LineFigures => ({
@@ -91,15 +93,17 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
   return values && values.length > 1 ? values : null;
 };
 
-/** Whole numbers for Case, Piece and PC, else 3 places. A weight that the catalogue promises follows. */
+/**
+ * Rounded to a whole number for Case, Piece and PC (specification, finance section 5), else 3 places. A weight that the
+ * catalogue promises follows.
+ */
 const readQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
   if (weights) return { line: setWeights(line, weights), problem: null };
-  const { value, problem } = readFigure(text, {
-    places: !line.product || !countsWhole(line.product) ? 3 : 0,
-  });
+  const { value, problem } = readFigure(text, { places: 3 });
   if (value === null) return { line: null, problem };
-  return { line: priced(withCatalogueWeight({ ...line, quantity: value || '0' })), problem: null };
+  const quantity = line.product && countsWhole(line.product) ? whole(value || '0') : value || '0';
+  return { line: priced(withCatalogueWeight({ ...line, quantity })), problem: null };
 };
 
 const readPrice = (line: GridLine, text: string): Read => {
@@ -151,11 +155,8 @@ const rereadOrder = ['quantity', 'weight', 'unitPrice'] as const;
 /** Figures that waited for the product, or that another product would take differently, are read again. */
 const reread = (line: GridLine): GridLine =>
   rereadOrder.reduce((now, column) => {
-    const text = now.unread?.[column];
-    if (text !== undefined) return enterCell(now, column, text);
-    return column === 'quantity' && problemOfText(now, column, now.quantity) !== null
-      ? enterCell(now, column, now.quantity)
-      : now;
+    const text = now.unread?.[column] ?? (column === 'quantity' ? now.quantity : undefined);
+    return text === undefined ? now : enterCell(now, column, text);
   }, line);
 
 /**
