@@ -1,12 +1,15 @@
-import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { inTransaction, outliveLostConnections } from './database.ts';
+import { inTransaction, poolOf } from './database.ts';
+
+const openPool = () => {
+  const pool = poolOf(String(process.env.TEST_DATABASE_URL), pino({ level: 'silent' }), { max: 2 });
+  onTestFinished(() => pool.end());
+  return pool;
+};
 
 test('a connection that is ended within a transaction fails the transaction and nothing else', async () => {
-  const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL });
-  onTestFinished(() => pool.end());
-  outliveLostConnections(pool, pino({ level: 'silent' }));
+  const pool = openPool();
   const work = inTransaction(pool, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
@@ -15,4 +18,12 @@ test('a connection that is ended within a transaction fails the transaction and 
   // Without a listener the lost connection itself is an error that ends the process, and here the test run.
   await expect(work).rejects.toThrow();
   expect((await pool.query('select 1')).rowCount).toBe(1);
+});
+
+// Else the locks of a gateway that lost its power, such as the one on a name that signs in, stay for up to two hours.
+test('the server notices within half a minute that a gateway is gone', async () => {
+  const { rows } = await openPool().query(
+    "select setting::int from pg_settings where name in ('tcp_keepalives_idle', 'tcp_user_timeout') order by name",
+  );
+  expect(rows).toEqual([{ setting: 10 }, { setting: 20_000 }]);
 });

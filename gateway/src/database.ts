@@ -3,7 +3,7 @@ import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
 import { inboxTables } from '@primal/service-kit/events/inbox';
 import type { Logger } from '@primal/service-kit/logging';
-import pg, { type Pool, type PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
 
 /** The gateway's tables, by migrations that run once each and never change. */
@@ -102,32 +102,33 @@ const migrate = (pool: Pool): Promise<void> =>
   });
 
 /**
- * A connection that is lost is told of by the pool while it rests there, and by itself while somebody holds it: an error
- * that nobody listens to would end the process. Whoever holds it learns of it by its next statement.
+ * Connections that outlive the loss of one. It is told of by the pool while it rests there, and by itself while somebody
+ * holds it: an error that nobody listens to would end the process. Whoever holds it learns of it by its next statement.
  */
-export const outliveLostConnections = (pool: Pool, log: Logger): void => {
+export const poolOf = (connectionString: string, log: Logger, own: PoolConfig): Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    statement_timeout: 10_000,
+    query_timeout: longestAnswer,
+    ...noticeLostConnections,
+    ...own,
+  });
   const note = (error: unknown) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', note);
   pool.on('connect', (client) => client.on('error', note));
+  return pool;
 };
 
-const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: DATABASE_URL,
+const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): Pool =>
+  poolOf(DATABASE_URL, log, {
     application_name: 'gateway',
     max: DATABASE_POOL,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    query_timeout: longestAnswer,
-    ...noticeLostConnections,
   });
-  outliveLostConnections(pool, log);
-  return pool;
-};
 
 /** Connections to a database whose tables are up to date; waits for one that is away. */
-export const openDatabase = async (config: GatewayConfig, log: Logger): Promise<pg.Pool> => {
+export const openDatabase = async (config: GatewayConfig, log: Logger): Promise<Pool> => {
   const pool = openPool(config, log);
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {

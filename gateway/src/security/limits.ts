@@ -1,8 +1,8 @@
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { inTransaction, outliveLostConnections } from '../database.ts';
+import { inTransaction, poolOf } from '../database.ts';
 
 /** Per 15 minutes (decisions, "Identity and sessions"). */
 const windowSeconds = 15 * 60;
@@ -62,16 +62,12 @@ export class Limits {
   constructor({ pool, databaseUrl, log }: Options) {
     this.#pool = pool;
     // A pool of their own: sign-ins that wait for each other must not take the connections that sessions are read by.
-    this.#locks = new Pool({
-      connectionString: databaseUrl,
+    this.#locks = poolOf(databaseUrl, log, {
       application_name: 'gateway sign-in',
       max: signInsAtOnce,
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 10_000,
-      statement_timeout: 10_000,
-      keepAlive: true,
     });
-    outliveLostConnections(this.#locks, log);
     const limiter = (keyPrefix: string, points: number) =>
       new RateLimiterPostgres({
         storeClient: pool,
