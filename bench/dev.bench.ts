@@ -4,18 +4,13 @@ import { until } from '../scripts/run/until.ts';
 import { openPage, startBrowser } from '../tests/support/deploying.ts';
 import { type Team, teamOf } from '../tests/support/developing.ts';
 import { Person } from '../tests/support/person.ts';
+import { timed } from './timing.ts';
 
 const starts = 3;
 const edits = 3;
 const wanted = 10;
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
 
 /** From a source that is saved until the open page shows it, and until the service answers with it. */
 async function editing({ url, checkout }: Team): Promise<string[]> {

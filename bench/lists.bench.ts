@@ -6,7 +6,7 @@ import { invoiceList } from './lists/invoices.ts';
 import { orderList } from './lists/orders.ts';
 import { paymentList } from './lists/payments.ts';
 import { type Measuring, measure } from './measure.ts';
-import { median } from './timing.ts';
+import { compareInTurns } from './timing.ts';
 
 /** A further kind of document is one more file in `lists/` and one more name here. */
 const kinds: Documents[] = [
@@ -32,27 +32,16 @@ interface Figures {
   ours: number;
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
-
-/** Asks both ways in turns, so that both see the same machine. The raw page is not counted, presented or answered. */
-const ask = async ({ clerk, pool }: Measuring, kind: Documents, question: Question): Promise<Figures> => {
+/** The raw page is not counted, presented or answered. */
+const ask = ({ clerk, pool }: Measuring, kind: Documents, question: Question): Promise<Figures> => {
   const { filter = 'true', values = [], orderBy } = question;
   const text = `select * from ${kind.table} where ${filter} order by ${orderBy} limit ${limit}`;
   const path = `${kind.path}?${new URLSearchParams({ limit, ...question.query })}`;
-  const raw: number[] = [];
-  const ours: number[] = [];
-  for (let round = -warmUp; round < rounds; round++) {
-    const byHand = await timed(() => pool.query(text, values));
-    const answered = await timed(() => clerk.send('GET', path));
-    if (round < 0) continue;
-    raw.push(byHand);
-    ours.push(answered);
-  }
-  return { raw: median(raw), ours: median(ours) };
+  return compareInTurns({
+    raw: () => pool.query(text, values),
+    ours: () => clerk.send('GET', path),
+    ...{ rounds, warmUp },
+  });
 };
 
 /** The page after the first one. */

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { type Measuring, measure } from './measure.ts';
-import { median } from './timing.ts';
+import { median, timed } from './timing.ts';
 
 const customers = 10_000;
 const openInvoices = 200_000;
@@ -45,12 +45,6 @@ const aggregate = `
     sum(balance) filter (where current_date - invoice_date >= 22),
     sum(balance) filter (where due_date < current_date)
   from invoices where status = 'sent' group by customer_id`;
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
 
 const { path } = billingApi.getReceivables;
 const questions = {

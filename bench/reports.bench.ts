@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { fill } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { median, showMs } from './timing.ts';
+import { compareInTurns, showMs } from './timing.ts';
 
 const documents = 100_000;
 const linesEach = 10;
@@ -11,7 +11,6 @@ const products = 20_000;
 /** Two years: some 1,400 lines a day. */
 const days = 730;
 const rounds = 15;
-/** Not counted: code is compiled, pages come into memory. */
 const warmUp = 4;
 const mostTimes = 2.5;
 
@@ -80,30 +79,19 @@ const rawPurchasing = `
   from products p left join sold on sold.product_id = p.id where sold.product_id is not null or p.in_stock
   order by sold.quantity desc nulls last, lower(p.name)`;
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-};
-
-/** Asks both ways in turns, so that both see the same machine. */
 const compare = async (
   { clerk, pool }: Measuring,
   name: string,
   { text, values, path }: { text: string; values: string[]; path: string },
 ): Promise<string> => {
-  const raw: number[] = [];
-  const ours: number[] = [];
-  for (let round = -warmUp; round < rounds; round++) {
-    const byHand = await timed(() => pool.query(text, values));
-    const answered = await timed(() => clerk.send('GET', path));
-    if (round < 0) continue;
-    raw.push(byHand);
-    ours.push(answered);
-  }
-  const times = median(ours) / median(raw);
+  const { raw, ours } = await compareInTurns({
+    raw: () => pool.query(text, values),
+    ours: () => clerk.send('GET', path),
+    ...{ rounds, warmUp },
+  });
+  const times = ours / raw;
   const isMet = times <= mostTimes ? '' : '  missed';
-  return `${name}: raw ${showMs(median(raw))}, report ${showMs(median(ours))}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${isMet}`;
+  return `${name}: raw ${showMs(raw)}, report ${showMs(ours)}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${isMet}`;
 };
 
 const run = async (measuring: Measuring): Promise<string[]> => {

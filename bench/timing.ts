@@ -15,6 +15,40 @@ export const median = (figures: readonly number[]): number =>
     0.5,
   );
 
+/** How many milliseconds a piece of work takes. */
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+interface Compared {
+  /** The same by raw SQL. */
+  raw: () => Promise<unknown>;
+  ours: () => Promise<unknown>;
+  rounds: number;
+  /** Rounds before them that do not count: code is compiled, pages come into memory. */
+  warmUp: number;
+}
+
+/** The medians of both ways, asked in turns, so that both see the same machine; milliseconds. */
+export async function compareInTurns({
+  raw,
+  ours,
+  rounds,
+  warmUp,
+}: Compared): Promise<{ raw: number; ours: number }> {
+  const took: { raw: number[]; ours: number[] } = { raw: [], ours: [] };
+  for (let round = -warmUp; round < rounds; round++) {
+    const byHand = await timed(raw);
+    const answered = await timed(ours);
+    if (round < 0) continue;
+    took.raw.push(byHand);
+    took.ours.push(answered);
+  }
+  return { raw: median(took.raw), ours: median(took.ours) };
+}
+
 /** Repeats `work` for `ms` milliseconds, by so many clients at once. */
 export async function repeat(
   work: () => Promise<unknown>,

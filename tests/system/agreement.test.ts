@@ -12,16 +12,14 @@ import { billedByUnits, documentTotals, needsWeight, quantityShipped } from '@pr
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
 import { inParallel } from './office.ts';
+import { openProduct } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
+const { person } = await openProduct();
 let customers: CustomerAnswer[];
 let products: ProductAnswer[];
 
@@ -61,13 +59,9 @@ const addProduct = async (kind: (typeof kinds)[number], at: number) => {
 };
 
 beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
   customers = await inParallel(tiers, 1, addCustomer);
   products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addProduct(kind, at + 1));
 });
-afterAll(() => product?.stop());
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
 const pounds = fc.integer({ min: 1, max: 9_999 }).map((amount) => decimal(amount).div(100).toFixed());

@@ -3,20 +3,11 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
+import { expect, it } from 'vitest';
 import { orderBody, stockOffice } from './office.ts';
+import { openProduct } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-}, 120_000);
-afterAll(() => product?.stop());
+const { person } = await openProduct();
 
 it('a change in the catalogue counts for what comes after it, and documents keep what they said', async () => {
   const office = await stockOffice(person);

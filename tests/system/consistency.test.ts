@@ -6,20 +6,17 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { unseal } from '@primal/service-kit/secrets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backUp, restore } from '../../scripts/backup/system.ts';
 import { type CheckOptions, checkConsistency } from '../../scripts/consistency/check.ts';
 import { wordsOfReport } from '../../scripts/consistency/words.ts';
 import { withDatabase } from '../../scripts/engines/roles.ts';
-import type { Account, Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary.ts';
-import { inParallel, type Office, stockOffice, takeOrder } from './office.ts';
+import { inParallel, takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-let office: Office;
-let account: Account;
+const { product, person, account, office } = await openOffice();
 
 const check = (options: CheckOptions = {}) => checkConsistency(product.product.surroundings, options);
 const damage = (statement: string) =>
@@ -31,14 +28,6 @@ const convert = async () => {
   if ('message' in body) throw new Error(body.message);
   return body;
 };
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  account = await person.register();
-  office = await stockOffice(person);
-}, 180_000);
-afterAll(() => product?.stop());
 
 /** Two clerks convert orders and edit the invoices as long as the work takes. */
 const underLoad = async <Result>(work: () => Promise<Result>): Promise<Result> => {

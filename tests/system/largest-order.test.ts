@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
 import { series, stockOffice } from './office.ts';
+import { openProduct } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-}, 120_000);
-afterAll(() => product?.stop());
+const { person } = await openProduct();
 
 test('the largest order, 1,000 described lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
   const { customerId, ribeyeId: productId } = await stockOffice(person);

@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { figuresOf, type Office, orderBody, series, stockOffice, takeOrder } from './office.ts';
+import { expect, test } from 'vitest';
+import { figuresOf, orderBody, series, takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-let office: Office;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-  office = await stockOffice(person);
-}, 120_000);
-afterAll(() => product?.stop());
+const { person, office } = await openOffice();
 
 test('32 orders at once get 32 numbers in a row', async () => {
   const orders = await Promise.all(series(1, 32).map(() => takeOrder(person, office)));

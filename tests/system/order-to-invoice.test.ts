@@ -1,23 +1,13 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { type PartName, startProduct, type TestProduct } from '../support/product.ts';
-import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from './office.ts';
+import type { PartName } from '../support/product.ts';
+import { figuresOf, inParallel, series, takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-let office: Office;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-  office = await stockOffice(person);
-}, 120_000);
-afterAll(() => product?.stop());
+const { product, person, office } = await openOffice();
 
 const convert = (order: OrderAnswer) => person.call(ordersApi.convertOrder, { params: { id: order.id } });
 

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
+import { openProduct } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-}, 120_000);
-afterAll(() => product?.stop());
+const { product, person } = await openProduct();
 
 const areas = {
   orders: '/api/sales-orders',

@@ -2,27 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from './office.ts';
+import { figuresOf, inParallel, series, takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
 
 const kills = 20;
 const clerks = 6;
 
-let product: TestProduct;
-let person: Person;
-let office: Office;
-
-beforeAll(async () => {
-  // What is committed has to survive a kill -9, so PostgreSQL writes its log as in production.
-  product = await startProduct({ durable: true });
-  person = product.person();
-  await person.register();
-  office = await stockOffice(person);
-}, 120_000);
-afterAll(() => product?.stop());
+// What is committed has to survive a kill -9, so PostgreSQL writes its log as in production.
+const { product, person, office } = await openOffice({ durable: true });
 
 const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
 

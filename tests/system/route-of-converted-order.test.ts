@@ -1,23 +1,12 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { type Office, stockOffice, takeOrder } from './office.ts';
+import { takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-let office: Office;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-  office = await stockOffice(person);
-}, 120_000);
-afterAll(() => product?.stop());
+const { product, person, office } = await openOffice();
 
 /** An order on a driver's route of today. */
 const orderOnRoute = async () => {

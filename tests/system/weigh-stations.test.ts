@@ -2,23 +2,12 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { type Office, orderBody, series, stockOffice } from './office.ts';
+import { orderBody, series } from './office.ts';
+import { openOffice } from './open.ts';
 
-let product: TestProduct;
-let person: Person;
-let office: Office;
-
-beforeAll(async () => {
-  product = await startProduct();
-  person = product.person();
-  await person.register();
-  office = await stockOffice(person);
-}, 120_000);
-afterAll(() => product?.stop());
+const { product, person, office } = await openOffice();
 
 const gtin = '09501101530003';
 

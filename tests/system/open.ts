@@ -1,0 +1,28 @@
+import { afterAll } from 'vitest';
+import type { Person } from '../support/person.ts';
+import { startProduct, type TestProductOptions } from '../support/product.ts';
+import { stockOffice } from './office.ts';
+
+const open = async <More>(
+  options: TestProductOptions | undefined,
+  furnish: (person: Person) => Promise<More>,
+) => {
+  const product = await startProduct(options);
+  try {
+    const person = product.person();
+    const account = await person.register();
+    const more = await furnish(person);
+    afterAll(() => product.stop());
+    return { product, person, account, ...more };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+};
+
+/** A product for the tests of one file, with an admin signed in; it stops after them. */
+export const openProduct = (options?: TestProductOptions) => open(options, async () => ({}));
+
+/** The same, with a customer and two products to sell. */
+export const openOffice = (options?: TestProductOptions) =>
+  open(options, async (person) => ({ office: await stockOffice(person) }));
