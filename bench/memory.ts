@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory of a process in MB, where pages that it shares with others count by its share (PSS). Linux only. */
-export function proportionalMegabytes(pid: number): number {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(rollup) ?? [];
-  if (!kilobytes) throw new Error(`The memory of process ${pid} cannot be read`);
+const rollup = (pid: number): string => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+
+const megabytes = (name: 'Pss' | 'Pss_Anon', from: string): number => {
+  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(from) ?? [];
+  if (!kilobytes) throw new Error(`${name} is not told`);
   return Number(kilobytes) / 1024;
+};
+
+/** Memory of a process in MB, where pages that it shares with others count by its share (PSS). Linux only. */
+export const proportionalMegabytes = (pid: number): number => megabytes('Pss', rollup(pid));
+
+/** Memory of a process in MB that is neither of a file nor meant to be shared; 0 once it has ended. Linux only. */
+export function privateMegabytes(pid: number): number {
+  try {
+    return megabytes('Pss_Anon', rollup(pid));
+  } catch {
+    return 0;
+  }
 }
 
 /** Seconds of processor time that a process has used since it began, all of its threads together. Linux only. */

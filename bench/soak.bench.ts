@@ -13,6 +13,7 @@ const people = 20;
 const worksADay = 4_000;
 const lookEveryMs = 5_000;
 const looksAMinute = 60_000 / lookEveryMs;
+const parts = [...processNames, 'nats', 'postgres'] as const;
 
 interface Looked {
   at: number;
@@ -46,7 +47,7 @@ const row = (cells: (string | number)[]): string =>
 const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } => {
   const lines = [row(['process', 'figure', '2nd fifth', 'last', 'rise', 'highest', ''])];
   let isFlat = true;
-  for (const name of [...processNames, 'nats'] as const) {
+  for (const name of parts) {
     for (const figure of ['memory', 'heap', 'files', 'connections', 'lag'] as const) {
       const all = samplesOf(looks, name, figure);
       if (all.length === 0) continue;
@@ -63,7 +64,7 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
 };
 
 const brief = (minute: number, found: Look): string =>
-  `minute ${minute.toFixed(0)}: ${processNames.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
+  `minute ${minute.toFixed(0)}: ${parts.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
 
 /** A day of the office in `SOAK_MINUTES` minutes: what every process holds must not rise once it is warm. */
 export default async function soak(): Promise<string[]> {

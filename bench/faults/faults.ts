@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../scripts/demo/random.ts';
 import { processNames } from '../../scripts/processes.ts';
-import type { Program } from '../../scripts/run/program.ts';
 import { until } from '../../scripts/run/until.ts';
+import { familyOf } from '../family.ts';
 import type { Part, Stage } from './stage.ts';
 
 /** What can go wrong. */
@@ -33,22 +32,6 @@ export const revive = async ({ name, program }: Part): Promise<number> => {
   });
   if (!isUp) throw new Error(`${name} does not start again.`);
   return performance.now() - began;
-};
-
-const parentOf = (pid: string): number => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return 0;
-  }
-};
-
-/** A process and its children, PostgreSQL's connections for example. */
-const familyOf = ({ pid }: Program): number[] => {
-  if (pid === null) return [];
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  return [pid, ...children.map(Number)];
 };
 
 const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
@@ -84,7 +67,7 @@ const killConnection = (part: Part): Fault => ({
   target: `a connection of ${part.name}`,
   holds: [part.name],
   act: async (random) => {
-    const [, ...children] = familyOf(part.program);
+    const [, ...children] = familyOf(part.program.pid);
     signal([random.pick(children)], 'SIGKILL');
     await seconds(random, 0.5, 1.5);
     return null;
@@ -96,7 +79,7 @@ const stopFor = (part: Part, longest: number): Fault => ({
   target: part.name,
   holds: [part.name],
   act: async (random) => {
-    const family = familyOf(part.program);
+    const family = familyOf(part.program.pid);
     signal(family, 'SIGSTOP');
     await seconds(random, 1, random.chance(0.2) ? longest : 4);
     signal(family, 'SIGCONT');

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { withDatabase } from '../../scripts/engines/roles.ts';
 import { type ProcessName, processNames } from '../../scripts/processes.ts';
 import type { Product } from '../../scripts/product.ts';
-import { proportionalMegabytes } from '../memory.ts';
+import { familyOf } from '../family.ts';
+import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
 
 /** What is looked at in a process while it works. */
 export interface Vitals {
@@ -20,8 +21,8 @@ export interface Vitals {
 
 export type Figure = keyof Vitals;
 
-/** A look at all processes; null for what the broker, which is no process of ours, does not tell. */
-export type Look = Record<ProcessName | 'nats', Partial<Vitals>>;
+/** A look at all processes, with what the engines, which are no processes of ours, tell of themselves. */
+export type Look = Record<ProcessName | 'nats' | 'postgres', Partial<Vitals>>;
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
@@ -59,7 +60,17 @@ export async function look(product: Product): Promise<Look> {
   });
   const nats = product.engines.nats?.pid;
   const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
-  return { ...(Object.fromEntries(await Promise.all(looks)) as Record<ProcessName, Vitals>), nats: ofNats };
+  const postgres = familyOf(product.engines.postgres?.pid ?? null);
+  // Without the buffers that all of them share: those fill up once and have their size.
+  const ofPostgres = {
+    memory: postgres.reduce((all, pid) => all + privateMegabytes(pid), 0),
+    connections: [...connections.values()].reduce((all, count) => all + count, 0),
+  };
+  return {
+    ...(Object.fromEntries(await Promise.all(looks)) as Record<ProcessName, Vitals>),
+    nats: ofNats,
+    postgres: ofPostgres,
+  };
 }
 
 /** What must be gone once nobody works any more: events that wait, and dead ones. */

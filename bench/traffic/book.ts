@@ -6,6 +6,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { Shelf } from './shelf.ts';
 
@@ -17,6 +18,14 @@ export interface Known<Answer> {
 
 export interface KnownOrder extends Known<OrderAnswer> {
   isDeleted: boolean;
+  /** The cases that were scanned for it and not taken back, those of each line in their order. */
+  scanned: PieceAnswer[];
+}
+
+/** What tells one case from another; not every maker numbers them. */
+export interface CaseLabel {
+  serial: string | null;
+  lot: string;
 }
 
 /** Whether an invoice is paid follows from what was applied to it. */
@@ -48,6 +57,9 @@ export class Book {
   readonly promised = new Map<string, string>();
   /** By order, or by invoice where there is no order; null for one that was taken off its route. */
   readonly stops = new Map<string, KnownStop | null>();
+  /** Numbered cases that were on an order and are on none now. */
+  readonly freeCases: CaseLabel[] = [];
+  #serials = 0;
   /** Dollars of payments and credits on each invoice. */
   readonly #applied = new Map<string, string>();
 
@@ -73,6 +85,25 @@ export class Book {
 
   isOutstanding(invoice: KnownInvoice): boolean {
     return invoice.stage === 'sent' && decimal(this.balance(invoice)).gt(0);
+  }
+
+  /** The serial number of a case that nobody has scanned yet. */
+  nextSerial(): string {
+    this.#serials += 1;
+    return `S${this.#serials}`;
+  }
+
+  /** Some scanned cases are on an open order no more: they are free. */
+  letGo(order: KnownOrder, isGone: (piece: PieceAnswer) => boolean): void {
+    for (const { serial, lot } of order.scanned.filter(isGone))
+      if (serial !== null && lot !== null) this.freeCases.push({ serial, lot });
+    order.scanned = order.scanned.filter((piece) => !isGone(piece));
+  }
+
+  /** Whether the scanned cases of an order are on it, or on an invoice that stands. */
+  holdsCases({ isDeleted, last }: KnownOrder): boolean {
+    if (last.status !== 'invoiced') return !isDeleted;
+    return this.invoices.get(last.invoiceId ?? '')?.stage !== 'voided';
   }
 
   /** An invoice that was answered for the first time. */

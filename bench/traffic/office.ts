@@ -9,6 +9,7 @@ import { invoiceWorks } from './invoices.ts';
 import { Journal } from './journal.ts';
 import { orderWorks } from './orders.ts';
 import { paymentWorks } from './payments.ts';
+import { pieceWorks } from './pieces.ts';
 import { recordWorks, stockRecords } from './records.ts';
 
 export interface OfficeOptions {
@@ -42,7 +43,14 @@ export interface Office {
   work(options: WorkOptions): Promise<void>;
 }
 
-const everyday: Works = [...orderWorks, ...invoiceWorks, ...paymentWorks, ...creditWorks, ...deliveryWorks];
+const everyday: Works = [
+  ...orderWorks,
+  ...pieceWorks,
+  ...invoiceWorks,
+  ...paymentWorks,
+  ...creditWorks,
+  ...deliveryWorks,
+];
 
 const pick = (works: Works, random: Random) => {
   const all = works.reduce((sum, [often]) => sum + often, 0);

@@ -7,7 +7,7 @@ import { expectLines, hasLines, newLines, pieces, sentAgain } from './lines.ts';
 
 const money = (desk: Desk, most: number): string => (desk.random.between(0, most * 100) / 100).toFixed(2);
 
-const isOpen = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status !== 'invoiced';
+export const isOpen = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status !== 'invoiced';
 const isReady = (order: KnownOrder) => isOpen(order) && order.last.unweighedCount === 0;
 const needsWeights = (order: KnownOrder) => isOpen(order) && order.last.unweighedCount > 0;
 
@@ -39,11 +39,11 @@ const take: Work = async (desk) => {
     { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes },
     order,
   );
-  book.orders.put({ id: body.id, last: body, isDeleted: false });
+  book.orders.put({ id: body.id, last: body, isDeleted: false, scanned: [] });
 };
 
 /** Runs a work on one order that fits. */
-const onOrder =
+export const onOrder =
   (fits: (order: KnownOrder) => boolean, work: (desk: Desk, order: KnownOrder) => Promise<unknown>): Work =>
   (desk) =>
     desk.book.orders.with(desk.random, 1, fits, ([order]) => work(desk, order).then(() => order));
@@ -76,6 +76,8 @@ const edit = onOrder(isOpen, async (desk, order) => {
   if (!body) return;
   expectLines(desk, 'An edited order', body, items);
   expectSame(desk, 'The delivery charge', [order.id], body.deliveryCharge, deliveryCharge);
+  const left = new Set(body.items.map(({ id }) => id));
+  desk.book.letGo(order, ({ itemId }) => !left.has(itemId));
   order.last = body;
 });
 
@@ -161,8 +163,11 @@ const remove = onOrder(
       keyed: desk.random.chance(0.5),
       lookUp: async () => undefined,
     });
-    if (done(desk, 'Deleting an order', [order.id], written)) order.isDeleted = true;
-    else if (!written.done && written.status === 404) order.isDeleted = true;
+    const isGone = !written.done && written.status === 404;
+    if (!done(desk, 'Deleting an order', [order.id], written) && !isGone) return;
+    order.isDeleted = true;
+    // Those of an invoiced order are on its invoice.
+    if (order.last.status !== 'invoiced') desk.book.letGo(order, () => true);
   },
 );
 

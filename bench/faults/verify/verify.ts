@@ -10,6 +10,7 @@ import {
   verifyRecords,
 } from './documents.ts';
 import type { Findings } from './findings.ts';
+import { verifyPieces } from './pieces.ts';
 import { verifyReports } from './reports.ts';
 import { verifyRoutes } from './routes.ts';
 
@@ -29,6 +30,7 @@ export const verifyOffice = async ({ clerks, book, journal }: Office, findings: 
   await verifyConversions(verifying);
   await verifyOrders(verifying);
   await verifyInvoices(verifying);
+  await verifyPieces(verifying);
   await verifyCredits(verifying);
   await verifyReceipts(verifying);
   await verifyPayments(verifying);

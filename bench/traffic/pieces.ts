@@ -1,0 +1,138 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { AddedPieces, PieceAnswer } from '@primal/contracts/orders/piece';
+import { decimal, toWeight } from '@primal/contracts/shared/decimal';
+import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import type { CaseLabel, KnownOrder } from './book.ts';
+import { type Desk, done, expectSame, type Works } from './desk.ts';
+import { piece } from './lines.ts';
+import { isOpen, onOrder } from './orders.ts';
+
+/** Few, so that cases of each are on many orders. */
+export const lots = ['L-101', 'L-102', 'L-103', 'L-104'];
+const gtin = '09501101530003';
+/** So many weights at a line are enough. */
+const most = 12;
+
+/** A case that was taken back somewhere, or a new one; some say no serial number. */
+const nextCase = ({ book, random }: Desk): CaseLabel => {
+  const freed = random.chance(0.3) ? book.freeCases.pop() : undefined;
+  return freed ?? { serial: random.chance(0.8) ? book.nextSerial() : null, lot: random.pick(lots) };
+};
+
+const weightsOf = (line: { individualWeights: string }): string[] =>
+  parseWeights(line.individualWeights).map((weight) => toWeight(weight));
+
+const linesOf = ({ last }: KnownOrder) =>
+  last.items.filter((line) => needsWeight(line.product) && weightsOf(line).length < most);
+
+const takesCases = (order: KnownOrder) => isOpen(order) && linesOf(order).length > 0;
+
+const scanAt = (desk: Desk, { id }: KnownOrder, itemId: string, cases: CaseLabel[], twice = false) =>
+  desk.clerk.write(ordersApi.addPieces, {
+    params: { id },
+    body: {
+      itemId,
+      pieces: cases.map((label) => ({
+        ...{ weight: piece(desk.random), source: 'scan' as const, gtin },
+        ...label,
+      })),
+    },
+    about: [id, ...cases.flatMap(({ serial }) => serial ?? [])],
+    twice,
+  });
+
+/** Reads an order whose pieces have changed: the line has these weights now, and all others are as they were. */
+const look = async (desk: Desk, order: KnownOrder, itemId: string, weights: string[]): Promise<void> => {
+  const found = await desk.clerk.read(ordersApi.getOrder, { params: { id: order.id } });
+  if (!found) return desk.clerk.journal.complain([order.id], 'An order is gone while cases are scanned');
+  const wanted = order.last.items.map((line) => [
+    line.id,
+    line.id === itemId ? weights.toSorted() : weightsOf(line).toSorted(),
+  ]);
+  const is = found.items.map((line) => [line.id, weightsOf(line).toSorted()]);
+  expectSame(desk, 'The weights of an order with scanned cases', [order.id], is, wanted);
+  order.last = found;
+};
+
+/** What was appended is behind what the line had, call by call. */
+const keep = async (desk: Desk, order: KnownOrder, itemId: string, added: AddedPieces[]): Promise<void> => {
+  const line = order.last.items.find(({ id }) => id === itemId);
+  if (!line || added.length === 0) return;
+  const inOrder = added.toSorted((one, other) => one.version - other.version);
+  let weights = weightsOf(line);
+  for (const { pieces, item } of inOrder) {
+    weights = [...weights, ...pieces.map(({ weight }) => weight)];
+    expectSame(desk, 'The line of a scanned case', [order.id], weightsOf(item), weights);
+    order.scanned.push(...pieces);
+  }
+  await look(desk, order, itemId, weights);
+};
+
+/** One to three stations scan for one line at the same moment, one or two cases each. */
+const scan = onOrder(takesCases, async (desk, order) => {
+  const { random } = desk;
+  const line = random.pick(linesOf(order));
+  const stations = Array.from({ length: random.between(1, 3) }, () =>
+    Array.from({ length: random.between(1, 2) }, () => nextCase(desk)),
+  );
+  const answers = await Promise.all(
+    stations.map((cases) => scanAt(desk, order, line.id, cases, random.chance(0.1))),
+  );
+  const added = answers.flatMap((written) => done(desk, 'A scan', [order.id], written)?.body ?? []);
+  await keep(desk, order, line.id, added);
+});
+
+/** Two stations scan the same case for two orders at the same moment: one has it, the other is told so. */
+const scanSame = (desk: Desk) =>
+  desk.book.orders.with(desk.random, 2, takesCases, async (orders) => {
+    const { book, random, clerk } = desk;
+    if (orders.length < 2) return null;
+    const label = { serial: book.nextSerial(), lot: random.pick(lots) };
+    const tries = await Promise.all(
+      orders.map(async (order) => {
+        const line = random.pick(linesOf(order));
+        return { order, line, written: await scanAt(desk, order, line.id, [label]) };
+      }),
+    );
+    const [taker, ...others] = tries.filter(({ written }) => written.done);
+    const told = tries.flatMap(({ written }) => (written.done ? [] : [[written.status, written.message]]));
+    const sentence = `This case is already on ${taker?.order.last.orderNumber}`;
+    const isRight = others.length === 0 && told.every(([, message]) => String(message).includes(sentence));
+    if (!taker || !isRight)
+      clerk.journal.complain([label.serial], `A case scanned twice: ${JSON.stringify(told)}, not one taker`);
+    for (const { order, line, written } of tries)
+      if (written.done) await keep(desk, order, line.id, [written.body]);
+    return orders;
+  });
+
+/** Takes a scanned case back; its label is free for another order then. */
+const takeBack = onOrder(
+  (order) => isOpen(order) && order.scanned.length > 0,
+  async (desk, order) => {
+    const { clerk, random } = desk;
+    const gone = random.pick(order.scanned);
+    const params = { id: order.id, pieceId: gone.id };
+    const written = await clerk.write(ordersApi.removePiece, {
+      params,
+      about: [order.id, gone.id],
+      keyed: random.chance(0.5),
+      lookUp: async () => {
+        const pieces = await clerk.read(ordersApi.listPieces, { params: { id: order.id } });
+        return pieces?.some(({ id }) => id === gone.id) ? null : undefined;
+      },
+    });
+    if (!done(desk, 'Taking a case back', [order.id, gone.id], written)) return;
+    desk.book.letGo(order, ({ id }: PieceAnswer) => id === gone.id);
+    const line = order.last.items.find(({ id }) => id === gone.itemId);
+    const left = line ? weightsOf(line) : [];
+    const at = left.findIndex((weight) => decimal(weight).eq(gone.weight));
+    await look(desk, order, gone.itemId, left.toSpliced(at, 1));
+  },
+);
+
+/** What is done at weigh stations. */
+export const pieceWorks: Works = [
+  [9, scan],
+  [2, scanSame],
+  [3, takeBack],
+];
