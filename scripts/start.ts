@@ -10,6 +10,7 @@ import { takeOrders } from './release/control.ts';
 import { deployer } from './release/deployer.ts';
 import { areaOf } from './release/releases.ts';
 import { checkDataDir, checkPort } from './run/checks.ts';
+import { dataFolders, watchDisks } from './run/disk.ts';
 import { rotate } from './run/log-file.ts';
 import { type Program, supervise } from './run/program.ts';
 import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   const deploys = isDev ? null : await takeDeploys(product, options, keepUp);
   if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
   if (!signal.aborted) announce(product, settings);
+  watchDisks(dataFolders(dataDir), { report, signal });
 
   await whenEnding();
   await deploys?.stop();

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { freeBytes } from './disk.ts';
 import { portTrouble } from './ports.ts';
 import { Sentence, wordsOf } from './report.ts';
 
@@ -41,10 +42,10 @@ export function checkDataDir(dataDir: string): void {
       `The data folder ${dataDir} cannot be written to (${wordsOf(error)}): choose another one with DATA_DIR.`,
     );
   }
-  const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize < leastSpace)
+  const free = freeBytes(dataDir);
+  if (free < leastSpace)
     throw new Sentence(
-      `The disk of the data folder ${dataDir} has ${Math.floor((bavail * bsize) / megabyte)} MB left, ` +
+      `The disk of the data folder ${dataDir} has ${Math.floor(free / megabyte)} MB left, ` +
         `and ${leastSpace / megabyte} MB are needed: make room or choose another folder with DATA_DIR.`,
     );
 }
