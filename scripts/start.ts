@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { domains } from '@primal/contracts/shared/events';
+import { answersForStream } from '@primal/service-kit/events/probe';
 import { buildFrontEnds, watchFrontEnds } from './build.ts';
 import { demoAccount, fillDemoData, hasDemoData } from './demo-data.ts';
 import { type DevServer, prepareScreens, serveScreens } from './dev/screens.ts';
+import type { Engines } from './engines/engines.ts';
 import { processNames, type ServiceName } from './processes.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 import { deployedBundles, keepCheckout } from './release/checkout.ts';
@@ -15,6 +18,7 @@ import { rotate } from './run/log-file.ts';
 import { type Program, supervise } from './run/program.ts';
 import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
 import { progress, Sentence, wordsOf } from './run/report.ts';
+import { keepWell } from './run/well.ts';
 import { readSettings, type Settings, warningFor } from './settings.ts';
 
 const report = progress();
@@ -56,6 +60,7 @@ async function main(): Promise<void> {
     for (const program of programs) void supervise(program, signal, report);
   };
   keepUp(everything(product));
+  keepBrokerWell(product.engines);
   if (screens) keepUp([screens.program]);
   const deploys = isDev ? null : await takeDeploys(product, options, keepUp);
   if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
@@ -66,6 +71,13 @@ async function main(): Promise<void> {
   await deploys?.stop();
   const others = screens ? [screens.program, ...front] : front;
   await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
+}
+
+/** One that ran into a full disk has to be restarted when there is room again; it does not say so itself. */
+function keepBrokerWell({ natsUrl, servers }: Engines): void {
+  const answers = domains.map((domain) => () => answersForStream(natsUrl(domain), domain));
+  const isWell = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
+  for (const program of servers('nats')) void keepWell(program, { isWell, signal, report });
 }
 
 /** The product and the dev server, both ready; neither stays when one fails. */

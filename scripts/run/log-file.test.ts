@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,6 +37,17 @@ test('a full log moves aside, and the one before it goes', () => {
   for (let count = 0; count < 9; count++) write(line(30, `message ${count}`.padEnd(40)));
   expect(existsSync(`${file}.1`)).toBe(true);
   expect(readFileSync(file, 'utf8').length + readFileSync(`${file}.1`, 'utf8').length).toBeLessThan(400);
+});
+
+test('a log that cannot be written is told once and loses lines; what deserves attention is told all the same', () => {
+  const { file, notices, write } = newLog();
+  mkdirSync(file);
+  write(line(30, 'first'));
+  write(line(50, 'second'));
+  rmdirSync(file);
+  write(line(30, 'third'));
+  expect(notices).toEqual([expect.stringMatching(/^its log cannot be written \(EISDIR/), 'second']);
+  expect(readFileSync(file, 'utf8')).toBe(line(30, 'third'));
 });
 
 test.each([

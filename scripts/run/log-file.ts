@@ -1,4 +1,5 @@
 import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
+import { wordsOf } from './report.ts';
 
 const largest = 20 * 1024 * 1024;
 
@@ -19,17 +20,29 @@ export interface LogOptions {
   limit?: number;
 }
 
-/** Writes a process's output to its file, and picks out what deserves a person's attention. */
+/**
+ * Writes a process's output to its file, and picks out what deserves a person's attention. What cannot be written, on a
+ * full disk for example, is lost and told once: nothing else may end because of it.
+ */
 export function logFile({ file, notice, limit = largest }: LogOptions): (text: string) => void {
   rotate(file, limit);
   let size = existsSync(file) ? statSync(file).size : 0;
   let rest = '';
-  return (text) => {
+  let isLosing = false;
+  const keep = (text: string): void => {
     appendFileSync(file, text, { mode: privateFile });
     size += Buffer.byteLength(text);
-    if (size > limit) {
-      rotate(file, limit);
-      size = 0;
+    if (size <= limit) return;
+    rotate(file, limit);
+    size = 0;
+  };
+  return (text) => {
+    try {
+      keep(text);
+      isLosing = false;
+    } catch (error) {
+      if (!isLosing) notice(`its log cannot be written (${wordsOf(error)})`);
+      isLosing = true;
     }
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';

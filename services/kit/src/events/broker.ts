@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Domain, eventEntity, largestMessage, streamName } from '@primal/contracts/shared/events';
 import {
+  type ConnectionOptions,
   connect,
   headers,
   type JetStreamClient,
@@ -33,6 +34,28 @@ export interface BrokerOptions {
 
 const longestPause = 2_000;
 
+/** Connects as the user that the address names. */
+export const connectTo = ({
+  url,
+  ...options
+}: { url: string } & Pick<ConnectionOptions, 'name' | 'maxReconnectAttempts'>): Promise<NatsConnection> => {
+  const nodes = url.split(',').map((node) => new URL(node.trim()));
+  // All nodes of a cluster know the same users.
+  const { username = '', password = '' } = nodes[0] ?? {};
+  const user = decodeURIComponent(username) || undefined;
+  return connect({
+    servers: nodes.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
+    user,
+    pass: decodeURIComponent(password) || undefined,
+    // Answers come to an address that no other user may listen to.
+    ...(user && { inboxPrefix: `_INBOX.${user}` }),
+    timeout: 2_000,
+    reconnectTimeWait: 250,
+    pingInterval: 5_000,
+    ...options,
+  });
+};
+
 /** Opens the connection in the background; events wait in the outbox until it stands. */
 export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   const events = new EventEmitter<{ opened: [NatsConnection]; connected: [NatsConnection] }>();
@@ -59,29 +82,10 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
     }
   };
 
-  const open = async (): Promise<NatsConnection> => {
-    const nodes = url.split(',').map((node) => new URL(node.trim()));
-    // All nodes of a cluster know the same users.
-    const { username = '', password = '' } = nodes[0] ?? {};
-    const user = decodeURIComponent(username) || undefined;
-    return connect({
-      servers: nodes.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
-      user,
-      pass: decodeURIComponent(password) || undefined,
-      name,
-      // Answers come to an address that no other user may listen to.
-      ...(user && { inboxPrefix: `_INBOX.${user}` }),
-      timeout: 2_000,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      pingInterval: 5_000,
-    });
-  };
-
   const keepOpen = async (): Promise<void> => {
     for (let delay = 100; !stopping.signal.aborted; delay = Math.min(delay * 2, longestPause)) {
       try {
-        client = await open();
+        client = await connectTo({ url, name, maxReconnectAttempts: -1 });
         if (stopping.signal.aborted) return client.close();
         events.emit('opened', client);
         announce(client);
