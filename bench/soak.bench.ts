@@ -73,7 +73,8 @@ export default async function soak(): Promise<string[]> {
   try {
     const office = await openOffice({ urls: running.urls, people, seed: 24, despair: 60_000 });
     const ms = minutes * 60_000;
-    const signal = AbortSignal.timeout(ms);
+    const ending = new AbortController();
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(ms)]);
     const looks: Looked[] = [];
     const began = performance.now();
     const looking = async () => {
@@ -85,11 +86,16 @@ export default async function soak(): Promise<string[]> {
         await pause(lookEveryMs, undefined, { signal }).catch(() => {});
       }
     };
+    const looked = looking();
     const [visited] = await Promise.all([
       makeVisits(office, ms),
       office.work({ signal, every: (ms * people) / worksADay }),
-      looking(),
-    ]);
+      looked,
+    ]).finally(() => {
+      // Whatever has failed is what is told, not that the database went away while it was looked at.
+      ending.abort();
+      return looked.catch(() => {});
+    });
     await until(async () => (await leftBehind(product)).length === 0, { within: 30_000, every: 500 });
     const { lines, isFlat } = report(looks);
     const writes = office.journal.entries.length;
