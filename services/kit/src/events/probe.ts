@@ -1,16 +1,17 @@
 import { type Domain, streamName } from '@primal/contracts/shared/events';
-import { connectTo, ifPresent, managerOf } from './broker.ts';
+import { connectTo, managerOf } from './broker.ts';
 
 /**
- * Whether the broker answers about a domain's stream. One that accepts connections need not: nats-server whose disk was
- * full once takes no event any more, says that it is healthy, and is well again after a restart.
+ * Whether the broker has a domain's stream and answers about it. One that accepts connections need not: nats-server whose
+ * disk was full once takes no event any more, and one that started on a full disk refuses every stream. Both say that they
+ * are healthy, and are well again after a restart when there is room.
  */
 export const answersForStream = async (url: string, domain: Domain): Promise<boolean> => {
   try {
     const connection = await connectTo({ url, name: 'probe', maxReconnectAttempts: 0 });
     try {
       const manager = await managerOf(connection);
-      await ifPresent(manager.streams.info(streamName(domain)));
+      await manager.streams.info(streamName(domain));
       return true;
     } finally {
       await connection.close();
