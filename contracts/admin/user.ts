@@ -42,7 +42,7 @@ export const username = () =>
     .pipe(text(100))
     .transform(trimmed)
     .refine((value) => value.length >= 3, tooShortName)
-    .refine((value) => !unseen.test(value), 'Username must not contain characters that nobody sees');
+    .refine((value) => !unseen.test(value), 'Username must not contain characters that nobody sees.');
 
 /** A password as typed, with the least length of the form it stands in; never trimmed. */
 export const password = (least: number) => {
