@@ -139,7 +139,7 @@ test('what is left of a payment is applied later, and what came before this syst
     name: 'before.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `number,customer,date,due date,amount,type\nOLD-${office.mark},${office.customer.name},${addDays(today(), -100)},${addDays(today(), -95)},${amount},invoice\nCR-${office.mark},${office.customer.name},${addDays(today(), -40)},,20.00,credit\n`,
+      `number,customer,date,due date,amount,type\nOLD-${office.mark},${office.customer.name},${addDays(today(), -100)},${addDays(today(), -95)},${amount},invoice\nBEFORE-${office.mark},${office.customer.name},${addDays(today(), -40)},,20.00,credit\n`,
     ),
   });
   const chooser = async (amount: string) => {
