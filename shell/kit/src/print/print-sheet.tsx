@@ -1,3 +1,4 @@
+import { beginningOf } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
 import classes from './print.module.css';
 
@@ -41,7 +42,7 @@ const cssString = (text: string): string =>
 const mostSigns = 88;
 
 const fitted = (text: string): string =>
-  text.length > mostSigns ? `${text.slice(0, mostSigns - 1).trimEnd()}…` : text;
+  text.length > mostSigns ? `${beginningOf(text, mostSigns - 1).trimEnd()}…` : text;
 
 /**
  * Which document this is, in the margin of every page but the first: sheets get mixed up on a loading dock. A style element,
