@@ -68,14 +68,24 @@ function restoreLinks(native: string): void {
 const reaches = (owner: Owner, path: string) =>
   spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
 
+/** The file that names PostgreSQL's place where it is not the data folder. */
+const noteIn = (dataDir: string): string => join(dataDir, 'postgres-is-in');
+const placeIn = (note: string): string => readFileSync(note, 'utf8').trim();
+
 /** A place that PostgreSQL's user reaches, the same one each time, for a data folder that it does not reach. */
 function placeOutside(dataDir: string): string {
-  const note = join(dataDir, 'postgres-is-in');
+  const note = noteIn(dataDir);
   if (!existsSync(note)) writeFileSync(note, join('/var/lib/primal', randomUUID()));
-  const place = readFileSync(note, 'utf8').trim();
+  const place = placeIn(note);
   mkdirSync(place, { recursive: true, mode: 0o755 });
   return place;
 }
+
+/** Where a product keeps everything: `dataDir`, and PostgreSQL's place where that is another one. */
+export const dataFolders = (dataDir: string): string[] => {
+  const note = noteIn(dataDir);
+  return existsSync(note) ? [dataDir, placeIn(note)] : [dataDir];
+};
 
 /** The programs once more, in a folder below `place`; made once for each version of them. */
 function copyOf(native: string, place: string): string {

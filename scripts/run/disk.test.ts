@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dataFolders, freeBytes, watchDisks } from './disk.ts';
+import { dataFolders } from '../engines/postgres-files.ts';
+import { freeBytes, watchDisks } from './disk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

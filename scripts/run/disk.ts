@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
 
 const megabyte = 1024 * 1024;
 /** Room for some ten thousand orders with all that comes with them: time enough to make more. */
@@ -10,12 +9,6 @@ const lookEveryMs = 60_000;
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
-};
-
-/** Where a product keeps everything: `dataDir`, and PostgreSQL's place where that is another one. */
-export const dataFolders = (dataDir: string): string[] => {
-  const note = join(dataDir, 'postgres-is-in');
-  return existsSync(note) ? [dataDir, readFileSync(note, 'utf8').trim()] : [dataDir];
 };
 
 interface Watch {
