@@ -1,6 +1,7 @@
 import { maxMoney, maxWeight } from './amounts.ts';
 import { decimal } from './decimal.ts';
 import { maxWeightsPerLine } from './lines.ts';
+import { beginningOf } from './text.ts';
 
 /** What a field takes for a figure. */
 export interface FigureRules {
@@ -21,17 +22,17 @@ export const moneyRules: FigureRules = { places: 2, fixed: true, max: maxMoney }
 /** Pounds on screen: at most 2 places (decisions, "Values"). */
 export const weightRules: FigureRules = { places: 2, max: maxWeight };
 
-const plain = /^(\d+\.?\d*|\.\d+)$/;
+/** No figure has more characters, its sign and unit included; whatever is longer is refused before it is looked at. */
+const longest = 40;
+
+const plain = /^(\d+(\.\d*)?|\.\d+)$/;
 const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 const refused = (problem: string): Figure => ({ value: null, problem });
 
 /** The figure without the dollar sign before it and the pounds behind it. */
 const bare = (text: string): string =>
-  text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/\s*lbs?\.?$/i, '');
+  (text.startsWith('$') ? text.slice(1) : text).replace(/lbs?\.?$/i, '').trim();
 
 const tooPrecise = (places: number): string =>
   places === 0
@@ -41,7 +42,8 @@ const tooPrecise = (places: number): string =>
 const problemOf = (figure: string, places: number): string => {
   if (/^-\s*\$?\s*[\d.]/.test(figure)) return 'Must be 0 or more.';
   if (places === 0) return tooPrecise(places);
-  if (/^[\d.,]*,[\d.,]*$/.test(figure)) return 'Please write decimals with a point, like 1,234.50.';
+  if (figure.includes(',') && /^[\d.,]+$/.test(figure))
+    return 'Please write decimals with a point, like 1,234.50.';
   return 'Please enter a figure, like 12.50.';
 };
 
@@ -51,8 +53,10 @@ const problemOf = (figure: string, places: number): string => {
  * 0.5. Anything else is refused in words and never guessed. Never throws.
  */
 export const readFigure = (text: string, { places, fixed = false, max = maxWeight }: FigureRules): Figure => {
-  if (text.trim() === '') return { value: '', problem: null };
-  const figure = bare(text);
+  const typed = text.trim();
+  if (typed === '') return { value: '', problem: null };
+  if (typed.length > longest) return refused('This is too long for a figure.');
+  const figure = bare(typed);
   if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
   if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));
@@ -63,6 +67,8 @@ export const readFigure = (text: string, { places, fixed = false, max = maxWeigh
 /** Weights that were read, in pounds, in their order; or a sentence about the first that is wrong. */
 export type Weights = { values: string[]; problem: null } | { values: null; problem: string };
 
+const tooMany: Weights = { values: null, problem: `A line holds at most ${maxWeightsPerLine} weights.` };
+
 /** `36.54 lbs` is one figure: its unit goes, so that the blank before it separates nothing. */
 const withoutUnits = (text: string): string => text.replace(/(?<=[\d.])[^\S\n]*lbs?\.?(?=[\s,;]|$)/gi, '');
 
@@ -71,17 +77,21 @@ const withoutUnits = (text: string): string => text.replace(/(?<=[\d.])[^\S\n]*l
  * (decisions, "Screens"). One figure that cannot be read refuses them all. An empty text holds none.
  */
 export const readWeights = (text: string, rules: FigureRules = weightRules): Weights => {
-  const texts = withoutUnits(text.replace(/(?<=^|[\s;])\$\s+/g, '$'))
+  const typed = text.trim();
+  if (typed.length > longest * maxWeightsPerLine) return tooMany;
+  const texts = withoutUnits(typed.replace(/(?<=^|[\s;])\$\s+/g, '$'))
     .trim()
     .split(/(?:,(?=\s)|[\s;])+/)
     .filter(Boolean);
+  if (texts.length > maxWeightsPerLine) return tooMany;
   const values: string[] = [];
   for (const one of texts) {
     const { value, problem } = readFigure(one, rules);
-    if (problem !== null) return { values: null, problem: texts.length > 1 ? `${one}: ${problem}` : problem };
+    if (problem !== null) {
+      const named = `${beginningOf(one, longest)}: ${problem}`;
+      return { values: null, problem: texts.length > 1 ? named : problem };
+    }
     values.push(value);
   }
-  if (values.length > maxWeightsPerLine)
-    return { values: null, problem: `A line holds at most ${maxWeightsPerLine} weights.` };
   return { values, problem: null };
 };

@@ -44,12 +44,17 @@ const quotingProblem = (row: number): string =>
 /**
  * Reads a CSV file as spreadsheets write them: comma, semicolon or tab between the cells, quoted cells with line breaks,
  * UTF-8 with or without its mark, UTF-16 or Windows-1252. The apostrophe that `writeCsvRow` put before a formula goes.
- * Never throws: what cannot be read is told in a sentence.
+ * Never throws: what cannot be read is told in a sentence. A file of more than `most` rows, blank
+ * ones counted, is refused before it is read whole.
  */
-export const readCsv = (bytes: Uint8Array): CsvFile => {
+export const readCsv = (
+  bytes: Uint8Array,
+  { most = Number.MAX_SAFE_INTEGER }: { most?: number } = {},
+): CsvFile => {
   const text = csvText(bytes).replace(/^\ufeff/, '');
   if (text.includes('\u0000')) return refused('This is not a CSV file: it holds bytes that no text has.');
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: most + 1 });
+  if (data.length > most) return refused(`The file has more than ${most.toLocaleString('en-US')} rows.`);
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) return refused(quotingProblem((broken.row ?? 0) + 1));
   const rows = data

@@ -38,7 +38,12 @@ export const moneyColumn = figureColumn(moneyRules);
 /** Pounds or counts with up to 3 places. */
 export const amountColumn = figureColumn({ places: 3 });
 
-const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '');
+/** No word that a column knows is longer. */
+const longestWord = 40;
+
+/** A word however it is written; null for what is too long to be one. */
+const plain = (text: string): string | null =>
+  text.length > longestWord ? null : text.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** One of several words, however they are written: `fixed weight` is `fixed-weight`. Others stand as they are; blank says nothing. */
 export const choiceColumn = (
@@ -50,7 +55,11 @@ export const choiceColumn = (
   field,
   heading,
   ...rest,
-  read: (cell) => read(choices.find((choice) => plain(choice) === plain(cell)) ?? (cell.trim() || undefined)),
+  read: (cell) => {
+    const typed = cell.trim();
+    const word = plain(typed);
+    return read(choices.find((choice) => plain(choice) === word) ?? (typed || undefined));
+  },
 });
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'instock']);
@@ -62,10 +71,10 @@ export const yesNoColumn = (field: string, heading: string, rest: Rest = {}): Co
   heading,
   ...rest,
   read: (cell) => {
-    const word = plain(cell);
+    const word = plain(cell.trim());
     if (word === '') return read(undefined);
-    if (yes.has(word)) return read(true);
-    return no.has(word) ? read(false) : { value: null, problem: 'Must be Yes or No.' };
+    if (word !== null && yes.has(word)) return read(true);
+    return word !== null && no.has(word) ? read(false) : { value: null, problem: 'Must be Yes or No.' };
   },
 });
 

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
+import { describe, expect, it } from 'vitest';
 import { readCells, readRows } from './read.ts';
 
 const context = {
@@ -23,4 +24,35 @@ it.each([
   ],
 ])('%s: %j', (row, errors) => {
   expect(errorsOf(row)).toEqual(errors);
+});
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+describe.each(Object.entries(costlyTexts))('a megabyte of %s', (_, text) => {
+  it.each(['number', 'customer', 'date', 'due date', 'amount', 'type'])(
+    'as the %s is refused at once, in a short sentence',
+    (column) => {
+      const csv = `number,customer,date,due date,amount,type\n${[
+        'number',
+        'customer',
+        'date',
+        'due date',
+        'amount',
+        'type',
+      ]
+        .map((each) => (each === column ? quoted(text) : ''))
+        .join(',')}\n`;
+      expect(cpuOf(() => readRows(readCells(csv), context))).toBeLessThan(mostCpu);
+      for (const { errors } of readRows(readCells(csv), context)) {
+        expect(errors.length).toBeGreaterThan(0);
+        expect(errors.join('').length).toBeLessThan(1000);
+      }
+    },
+  );
+});
+
+it('refuses a file of more rows than any may bring without reading it whole, and drops no row in silence', () => {
+  expect(() =>
+    readCells(`number,customer,date,amount\n${'\n'.repeat(20_000)}A-1,Corner Bistro,2026-11-01,5\n`),
+  ).toThrow('The file has more than 10,000 rows.');
 });

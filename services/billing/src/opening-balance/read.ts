@@ -3,6 +3,7 @@ import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { readCsv } from '@primal/contracts/shared/read-csv';
+import { beginningOf } from '@primal/contracts/shared/text';
 import { problem } from '@primal/service-kit/problem';
 
 /** A customer that a row may name. */
@@ -52,9 +53,21 @@ const columnNames: Record<string, Exclude<keyof OpeningCells, 'line' | 'surplus'
 
 const refused = (message: string) => problem.badRequest(message, [{ path: 'csv', message }]);
 
+/** No amount has more characters, its signs included. */
+const longestAmount = 40;
+/** As much of a cell as a sentence about it repeats. */
+const asNamed = (cell: string): string => beginningOf(cell, 100);
+
+/** The amount of a cell without its minus, however spreadsheets write that; what is far too long stays as it is. */
+const readAmount = (cell: string): { isNegative: boolean; unsigned: string } => {
+  const minus = cell.length > longestAmount ? null : /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cell);
+  return { isNegative: minus !== null, unsigned: minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cell };
+};
+
 /** The rows of the file. 400 for a file that cannot be read, lacks a column or is too long. */
 export const readCells = (csv: string): OpeningCells[] => {
-  const { rows, problem: unread } = readCsv(new TextEncoder().encode(csv));
+  // Blank rows are passed over, so a file may have some more than it brings.
+  const { rows, problem: unread } = readCsv(new TextEncoder().encode(csv), { most: 2 * maxOpeningRows });
   if (rows === null) throw refused(unread);
   const [head, ...body] = rows;
   const columns = (head?.cells ?? []).map(
@@ -92,8 +105,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const errors: string[] = [];
   if (cells.surplus)
     errors.push('There are more cells than columns: put quotation marks around what holds a comma.');
-  const minus = /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cells.amount);
-  const unsigned = minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cells.amount;
+  const { isNegative, unsigned } = readAmount(cells.amount);
   const { value, problem: notRead } = readFigure(unsigned, moneyRules);
   const amount = notRead === null && value !== '' && value !== '0.00' ? value : null;
   if (amount === null) errors.push(notRead ? `Amount: ${notRead}` : 'The amount must not be 0.');
@@ -101,8 +113,8 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const named = cells.type.toLowerCase();
   const isNamed = ['', 'invoice', 'credit'].includes(named);
   if (!isNamed) errors.push('The type must be invoice or credit.');
-  if (named === 'invoice' && minus) errors.push('An invoice has no negative amount.');
-  const type = named === 'credit' || minus ? 'credit' : 'invoice';
+  if (named === 'invoice' && isNegative) errors.push('An invoice has no negative amount.');
+  const type = named === 'credit' || isNegative ? 'credit' : 'invoice';
 
   if (!cells.number) errors.push('The number is missing.');
   else if (cells.number.length > 40) errors.push('The number may have at most 40 characters.');
@@ -112,8 +124,9 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
 
   const customers = cells.customer ? (context.customers.get(cells.customer.toLowerCase()) ?? []) : [];
   if (!cells.customer) errors.push('The customer is missing.');
-  else if (customers.length === 0) errors.push(`There is no customer ${cells.customer}.`);
-  else if (customers.length > 1) errors.push(`Several customers are named ${cells.customer}: give the id.`);
+  else if (customers.length === 0) errors.push(`There is no customer ${asNamed(cells.customer)}.`);
+  else if (customers.length > 1)
+    errors.push(`Several customers are named ${asNamed(cells.customer)}: give the id.`);
   const [customer] = customers.length === 1 ? customers : [];
 
   const date = readDate(cells.date);

@@ -1,0 +1,34 @@
+import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
+import { expect, it } from 'vitest';
+import { amountColumn, choiceColumn, moneyColumn, readCells, yesNoColumn } from './columns.ts';
+
+const columns = [
+  moneyColumn('price', 'Price'),
+  amountColumn('weight', 'Weight'),
+  choiceColumn('type', 'Type', ['fixed-weight', 'variable-weight']),
+  yesNoColumn('inStock', 'In Stock'),
+];
+
+const values = (...cells: string[]) => readCells(columns, { row: 2, cells });
+
+it('reads words however they are written', () => {
+  expect(values('$1,250.5', '3', ' Fixed_Weight ', 'in stock')).toEqual({
+    row: 2,
+    values: { price: '1250.50', weight: '3', type: 'fixed-weight', inStock: true },
+    problems: [],
+  });
+  expect(values('', '', '', '-').values).toEqual({ price: '', weight: '' });
+});
+
+// The cells of a call come to a megabyte together.
+it.each(Object.entries(costlyTexts))('a call full of %s is read at once', (_, text) => {
+  const rows = Array.from({ length: 25 }, (_, at) =>
+    Array(4).fill(text.slice(at * 10_000, (at + 1) * 10_000)),
+  );
+  expect(cpuOf(() => rows.map((cells) => values(...cells)))).toBeLessThan(mostCpu);
+  expect(values(text, text, text, text).problems).toEqual([
+    'Price: This is too long for a figure.',
+    'Weight: This is too long for a figure.',
+    'In Stock: Must be Yes or No.',
+  ]);
+});

@@ -1,0 +1,35 @@
+/** Milliseconds of CPU that this thread spends on `work`: other load of the machine counts little. The better of two runs. */
+export const cpuOf = (work: () => unknown): number => {
+  const once = (): number => {
+    const before = process.threadCpuUsage();
+    work();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  return Math.min(once(), once());
+};
+
+/**
+ * What one text of a megabyte may cost. On a machine that does nothing else it takes less than 100; shared cores make
+ * several times of it, and work that grows with the square takes minutes.
+ */
+export const mostCpu = 600;
+
+const megabyte = 1_000_000;
+const repeated = (text: string): string => text.repeat(megabyte / text.length);
+
+/** Texts of a megabyte that cost the most to read as a figure, a word or a cell, by what they are. */
+export const costlyTexts: Readonly<Record<string, string>> = {
+  'blanks between a digit and a letter': `1${repeated(' ')}x`,
+  'blanks and lines behind a minus': `-${repeated(' ')}x\ny`,
+  commas: repeated(','),
+  'a digit and commas': `${repeated('1,')}x`,
+  digits: `${repeated('1')}x`,
+  'points and digits': repeated('.1'),
+  'signs of dollars': repeated('$ '),
+  units: repeated('1 lb '),
+  'weights in a row': repeated('36.5 '),
+  'opened brackets': repeated('('),
+  'quotation marks': repeated('"'),
+  words: repeated('fixed weight '),
+};
