@@ -38,7 +38,6 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   await page.goto('/retail-sale');
   await expect(page.getByRole('heading', { name: 'Quick Cash Sale' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
-  await press('Enter');
   // Weights typed where the count is asked for; the others are counted.
   const lines = [
     [office.ribeye.name, '3.25 3.5'],
@@ -65,7 +64,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   await expect(paper.getByRole('button', { name: 'Print Receipt' })).toBeFocused();
   await press('Enter', paper);
   await expect(paper.locator('html')).toHaveAttribute('data-printed', '');
-  expect(keys).toBeLessThanOrEqual(15);
+  expect(keys).toBeLessThanOrEqual(14);
 
   const [receipt] = await receiptsOf(person, office);
   expect(paper.url()).toContain(`/cash-receipts/${receipt?.id}/print`);

@@ -13,7 +13,7 @@ import {
   TextInput,
 } from '@primal/kit';
 import { DocumentForm, type DocumentFormState, useProductOptions, useWatch } from '@primal/kit/forms';
-import { filledLines, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
+import { filledLines, LineGrid, type LineGridHandle, saleColumns, saleTexts } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useClosedHint } from '../closed.ts';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
@@ -34,16 +34,16 @@ const methods = [...cashSaleMethods];
 
 /** A sale begins with its goods: most buyers walk in, and everything above the lines is right as it stands. */
 const useBeginWithItems = ({ ready, shell }: Props['sale']) => {
-  const addItem = useRef<HTMLButtonElement>(null);
+  const grid = useRef<LineGridHandle>(null);
   const { filled, busy } = shell;
   const begun = useRef<number | null>(null);
   useEffect(() => {
     // While a sale is being saved its fields are locked: the next one begins after that.
     if (!ready || busy || begun.current === filled) return;
     begun.current = filled;
-    addItem.current?.focus();
+    grid.current?.focus();
   }, [ready, busy, filled]);
-  return addItem;
+  return grid;
 };
 
 /** The fields and lines of a sale over the counter (specification, finance section 2 "Quick Cash Sale"). */
@@ -56,7 +56,7 @@ export const CashSaleForm = (props: Props) => {
   });
   const closedHint = useClosedHint(useWatch({ control: form.control, name: 'saleDate' }));
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
-  const addItem = useBeginWithItems(sale);
+  const grid = useBeginWithItems(sale);
   const totals = saleTotals({ lines, tax, amountPaid });
   const isShort = isPositive(decimal(totals.change).neg());
 
@@ -82,7 +82,10 @@ export const CashSaleForm = (props: Props) => {
         <CustomerChoice
           clearLabel={walkInCustomer}
           value={customerId}
-          onChange={(id) => form.setValue('customerId', id)}
+          onChange={(id) => {
+            form.setValue('customerId', id);
+            grid.current?.begin();
+          }}
           error={field('customerId').error}
         />
         <TextInput label="Receipt Number" value={receiptNumber} readOnly />
@@ -96,6 +99,7 @@ export const CashSaleForm = (props: Props) => {
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
       <LineGrid
+        ref={grid}
         lines={lines}
         onChange={setLines}
         products={products}
@@ -104,7 +108,6 @@ export const CashSaleForm = (props: Props) => {
         columns={saleColumns}
         texts={saleTexts}
         errors={sale.lineErrors}
-        addRowRef={addItem}
       />
       <Section title="Payment Summary">
         <FieldStack>

@@ -12,7 +12,14 @@ import {
   toast,
 } from '@primal/kit';
 import { DocumentForm, type DocumentFormState, Select, useProductOptions, useWatch } from '@primal/kit/forms';
-import { filledLines, followTier, LineGrid, saleColumns, saleTexts } from '@primal/kit/grid';
+import {
+  filledLines,
+  followTier,
+  LineGrid,
+  type LineGridHandle,
+  saleColumns,
+  saleTexts,
+} from '@primal/kit/grid';
 import { type ReactNode, useRef } from 'react';
 import { useClosedHint } from '../closed.ts';
 import { type CreditValues, creditTotals } from './credit-values.ts';
@@ -34,7 +41,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
   const closedHint = useClosedHint(useWatch({ control: form.control, name: 'creditDate' }));
   const customers = useCustomerChoices(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
-  const addItem = useRef<HTMLButtonElement>(null);
+  const grid = useRef<LineGridHandle>(null);
   const customer = customers.find(customerId);
   const { subtotal, total } = creditTotals(lines);
 
@@ -45,7 +52,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
     setLines(priced.lines);
     if (priced.sentence) toast({ title: priced.sentence });
     // The date is right most of the time: the lines are next.
-    addItem.current?.focus();
+    grid.current?.begin();
   };
 
   if (!credit.ready) return <Loading label="Loading credit memo..." />;
@@ -84,6 +91,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         <NativeSelect label="Reason" data={reasons} {...field('reason')} />
       </FieldRow>
       <LineGrid
+        ref={grid}
         lines={lines}
         onChange={setLines}
         products={products}
@@ -91,7 +99,6 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         columns={saleColumns}
         texts={saleTexts}
         errors={credit.lineErrors}
-        addRowRef={addItem}
       />
       <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
       <Section title="Credit Summary">

@@ -19,7 +19,7 @@ import {
   useProductOptions,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
+import { filledLines, followTier, LineGrid, type LineGridHandle, readCharge } from '@primal/kit/grid';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useClosedHint } from '../closed.ts';
 import { InvoicePreview } from '../print/invoice-preview.tsx';
@@ -84,7 +84,7 @@ export const InvoiceForm = (props: Props) => {
     [customers.options],
   );
   const [previewing, setPreviewing] = useState(false);
-  const addRow = useRef<HTMLButtonElement>(null);
+  const grid = useRef<LineGridHandle>(null);
   const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
   const customer = customerOf(customerId);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
@@ -95,7 +95,7 @@ export const InvoiceForm = (props: Props) => {
     setLines(priced.lines);
     if (priced.sentence) toast({ title: priced.sentence });
     // The dates are right most of the time: the lines are next.
-    addRow.current?.focus();
+    grid.current?.begin();
   };
   const changeInvoiceDate = (date: string) => {
     form.setValue('invoiceDate', date);
@@ -165,12 +165,12 @@ export const InvoiceForm = (props: Props) => {
           />
         </FieldRow>
         <LineGrid
+          ref={grid}
           lines={lines}
           onChange={setLines}
           products={products}
           tier={customer?.pricingTier}
           errors={invoice.lineErrors}
-          addRowRef={addRow}
           readOnly={readOnlyLines}
         />
         <FieldRow>

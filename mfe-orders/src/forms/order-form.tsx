@@ -10,7 +10,7 @@ import {
   useProductOptions,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, followTier, LineGrid, readCharge } from '@primal/kit/grid';
+import { filledLines, followTier, LineGrid, type LineGridHandle, readCharge } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { OrderPreview } from '../print/order-preview.tsx';
@@ -54,7 +54,7 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
     [customers.options],
   );
   const [previewing, setPreviewing] = useState(false);
-  const addRow = useRef<HTMLButtonElement>(null);
+  const grid = useRef<LineGridHandle>(null);
   const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
   const tier = customerOf(customerId)?.pricingTier;
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
@@ -64,8 +64,8 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
     const priced = followTier(lines, products.options, tier, customerOf(id)?.pricingTier);
     setLines(priced.lines);
     if (priced.sentence) toast({ title: priced.sentence });
-    // The dates are right most of the time: the lines are next, once the picker shows what was picked.
-    queueMicrotask(() => addRow.current?.focus());
+    // The dates are right most of the time: the lines are next.
+    grid.current?.begin();
   };
   const changeOrderDate = (date: string) => {
     form.setValue('orderDate', date);
@@ -126,12 +126,12 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
           />
         </FieldRow>
         <LineGrid
+          ref={grid}
           lines={lines}
           onChange={setLines}
           products={products}
           tier={tier}
           errors={order.lineErrors}
-          addRowRef={addRow}
         />
         <FieldRow>
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />

@@ -35,7 +35,7 @@ export {
   repriceLines,
   setWeights,
 } from './grid/line-edits.ts';
-export { LineGrid, type LineGridProps } from './grid/line-grid.tsx';
+export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-grid.tsx';
 export {
   askFirstSlip,
   createSlipMemory,

@@ -1,5 +1,5 @@
 import { toast } from '../toasts/toast.ts';
-import { copyDown, pasteCells, readCells } from './clipboard.ts';
+import { copyDown, isTable, pasteCells, readCells } from './clipboard.ts';
 import {
   afterEnter,
   type Cell,
@@ -63,7 +63,12 @@ export interface GridActions {
   copyDown: (cell: Cell) => void;
   paste: (cell: Cell, text: string) => void;
   weigh: (key: string, weights: readonly string[]) => void;
-  addRow: () => void;
+  /** A new line, with the first key typed for it. */
+  addRow: (typed?: string) => void;
+  /** A new line with what was pasted: a part of a product's name, or several cells. */
+  pasteRow: (text: string) => void;
+  /** Goes to the first line without a product, to a new one where there is none at all; false where all have one. */
+  begin: () => boolean;
   step: (which: 'undo' | 'redo') => void;
 }
 
@@ -84,10 +89,11 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
     const after = edit(before);
     if (after !== before) emit(lines().map((line) => (line.key === key ? after : line)));
   };
-  const append = () => {
+  const append = (edit: Edit = ownText): GridLine => {
     const line = newLine();
     emit([...lines(), line]);
-    frame.go({ key: line.key, column: 'product' }, ownText);
+    frame.go({ key: line.key, column: 'product' }, edit);
+    return line;
   };
   return { lines, index, find, emit, change, append, columns: () => data().columns };
 };
@@ -124,10 +130,22 @@ const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): G
 /** Everything that can be done with the grid. Made once: it reads the data of the moment. */
 export const createActions = (data: () => GridData, frame: GridFrame): GridActions => {
   const grid = gridDocument(data, frame);
+  /** The line that `begin` made: while it is empty, it is the one that 'Add Row' goes to. */
+  let begun: string | null = null;
+  const edit = (line: GridLine, how: Edit) => frame.go({ key: line.key, column: 'product' }, how);
+  const canAdd = (): boolean => {
+    if (data().noProducts) toast.error('Please add products first', 'No Products');
+    return !data().noProducts && !data().readOnly;
+  };
+  const paste = (cell: Cell, text: string) => {
+    if (data().readOnly) return;
+    grid.emit(pasteCells(grid.lines(), cell, readCells(text), data()));
+    frame.go(cell);
+  };
   return {
-    start: (cell, edit) => {
+    start: (cell, how) => {
       const line = grid.find(cell.key);
-      if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...edit });
+      if (line && !data().readOnly && isEditable(line, cell.column)) frame.go(cell, { ...ownText, ...how });
     },
     move: (cell, direction) => {
       const target = moved(grid.lines(), grid.columns(), cell, direction);
@@ -167,15 +185,27 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
       const above = grid.lines()[grid.index(cell.key) - 1];
       if (above) grid.change(cell.key, (line) => copyDown(line, above, cell.column));
     },
-    paste: (cell, text) => {
-      if (data().readOnly) return;
-      grid.emit(pasteCells(grid.lines(), cell, readCells(text), data()));
-      frame.go(cell);
-    },
+    paste,
     weigh: (key, weights) => grid.change(key, (line) => setWeights(line, weights)),
-    addRow: () => {
-      if (data().noProducts) toast.error('Please add products first', 'No Products');
-      else grid.append();
+    addRow: (typed) => {
+      if (!canAdd()) return;
+      const how = typed === undefined ? ownText : { typed, open: true };
+      const line = grid.lines().at(-1);
+      if (line && line.key === begun && isEmptyLine(line)) edit(line, how);
+      else grid.append(how);
+    },
+    pasteRow: (text) => {
+      if (!canAdd()) return;
+      const isCells = isTable(text);
+      const line = grid.append({ typed: isCells ? null : text.trim(), open: true });
+      if (isCells) paste({ key: line.key, column: 'product' }, text);
+    },
+    begin: () => {
+      const open = grid.lines().find(({ productId }) => productId === null);
+      if (open) edit(open, ownText);
+      else if (grid.lines().length > 0 || data().noProducts || data().readOnly) return false;
+      else begun = grid.append().key;
+      return true;
     },
     step: (which) => {
       const before = grid.lines();

@@ -132,7 +132,27 @@ describe('weights', () => {
   test('several weights in the quantity cell of a weighed product say count and weights at once', () => {
     const line = enterCell(ribeyeLine(), 'quantity', '36.54 37.1');
     expect(line).toMatchObject({ quantity: '2', weight: '73.64', individualWeights: ['36.54', '37.1'] });
-    expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3' });
+  });
+
+  test('a quantity other than the count of the weights is refused, for saving would not keep it', () => {
+    const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
+    const line = enterCell(weighed, 'quantity', '4');
+    expect(line).toEqual({ ...weighed, unread: { quantity: '4' } });
+    expect(problemOfCell(line, 'quantity')).toBe('Has 2 weights: weigh 4, or clear them.');
+    expect(problemOfText(weighed, 'quantity', '')).toBe('Has 2 weights: clear them first.');
+    expect(problemOfText(weighed, 'quantity', '2.00')).toBeNull();
+    const single = enterCell(ribeyeLine(), 'weight', '36.54');
+    expect(problemOfText(single, 'quantity', '3')).toBe('Has 1 weight: weigh 3, or clear it.');
+  });
+
+  test('the refused quantity is taken once the weights are cleared, and goes when others are entered', () => {
+    const line = enterCell(setWeights(ribeyeLine(), ['36.54', '37.1']), 'quantity', '4');
+    const cleared = enterCell(line, 'weight', '');
+    expect(cleared).toMatchObject({ quantity: '4', weight: '0', individualWeights: [] });
+    expect(cleared.unread).toBeUndefined();
+    const weighed = setWeights(line, ['36.54', '37.1', '36.9', '38']);
+    expect(weighed).toMatchObject({ quantity: '4', weight: '148.54' });
+    expect(weighed.unread).toBeUndefined();
   });
 
   test.each(['2 5', '36.54 37,1', '36.54 x'])('%j in the quantity cell is refused', (text) => {

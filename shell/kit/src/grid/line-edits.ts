@@ -93,6 +93,16 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
   return values && values.length > 1 ? values : null;
 };
 
+/** Why a line with weights cannot have this quantity: its weights are counted when it is saved. Null when it can. */
+const problemOfCount = ({ individualWeights }: GridLine, quantity: string): string | null => {
+  const count = individualWeights.length;
+  if (count === 0 || decimal(quantity).eq(count)) return null;
+  const [weights, them] = count === 1 ? ['1 weight', 'it'] : [`${count} weights`, 'them'];
+  return isPositive(quantity)
+    ? `Has ${weights}: weigh ${decimal(quantity).toFixed()}, or clear ${them}.`
+    : `Has ${weights}: clear ${them} first.`;
+};
+
 /**
  * Rounded to a whole number for Case, Piece and PC (specification, finance section 5), else 3 places. A weight that the
  * catalogue promises follows.
@@ -103,6 +113,8 @@ const readQuantity = (line: GridLine, text: string): Read => {
   const { value, problem } = readFigure(text, { places: 3 });
   if (value === null) return { line: null, problem };
   const quantity = line.product && countsWhole(line.product) ? whole(value || '0') : value || '0';
+  const refused = problemOfCount(line, quantity);
+  if (refused !== null) return { line: null, problem: refused };
   return { line: priced(withCatalogueWeight({ ...line, quantity })), problem: null };
 };
 
@@ -123,10 +135,15 @@ const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
   unitPrice: readPrice,
 };
 
-/** The line after a text was entered in a cell. What cannot be read stays beside the figure, which keeps what it was. */
+/**
+ * The line after a text was entered in a cell. What cannot be read stays beside the figure, which keeps what it was. A
+ * quantity that the weights refused is read again once they are cleared.
+ */
 export const enterCell = (line: GridLine, column: EntryColumn, text: string): GridLine => {
-  const read = readers[column](withUnread(line, column), text);
-  return read.line ?? withUnread(line, column, text.trim());
+  const { line: read } = readers[column](withUnread(line, column), text);
+  if (!read) return withUnread(line, column, text.trim());
+  const waiting = column === 'weight' ? read.unread?.quantity : undefined;
+  return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
 /** What is wrong with a text in a cell, as a sentence; null when it can be taken. */

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { createRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { saleColumns, saleTexts } from './columns.ts';
 import { newLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
+import type { LineGridHandle } from './line-grid.tsx';
 import { ribeye, shrimp } from './products.fixture.ts';
 
 describe('an empty grid', () => {
@@ -49,6 +51,43 @@ describe('taking an order by keyboard', () => {
     expect(document.activeElement).toBe(field('Product, row 3'));
     screen.getByText('3 rows');
     screen.getByText('$245.00');
+  });
+
+  test('what is typed on the button begins a line with it', async () => {
+    const { user, lines } = drawGrid(of(shrimp));
+    screen.getByRole('button', { name: 'Add Row' }).focus();
+    await user.keyboard('112a{Enter}3{Enter}');
+    expect(lines()).toMatchObject([{}, { productName: 'Ribeye Boneless', quantity: '3' }, { quantity: '1' }]);
+  });
+
+  test('what is pasted on the button begins lines', async () => {
+    const { user, lines } = drawGrid();
+    screen.getByRole('button', { name: 'Add Row' }).focus();
+    await user.paste('112A\t2\nSH16\t4\n');
+    expect(lines()).toMatchObject([
+      { productName: 'Ribeye Boneless', quantity: '2' },
+      { productName: 'Shrimp 16/20', quantity: '4' },
+    ]);
+    screen.getByRole('button', { name: 'Add Row' }).focus();
+    await user.paste('wing');
+    expect(field('Product, row 3')).toMatchObject({ value: 'wing' });
+  });
+
+  test('a form that is done above begins the first line, or goes to one without a product', async () => {
+    const grid = createRef<LineGridHandle>();
+    const { user, lines } = drawGrid([], { ref: grid });
+    act(() => grid.current?.begin());
+    expect(document.activeElement).toBe(field('Product, row 1'));
+    // The line that is begun is the one that the button goes to.
+    await user.click(screen.getByRole('button', { name: 'Add Row' }));
+    expect(lines()).toHaveLength(1);
+    await user.keyboard('shr{Enter}5{Enter}');
+    act(() => grid.current?.begin());
+    expect(document.activeElement).toBe(field('Product, row 2'));
+    await user.keyboard('rib{Enter}');
+    act(() => grid.current?.begin());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' }));
+    expect(lines()).toHaveLength(2);
   });
 
   test('several weights typed into the weight cell weigh the line', async () => {

@@ -1,17 +1,34 @@
 import { Button } from '@mantine/core';
-import { showMoney } from '@primal/contracts/shared/decimal';
-import { type CSSProperties, type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
-import { IconPlus } from '../icons.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { OptionSource } from '../listbox/use-picker.ts';
+import type { GridActions } from './actions.ts';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
 import { ProductsContext } from './grid-cell.tsx';
+import { GridFooter } from './grid-footer.tsx';
 import { GridRow, type LineError } from './grid-row.tsx';
 import { stepBy } from './keyboard.ts';
-import { type GridLine, type GridProduct, linesSubtotal } from './line.ts';
-import { estimatedTotal } from './line-edits.ts';
+import type { GridLine, GridProduct } from './line.ts';
 import classes from './line-grid.module.css';
 import { useLineGrid } from './use-line-grid.ts';
 import { LineWeightsDialog } from './weights-dialog.tsx';
+
+/** Where a form sends the cursor. */
+export interface LineGridHandle {
+  /** To the lines, which are next: the first without a product, else the button that adds one. */
+  begin: () => void;
+  /** To the button that adds a line. */
+  focus: () => void;
+}
 
 export interface LineGridProps {
   /** Accessible name. */
@@ -28,8 +45,7 @@ export interface LineGridProps {
   /** What the server refused, by the line's key. */
   errors?: Readonly<Record<string, LineError>>;
   readOnly?: boolean;
-  /** The 'Add Row' button: where a form sends the cursor when the lines are next. */
-  addRowRef?: Ref<HTMLButtonElement>;
+  ref?: Ref<LineGridHandle>;
 }
 
 const noErrors: Readonly<Record<string, LineError>> = {};
@@ -50,6 +66,18 @@ const useProducts = (products: OptionSource<GridProduct>, tier: string | null | 
   return { context, noProducts: options.length === 0 && !loading && !error && asked === '' };
 };
 
+/** The form's way to the lines. They are gone to once those that the form has just changed are drawn. */
+const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, focus: () => void): void => {
+  const [begun, setBegun] = useState(0);
+  useImperativeHandle(ref, () => ({ begin: () => setBegun((before) => before + 1), focus }));
+  const begin = useEffectEvent(() => {
+    if (!actions.begin()) focus();
+  });
+  useEffect(() => {
+    if (begun > 0) begin();
+  }, [begun]);
+};
+
 /**
  * The lines of a document as a spreadsheet: orders, invoices, credit memos, cash sales. Ctrl+Z takes any change of the
  * lines back, also one that the form made; another document in its place begins a history of its own.
@@ -63,12 +91,14 @@ export function LineGrid(props: LineGridProps) {
   }, [props.columns, readOnly]);
   const table = useRef<HTMLTableElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const focusAdd = () => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   const { context, noProducts } = useProducts(props.products, tier);
   const { cursor, land, actions } = useLineGrid(
     { lines, onChange, columns, products: props.products.options, noProducts, tier, readOnly },
     table,
-    () => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus(),
+    focusAdd,
   );
+  useHandle(props.ref, actions, focusAdd);
   const [weighing, setWeighing] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.target instanceof HTMLInputElement ? null : stepBy(event);
@@ -121,12 +151,7 @@ export function LineGrid(props: LineGridProps) {
       {lines.length === 0 && (
         <EmptyGrid products={props.products} noProducts={noProducts} empty={texts.empty} />
       )}
-      <GridFooter
-        lines={lines}
-        add={texts.add}
-        onAdd={readOnly ? undefined : actions.addRow}
-        addRowRef={props.addRowRef}
-      />
+      <GridFooter lines={lines} add={texts.add} actions={readOnly ? undefined : actions} />
       <LineWeightsDialog
         line={lines.find((line) => line.key === weighing)}
         onClose={() => setWeighing(null)}
@@ -157,40 +182,4 @@ function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
   const loading = products.loading && products.options.length === 0;
   const text = noProducts ? 'No products available. Please add products first.' : empty;
   return <div className={classes.empty}>{loading ? 'Loading products...' : text}</div>;
-}
-
-interface FooterProps extends Pick<LineGridProps, 'lines' | 'addRowRef'> {
-  add: string;
-  onAdd?: () => void;
-}
-
-function GridFooter({ lines, add, onAdd, addRowRef }: FooterProps) {
-  // Sums of every line: not worked out again each time the cursor moves.
-  const { estimated, subtotal } = useMemo(
-    () => ({ estimated: estimatedTotal(lines), subtotal: linesSubtotal(lines) }),
-    [lines],
-  );
-  return (
-    <div className={classes.footer}>
-      {onAdd && (
-        <Button
-          ref={addRowRef}
-          data-add
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          onClick={onAdd}
-        >
-          {add}
-        </Button>
-      )}
-      <span className={classes.quiet}>{lines.length === 1 ? '1 row' : `${lines.length} rows`}</span>
-      <span className={classes.sums}>
-        {estimated && <span className={classes.quiet}>{`Unweighed, est. ${showMoney(estimated)}`}</span>}
-        <span>
-          Subtotal <strong>{showMoney(subtotal)}</strong>
-        </span>
-      </span>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { enterCell, setWeights } from './line-edits.ts';
 import { cell, drawGrid, of } from './line-grid.fixture.tsx';
 import { ribeye } from './products.fixture.ts';
 
@@ -88,5 +89,14 @@ describe('weights', () => {
     await user.click(cell(1, 'quantity'));
     await user.keyboard('{Escape}{Alt>}{ArrowDown}{/Alt}');
     await screen.findByRole('dialog', { name: 'Enter Individual Weights for Ribeye Boneless' });
+  });
+
+  test('asks for as many as the quantity that the weights refused', async () => {
+    const weighed = of(ribeye).map((line) => enterCell(setWeights(line, ['14', '15']), 'quantity', '4'));
+    const { user } = drawGrid(weighed);
+    screen.getByText('Has 2 weights: weigh 4, or clear them.');
+    await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText('2 of 4 cases with weights');
   });
 });

@@ -87,6 +87,12 @@ interface LineWeightsDialogProps {
   onConfirm: (key: string, weights: readonly string[]) => void;
 }
 
+/** Pieces to weigh: the quantity, or the one that the weights there are refused. At least one. */
+const piecesOf = ({ quantity, unread }: GridLine): number => {
+  const asked = readFigure(unread?.quantity ?? quantity, { places: 3 }).value;
+  return Math.max(1, Math.round(Number(asked || quantity) || 1));
+};
+
 /** The weights of a grid's line. Keeps showing the last line while it closes. */
 export function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialogProps) {
   const last = useRef(line);
@@ -103,7 +109,7 @@ export function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialo
       opened={line !== undefined}
       onClose={onClose}
       weights={shown.individualWeights}
-      expected={Math.max(1, Math.round(Number(shown.quantity) || 1))}
+      expected={piecesOf(shown)}
       piece={pieceName(shown.product)}
       average={shown.product?.averageWeight}
       onConfirm={confirm}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
+import { IconPlus } from '../icons.ts';
+import type { GridActions } from './actions.ts';
+import { type GridLine, linesSubtotal } from './line.ts';
+import { estimatedTotal } from './line-edits.ts';
+import classes from './line-grid.module.css';
+
+/** A letter or a digit: other keys of the button are the button's and the page's. */
+const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+
+/** Adds a line; what is typed or pasted on it begins one. */
+function AddRow({ words, actions }: { words: string; actions: GridActions }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!beginsText(event)) return;
+    event.preventDefault();
+    actions.addRow(event.key);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    actions.pasteRow(event.clipboardData.getData('text/plain'));
+  };
+  return (
+    <Button
+      data-add
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => actions.addRow()}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    >
+      {words}
+    </Button>
+  );
+}
+
+interface FooterProps {
+  lines: readonly GridLine[];
+  add: string;
+  /** Absent where nothing can be added. */
+  actions: GridActions | undefined;
+}
+
+/** Under the lines: the button that adds one, how many there are, and what they come to. */
+export function GridFooter({ lines, add, actions }: FooterProps) {
+  // Sums of every line: not worked out again each time the cursor moves.
+  const { estimated, subtotal } = useMemo(
+    () => ({ estimated: estimatedTotal(lines), subtotal: linesSubtotal(lines) }),
+    [lines],
+  );
+  return (
+    <div className={classes.footer}>
+      {actions && <AddRow words={add} actions={actions} />}
+      <span className={classes.quiet}>{lines.length === 1 ? '1 row' : `${lines.length} rows`}</span>
+      <span className={classes.sums}>
+        {estimated && <span className={classes.quiet}>{`Unweighed, est. ${showMoney(estimated)}`}</span>}
+        <span>
+          Subtotal <strong>{showMoney(subtotal)}</strong>
+        </span>
+      </span>
+    </div>
+  );
+}
