@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { gtinField } from '../shared/gs1/gtin.ts';
 import { productTypes } from '../shared/lines.ts';
-import { text } from '../shared/schemas.ts';
+import { lineList, text } from '../shared/schemas.ts';
 import { accountAnswer, userBody, userPatch } from './account.ts';
 import { auditTrailApi } from './audit-trail.ts';
 import { categoriesApi } from './categories.ts';
@@ -77,6 +77,8 @@ export const adminApi = apiTable({
     }).extend({
       category: parameter(text(100)),
       gtin: parameter(gtinField()),
+      /** Codes or whole names, one a line, in any case: what a pasted order names. */
+      named: lineList(100),
       productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
     }),
     answer: z.array(productAnswer),

@@ -64,6 +64,14 @@ export const orElse = <Schema extends z.ZodType>(schema: Schema, standard: NonNu
 /** An instant in answers, ISO 8601 in UTC. */
 export const instant = () => z.string();
 
+/** Several texts in one query parameter, one a line, at most `max`; empty counts as absent. */
+export const lineList = (max: number) =>
+  text(max * 200)
+    .optional()
+    .transform((value) => value?.split('\n').flatMap((line) => line.trim() || []))
+    .transform((lines) => (lines?.length ? lines : undefined))
+    .pipe(z.array(z.string()).max(max, `Must name at most ${max}.`).optional());
+
 /** Several references in one query parameter, comma-separated, at most `max`; empty counts as absent. */
 export const idList = (max: number) =>
   z

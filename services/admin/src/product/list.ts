@@ -21,7 +21,8 @@ const sortColumns = {
 
 /** One page of products; newest first unless sorted otherwise. */
 export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listProducts>) => {
-  const { category, gtin, productType, sort = 'createdAt' } = query;
+  const { category, gtin, named, productType, sort = 'createdAt' } = query;
+  const names = named?.map((name) => name.toLowerCase());
   return keysetPage(
     db,
     db
@@ -36,6 +37,11 @@ export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminA
             .selectFrom('product_gtins')
             .select('product_id')
             .where('gtin', '=', gtin ?? ''),
+        ),
+      )
+      .$if(names !== undefined, (products) =>
+        products.where(
+          sql<boolean>`(lower(product_code) = any(${names}::text[]) or lower(name) = any(${names}::text[]))`,
         ),
       )
       .$if(productType !== undefined, (products) => products.where('product_type', '=', productType ?? '')),

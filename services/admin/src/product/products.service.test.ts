@@ -144,6 +144,17 @@ it('gives a code to one product, whatever its case, and says which has it', asyn
   expect(same).toMatchObject({ status: 200, body: { productCode: '120A' } });
 });
 
+it('finds the products that a pasted order names, by code or whole name in any case', async () => {
+  const brisket = await addProduct(client, { name: 'Named Brisket', productCode: 'NB-1' });
+  const chuck = await addProduct(client, { name: 'Named Chuck, rolled', productCode: 'NC-2' });
+  await addProduct(client, { name: 'Named Chuck', productCode: 'NC-22' });
+  const found = await names({ query: { named: 'nb-1\n named CHUCK, rolled \n\nno such', sort: 'name' } });
+  expect(found).toEqual([brisket.name, chuck.name]);
+  expect(await names({ query: { named: 'no such' } })).toEqual([]);
+  const many = Array.from({ length: 101 }, (_, at) => `code ${at}`).join('\n');
+  expect(await client.call(adminApi.listProducts, { query: { named: many } })).toMatchObject({ status: 400 });
+});
+
 it('takes the prices of many products at once, and refuses each for itself', async () => {
   const one = await addProduct(client);
   const two = await addProduct(client);

@@ -1,7 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { useMemo } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { send } from '../platform/api-client.ts';
+import { apiKey } from '../platform/cache.ts';
 import { useByIds } from './by-ids.ts';
 import { type OptionSearch, useOptionSearch } from './option-search.ts';
 
@@ -29,9 +32,33 @@ export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAns
   return useMemo(() => withUsed(search, records), [search, records]);
 };
 
+/** As many as one call may name. */
+const mostNamed = 100;
+
+/** Products by code or whole name, however many there are; each is at hand as a single record from then on. */
+const findProducts = async (client: QueryClient, names: readonly string[]): Promise<ProductAnswer[]> => {
+  const groups = Array.from({ length: Math.ceil(names.length / mostNamed) }, (_, at) =>
+    names.slice(at * mostNamed, (at + 1) * mostNamed),
+  );
+  const found = await Promise.all(
+    groups.map((group) => send(adminApi.listProducts, { query: { named: group.join('\n'), limit: '1000' } })),
+  );
+  const products = found.flat();
+  for (const product of products)
+    client.setQueryData(apiKey(adminApi.getProduct, { params: { id: product.id } }), product);
+  return products;
+};
+
+/** The products of a document's lines: those of the given ids among the options, others found by what they are called. */
+export interface ProductOptions extends OptionSearch<ProductAnswer> {
+  find: (names: readonly string[]) => Promise<ProductAnswer[]>;
+}
+
 /** All products as the options of a picker, those of the given ids among them: what a document's lines hold. */
-export const useProductOptions = (productIds: readonly string[]): OptionSearch<ProductAnswer> => {
+export const useProductOptions = (productIds: readonly string[]): ProductOptions => {
+  const client = useQueryClient();
   const search = useOptionSearch(adminApi.listProducts, byName);
   const { records } = useByIds(adminApi.getProduct, unknown(search, productIds));
-  return useMemo(() => withUsed(search, records), [search, records]);
+  const find = useCallback((names: readonly string[]) => findProducts(client, names), [client]);
+  return useMemo(() => ({ ...withUsed(search, records), find }), [search, records, find]);
 };

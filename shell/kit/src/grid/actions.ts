@@ -1,5 +1,5 @@
 import { toast } from '../toasts/toast.ts';
-import { copyDown, isTable, pasteCells, readCells } from './clipboard.ts';
+import { copyDown, isTable, pasteCells, readCells, unknownProducts, withFound } from './clipboard.ts';
 import {
   afterEnter,
   type Cell,
@@ -38,6 +38,8 @@ export interface GridData {
   onChange: (lines: GridLine[]) => void;
   columns: readonly GridColumn[];
   products: readonly GridProduct[];
+  /** Asks the server for products by code or whole name. */
+  findProducts?: ((names: readonly string[]) => Promise<readonly GridProduct[]>) | undefined;
   /** There are no products at all, as far as the server knows. */
   noProducts: boolean;
   tier: string | null | undefined;
@@ -137,10 +139,22 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
     if (data().noProducts) toast.error('Please add products first', 'No Products');
     return !data().noProducts && !data().readOnly;
   };
+  /** What was pasted and is not among the products at hand stands there as typed until the server has found it. */
+  const findPasted = async () => {
+    const names = unknownProducts(grid.lines());
+    if (names.length === 0) return;
+    try {
+      const found = await data().findProducts?.(names);
+      if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().tier));
+    } catch {
+      toast.error('The pasted item codes could not be looked up. Choose the products at their lines.');
+    }
+  };
   const paste = (cell: Cell, text: string) => {
     if (data().readOnly) return;
     grid.emit(pasteCells(grid.lines(), cell, readCells(text), data()));
     frame.go(cell);
+    void findPasted();
   };
   return {
     start: (cell, how) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyDown, isTable, pasteCells, readCells } from './clipboard.ts';
+import { copyDown, isTable, pasteCells, readCells, unknownProducts, withFound } from './clipboard.ts';
 import { documentColumns, saleColumns } from './columns.ts';
 import { newLine, unfinishedLines } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
@@ -44,11 +44,6 @@ test('a product that nobody knows keeps its words, quantity and price, as an unf
 });
 
 test('product and quantity, side by side, go where they belong', () => {
-  const paste = (text: string, columns = documentColumns) => {
-    const first = newLine();
-    const start = { key: first.key, column: 'product' as const };
-    return pasteCells([first], start, readCells(text), { ...catalogue, columns });
-  };
   expect(paste('SH16\t4\n112A\t2')).toMatchObject([
     { productId: 'p3', quantity: '4', description: '' },
     { productId: 'p1', quantity: '2', description: 'Choice, boneless' },
@@ -56,6 +51,68 @@ test('product and quantity, side by side, go where they belong', () => {
   expect(paste('SH16\t4\t$4.95')).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
   expect(paste('SH16\t4\t4.95', saleColumns)).toMatchObject([{ quantity: '4', unitPrice: '4.95' }]);
   expect(paste('112A\t2\t73.5\t11')).toMatchObject([{ quantity: '2', weight: '73.5', unitPrice: '11.00' }]);
+});
+
+const paste = (text: string, columns = documentColumns) => {
+  const first = newLine();
+  const start = { key: first.key, column: 'product' as const };
+  return pasteCells([first], start, readCells(text), { ...catalogue, columns });
+};
+
+test.each([
+  ['6 cs', { quantity: '1', unread: { quantity: '6 cs' } }],
+  ['1,5', { quantity: '1', unread: { quantity: '1,5' } }],
+  ['many', { quantity: '1', unread: { quantity: 'many' } }],
+  ['', { quantity: '0' }],
+])('one odd quantity (%j) is refused at its own cell, the others stand where they belong', (odd, line) => {
+  const lines = paste(`SH16\t4\n112A\t${odd}\nCW40\t2`);
+  expect(lines).toMatchObject([
+    { productId: 'p3', quantity: '4', description: '' },
+    { productId: 'p1', ...line },
+    { productId: 'p2', quantity: '2' },
+  ]);
+  expect(unfinishedLines(lines)).toEqual(odd === '' ? [] : [2]);
+});
+
+test('a row of headings says where the cells go, and is no line', () => {
+  const wanted = [
+    { productId: 'p3', quantity: '4', unitPrice: '4.95' },
+    { productId: 'p1', quantity: '2', unitPrice: '11.00' },
+  ];
+  const given = [
+    'Item\tQty\tUnit Price\nSH16\t4\t4.95\n112A\t2\t11',
+    'Qty Ordered\tUnit\tProduct Code\tDescription\tPrice\tTotal\n4\tCase\tSH16\tShrimp\t4.95\t19.80\n2\tCase\t112A\t\t11\t',
+    'Item No\tProduct Name\tQuantity\tPrice/lb\n1\tShrimp 16/20\t4\t4.95\n2\tRibeye Boneless\t2\t11',
+    'Description\tCases\tRate\nShrimp 16/20\t4\t4.95\n\n112A\t2\t11',
+  ];
+  for (const text of given) {
+    const lines = paste(text);
+    expect(lines).toMatchObject(wanted);
+    expect(lines).toHaveLength(2);
+    expect(unfinishedLines(lines)).toEqual([]);
+  }
+  expect(paste('Product\nSH16\n112A')).toMatchObject([{ productId: 'p3' }, { productId: 'p1' }]);
+  expect(paste('Item\tQty\tPrice\nSH16\t4\t4.95', saleColumns)).toMatchObject([{ unitPrice: '4.95' }]);
+});
+
+test('what is no row of headings stays a row', () => {
+  expect(paste('Pork Total Trim\t3\nSH16\t4')).toMatchObject([
+    { unread: { product: 'Pork Total Trim' } },
+    {},
+  ]);
+  expect(paste('Item\tDeliver by\tTo whom\nSH16\t4\t2')).toHaveLength(2);
+});
+
+test('products that only the server knows take their place with the figures that stand there', () => {
+  const lines = paste('SH16\t4\nZZ99\t6\nYY88\t1,5');
+  expect(unknownProducts(lines)).toEqual(['ZZ99', 'YY88']);
+  const found = withFound(lines, [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }], 'base');
+  expect(found).toMatchObject([
+    { productId: 'p3' },
+    { productName: 'Zander', quantity: '6' },
+    { productId: null },
+  ]);
+  expect(unfinishedLines(found)).toEqual([3]);
 });
 
 test('a pasted figure that cannot be read stays as it is, and the line is unfinished', () => {

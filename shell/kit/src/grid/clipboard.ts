@@ -1,7 +1,7 @@
-import { readFigure } from '@primal/contracts/shared/figures';
-import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
-import { type EntryColumn, type GridLine, type GridProduct, newLine } from './line.ts';
+import { type Cell, type ColumnId, cellText, type GridColumn, isEditable } from './columns.ts';
+import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
+import { type PasteColumns, planPaste } from './paste-columns.ts';
 
 /** What spreadsheets put on the clipboard: rows by line, cells by tab. */
 export const readCells = (text: string): string[][] =>
@@ -32,31 +32,16 @@ export interface PasteRules {
   tier: string | null | undefined;
 }
 
-const isFigure = (text: string | undefined): boolean =>
-  Boolean(text) && readFigure(text ?? '', { places: 3 }).problem === null;
-
-/** The columns that figures behind a product stand for, by how many there are. */
-const figureColumns: Record<number, readonly EntryColumn[]> = {
-  1: ['quantity'],
-  2: ['quantity', 'unitPrice'],
-  3: ['quantity', 'weight', 'unitPrice'],
-};
-
-/** The columns that the cells of a row go to: as they stand, or product and figures where every row is so. */
-const targets = (
-  cells: readonly (readonly string[])[],
-  start: ColumnId,
-  columns: readonly GridColumn[],
-): EntryColumn[] => {
-  const entries = columns.map(({ id }) => id).filter(isEntry);
-  const width = Math.max(...cells.map((row) => row.length));
-  const figures = figureColumns[width - 1];
-  const onlyFigures = cells.every(
-    ([, ...rest]) => isFigure(rest[0]) && rest.every((text) => !text || isFigure(text)),
-  );
-  if (start === 'product' && figures && onlyFigures)
-    return ['product', ...figures.filter((column) => entries.includes(column))];
-  return isEntry(start) ? entries.slice(entries.indexOf(start)) : [];
+/** A row's cells by column. Of several that may name the product, the one that does. */
+const byColumn = (row: readonly string[], columns: PasteColumns, products: readonly GridProduct[]) => {
+  const texts = new Map<EntryColumn, string>();
+  row.forEach((text, at) => {
+    const column = columns[at];
+    const before = column ? texts.get(column) : undefined;
+    const isBetter = before !== undefined && productNamed(products, text) && !productNamed(products, before);
+    if (column && (!before || isBetter)) texts.set(column, text);
+  });
+  return texts;
 };
 
 const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: PasteRules): GridLine => {
@@ -70,9 +55,23 @@ const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: Pas
   return takes && text ? enterCell(line, column, text) : line;
 };
 
+const pasteRow = (
+  line: GridLine,
+  row: readonly string[],
+  columns: PasteColumns,
+  rules: PasteRules,
+): GridLine => {
+  const texts = byColumn(row, columns, rules.products);
+  const begins = isEmptyLine(line) && Boolean(texts.get('product'));
+  const filled = [...texts].reduce((now, [column, text]) => pasteCell(now, column, text, rules), line);
+  // A product beside an empty quantity was not ordered: nobody said 1.
+  return begins && texts.get('quantity') === '' ? enterCell(filled, 'quantity', '0') : filled;
+};
+
 /**
- * Fills cells from the cursor to the right and down; adds lines as needed. Cells that take no text are passed over,
- * empty ones change nothing. A product that nobody knows keeps its words and its figures, as an unfinished line.
+ * Fills cells from the cursor to the right and down; adds lines as needed. A row of headings says where the cells go and
+ * is left out. Cells that take no text are passed over, empty ones change nothing. What cannot be read is refused at its
+ * cell; a product that nobody knows keeps its words and its figures, as an unfinished line.
  */
 export const pasteCells = (
   lines: readonly GridLine[],
@@ -80,22 +79,38 @@ export const pasteCells = (
   cells: readonly (readonly string[])[],
   rules: PasteRules,
 ): GridLine[] => {
-  const columns = targets(cells, start.column, rules.columns);
+  const isProduct = (text: string) => productNamed(rules.products, text) !== undefined;
+  const { columns, rows } = planPaste(cells, start.column, rules.columns, isProduct);
   const firstRow = Math.max(
     0,
     lines.findIndex(({ key }) => key === start.key),
   );
   const result = [...lines];
-  cells.forEach((row, down) => {
-    let line = result[firstRow + down] ?? newLine();
-    row.forEach((text, right) => {
-      const column = columns[right];
-      if (column) line = pasteCell(line, column, text, rules);
+  rows
+    // Empty rows keep the place of the lines that are there; they are no lines of their own.
+    .filter((row) => start.column !== 'product' || row.some(Boolean))
+    .forEach((row, down) => {
+      const line = result[firstRow + down] ?? newLine();
+      result[firstRow + down] = pasteRow(line, row, columns, rules);
     });
-    result[firstRow + down] = line;
-  });
   return result;
 };
+
+/** What stands for a product in these lines and none of the products is called: to be asked of the server. */
+export const unknownProducts = (lines: readonly GridLine[]): string[] => [
+  ...new Set(lines.flatMap(({ unread }) => unread?.product || [])),
+];
+
+/** The lines with the products that were found for what stood there in their place. */
+export const withFound = (
+  lines: readonly GridLine[],
+  found: readonly GridProduct[],
+  tier: string | null | undefined,
+): GridLine[] =>
+  lines.map((line) => {
+    const product = productNamed(found, line.unread?.product ?? '');
+    return product ? chooseProduct(line, product, tier) : line;
+  });
 
 /** The line with the cell of the line above (Ctrl+D): a product comes with its price and unit, and keeps the quantity. */
 export const copyDown = (line: GridLine, above: GridLine, column: ColumnId): GridLine => {

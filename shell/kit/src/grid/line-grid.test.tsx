@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { saleColumns, saleTexts } from './columns.ts';
@@ -71,6 +71,21 @@ describe('taking an order by keyboard', () => {
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.paste('wing');
     expect(field('Product, row 3')).toMatchObject({ value: 'wing' });
+  });
+
+  test('pasted codes beyond the products at hand are asked of the server once, and take their place', async () => {
+    const zander = { ...shrimp, id: 'p9', productCode: 'ZZ99', name: 'Zander' };
+    const find = vi.fn(async () => [zander]);
+    const { user, lines } = drawGrid([], { products: { options: [shrimp], find } });
+    screen.getByRole('button', { name: 'Add Row' }).focus();
+    await user.paste('Item\tQty\nSH16\t4\nzz99\t6\nYY88\t2\n');
+    expect(find).toHaveBeenCalledExactlyOnceWith(['zz99', 'YY88']);
+    await waitFor(() => expect(lines()[1]).toMatchObject({ productName: 'Zander', quantity: '6' }));
+    expect(lines()).toMatchObject([
+      { productId: 'p3' },
+      {},
+      { productId: null, unread: { product: 'YY88' } },
+    ]);
   });
 
   test('a form that is done above begins the first line, or goes to one without a product', async () => {

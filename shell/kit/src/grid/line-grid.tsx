@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { OptionSource } from '../listbox/use-picker.ts';
-import type { GridActions } from './actions.ts';
+import type { GridActions, GridData } from './actions.ts';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
 import { ProductsContext } from './grid-cell.tsx';
 import { GridFooter } from './grid-footer.tsx';
@@ -35,8 +35,8 @@ export interface LineGridProps {
   label?: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
-  /** What the picker chooses from, searched here or on the server. */
-  products: OptionSource<GridProduct>;
+  /** What the picker chooses from, searched here or on the server; `find` looks up what was pasted. */
+  products: OptionSource<GridProduct> & { find?: GridData['findProducts'] };
   /** The customer's pricing tier. */
   tier?: string | null;
   /** The columns and words of the document. Default: those of orders and invoices. */
@@ -94,7 +94,11 @@ export function LineGrid(props: LineGridProps) {
   const focusAdd = () => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   const { context, noProducts } = useProducts(props.products, tier);
   const { cursor, land, actions } = useLineGrid(
-    { lines, onChange, columns, products: props.products.options, noProducts, tier, readOnly },
+    {
+      ...{ lines, onChange, columns, noProducts, tier, readOnly },
+      products: props.products.options,
+      findProducts: props.products.find,
+    },
     table,
     focusAdd,
   );
