@@ -11,6 +11,9 @@ export const remoteContract = 1;
 /** The contracts that this shell can show, both inclusive. An older one stays until no remote in use states it. */
 export const acceptedContracts = { from: 1, to: remoteContract } as const;
 
+/** What people call it besides its title, as its buttons do: found in the palette by these as well. */
+const words = z.array(z.string().min(1)).default([]);
+
 const path = z
   .string()
   .regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*$/, 'Must be a path like /orders/:id.');
@@ -35,6 +38,7 @@ export const remoteRouteSchema = z.strictObject({
   path,
   title: z.string().min(1),
   frame: z.boolean().default(true),
+  words,
 });
 
 /**
@@ -46,6 +50,7 @@ export const remoteWidgetSchema = z.strictObject({
   title: z.string().min(1),
   dashboard: z.number().int().optional(),
   command: z.boolean().default(false),
+  words,
 });
 
 /** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. Built strictly: a slip is refused. */

@@ -1,4 +1,4 @@
-import { ErrorState, Loading, PageShortcuts } from '@primal/kit';
+import { ErrorState, Loading, PageShortcuts, useTypeAhead } from '@primal/kit';
 import {
   loadFailure,
   matchRoutes,
@@ -35,6 +35,7 @@ const SignedInScreens = () => {
     if (!signInPaths.includes(pathname)) forgetPlace();
   }, [pathname]);
   useScreenTitle(screen?.title ?? null);
+  useTypeAhead(pathname);
 
   if (config.isPending) return <Loading />;
   const content = config.data ? (

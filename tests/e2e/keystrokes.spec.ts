@@ -158,3 +158,59 @@ test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond 
   expect(body).toMatchObject([{ status: 'sent', hasMissingCatchWeights: false }]);
   expect(keys()).toBeLessThanOrEqual(24);
 });
+
+/** All code that the page asks for from now on comes two seconds late. */
+const delayCode = (page: Page) =>
+  page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+
+for (const pause of [0, 100, 300])
+  for (const slow of [false, true])
+    test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive whole${slow ? ', with the code two seconds late' : ''}`, async ({
+      page,
+      person,
+    }) => {
+      const office = await stockOffice(person);
+      await page.goto('/sales-orders');
+      await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+      if (slow) await delayCode(page);
+
+      await page.keyboard.press('n');
+      await page.waitForTimeout(pause);
+      await page.keyboard.type(office.customer.name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
+
+      await page.goto('/sales-orders');
+      await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.waitForTimeout(pause);
+      await page.keyboard.type(office.customer.name);
+      const find = page.getByRole('dialog', { name: 'Find' });
+      await expect(find.getByRole('combobox')).toHaveValue(office.customer.name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
+
+      await page.goto('/sales-orders');
+      await page.getByRole('link', { name: 'New Sales Order' }).first().click();
+      await page.waitForTimeout(pause);
+      await page.keyboard.type(office.customer.name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
+    });
+
+test('a search that is begun right after Escape does not hold the one before', async ({ page }) => {
+  await page.goto('/sales-orders');
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('recall');
+  await expect(field).toHaveValue('recall');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(60);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('payments');
+  await expect(field).toHaveValue('payments');
+});

@@ -148,6 +148,8 @@ test('a service that is away is a 503 that names the area; its return needs noth
     const answer = await browser.post('/api/drivers', body);
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
+    // It reached nobody: the screen need not doubt whether it was stored.
+    expect(answer.headers['x-not-served']).toBe('away');
     expect(answer.json()).toEqual({
       message: 'Deliveries are not available right now. Please try again in a moment.',
       code: 'unavailable',

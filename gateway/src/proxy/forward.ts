@@ -12,7 +12,7 @@ import { beginAnswer } from './compress.ts';
 import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
 import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
-import type { Services } from './services.ts';
+import { isUnreached, type Services } from './services.ts';
 
 /** What the services take (decisions, "Errors"): anything larger is not even sent to them. */
 const most = 1024 * 1024;
@@ -85,9 +85,9 @@ const giveUp = (context: Context, domain: Domain, error: unknown): void => {
   req.resume();
   if (error instanceof ProblemError) throw error;
   state.log.warn({ err: error, service: domain, requestId: state.requestId }, 'service away');
-  throw problem.unavailable(
-    `${areas[domain].name} are not available right now. Please try again in a moment.`,
-  );
+  const words = `${areas[domain].name} are not available right now. Please try again in a moment.`;
+  // The screens tell a write that never arrived from one whose answer was lost.
+  throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };
 
 /** Begins the answer when `applied` has settled; until then its body waits. */

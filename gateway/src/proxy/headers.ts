@@ -4,7 +4,6 @@ import { type Identity, identityHeader } from '@primal/contracts/shared/identity
 import { afterHeader, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
-import { notServedHeader } from '@primal/service-kit/problem';
 
 /** Of one connection only (RFC 9110, 7.6.1); never handed on. */
 const hopByHop = [
@@ -36,14 +35,7 @@ const gatewaysOwn = [
 ];
 
 const droppedFromRequest = new Set([...hopByHop, ...gatewaysOwn]);
-const droppedFromAnswer = new Set([
-  ...hopByHop,
-  'set-cookie',
-  'x-request-id',
-  leavingHeader,
-  notServedHeader,
-  wroteHeader,
-]);
+const droppedFromAnswer = new Set([...hopByHop, 'set-cookie', 'x-request-id', leavingHeader, wroteHeader]);
 
 const namedByConnection = (connection: string | string[] | undefined): string[] =>
   String(connection ?? '')

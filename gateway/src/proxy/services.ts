@@ -29,6 +29,9 @@ const brokenOff = new Set([...notReached, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** No connection came about: nothing of the request has reached anybody. */
+export const isUnreached = (error: unknown): boolean => notReached.has(codeOf(error));
+
 const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'GET' || method === 'HEAD';
 
 type AnswerHeaders = Dispatcher.ResponseData['headers'];
@@ -125,7 +128,7 @@ export class Service {
         if (answer !== null) return answer;
       } catch (error) {
         const code = codeOf(error);
-        if (notReached.has(code)) this.#leaveOut(instance);
+        if (isUnreached(error)) this.#leaveOut(instance);
         const isUntouched = code === 'ECONNREFUSED' && !isLast;
         const mayRepeat = isRead(options) && brokenOff.has(code) && !hasBroken;
         if (!mayStill() || !(isUntouched || mayRepeat)) throw error;
@@ -160,7 +163,7 @@ export class Service {
       if (instance.isAway) continue;
       ask(instance.pool, '/health/live')
         .then(({ headers }) => this.#isPassedOn(instance, headers, false))
-        .catch((error) => notReached.has(codeOf(error)) && this.#leaveOut(instance));
+        .catch((error) => isUnreached(error) && this.#leaveOut(instance));
     }
   }
 

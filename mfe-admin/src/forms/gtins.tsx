@@ -3,7 +3,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { readGtin } from '@primal/contracts/shared/gs1/gtin';
 import { Button, Group, IconAction, Stack, Text, TextInput, toast } from '@primal/kit';
 import { IconX } from '@primal/kit/icons';
-import { newIdempotencyKey, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 
 const notOne = 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.';
@@ -41,7 +41,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
     const gtin = readGtin(text.trim());
     const isThere = gtin !== null && gtins.includes(gtin);
     setProblem(gtin === null ? notOne : isThere ? 'This product has it already.' : null);
-    if (gtin && !isThere) adding.mutate({ params, body: { gtin }, idempotencyKey: newIdempotencyKey() });
+    if (gtin && !isThere) adding.mutate({ params, body: { gtin } });
   };
 
   return (

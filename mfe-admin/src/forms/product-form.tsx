@@ -11,8 +11,8 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
-import { wordsAndSentence } from '@primal/kit/platform';
+import { RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
+import { useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Gtins } from './gtins.tsx';
 import {
@@ -43,7 +43,8 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
   const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing } = useSaveRecord(
     { create: adminApi.createProduct, update: adminApi.updateProduct },
-    product && { ...product, version: product.version + gtinChanges },
+    product,
+    { ownChanges: gtinChanges },
   );
   const { form, dialog, field } = useRecordDialog({
     schema: productFormSchema,
@@ -109,5 +110,19 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
       <Checkbox label="In stock" {...form.register('inStock')} />
       {product && <Gtins product={product} onChanged={() => setGtinChanges((count) => count + 1)} />}
     </FormDialog>
+  );
+};
+
+interface EditProps extends Omit<Props, 'product'> {
+  productId: string;
+}
+
+/** Changes a product as the server holds it now. */
+export const EditProduct = ({ productId, ...form }: EditProps) => {
+  const record = useRecord(adminApi.getProduct, { params: { id: productId } });
+  return (
+    <RecordInDialog title="Edit Product" record={record} onClose={form.onClose}>
+      {(product) => <ProductForm product={product} {...form} />}
+    </RecordInDialog>
   );
 };

@@ -24,7 +24,6 @@ import {
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { tierName } from '../catalogue/tiers.ts';
-import { CustomerForm } from '../forms/customer-form.tsx';
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (
   <Section title="Customer Information">
@@ -90,7 +89,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
       <Widget name="billing/customer-balance" customerId={customer.id} />
       <Widget name="orders/customer-orders" customerId={customer.id} />
       <Widget name="billing/customer-invoices" customerId={customer.id} />
-      {opened === 'edit' && <CustomerForm customer={customer} onClose={close} />}
+      {opened === 'edit' && <Widget name="admin/customer-form" customerId={customer.id} onClose={close} />}
       {opened === 'payment' && (
         <Widget name="billing/record-payment" customerId={customer.id} onClose={close} />
       )}

@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { useCategories } from '../catalogue/categories.ts';
 import { CategoryManager } from '../catalogue/category-manager.tsx';
 import { CsvMenu } from '../catalogue/csv-menu.tsx';
-import { ProductForm } from '../forms/product-form.tsx';
+import { EditProduct, ProductForm } from '../forms/product-form.tsx';
 
 const columns: Column<ProductAnswer>[] = [
   {
@@ -67,6 +67,7 @@ export default function Products() {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
+  const close = () => setEditing(null);
   const remove = useRemove({
     call: adminApi.deleteProduct,
     what: 'product',
@@ -144,12 +145,9 @@ export default function Products() {
             : { title: 'No products yet', description: 'Add the first one to sell it.', action: addButton }
         }
       />
-      {editing && (
-        <ProductForm
-          product={editing === 'new' ? null : editing}
-          categories={categories.names}
-          onClose={() => setEditing(null)}
-        />
+      {editing === 'new' && <ProductForm product={null} categories={categories.names} onClose={close} />}
+      {editing && editing !== 'new' && (
+        <EditProduct productId={editing.id} categories={categories.names} onClose={close} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import {
   ApiError,
   invalidatePaths,
   loadFailure,
+  onOwnVersion,
   send,
   useApiMutation,
   useQueryClient,
@@ -32,8 +33,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   const [refusals, setRefusals] = useState(0);
   const writing = useApiMutation(adminApi.updateSettings, {
     persistent: true,
-    // An earlier try that arrived, though its answer was lost, is no change of somebody else's.
-    amend: ({ version }, { body }) => send(adminApi.updateSettings, { body: { ...body, version } }),
+    amend: onOwnVersion(adminApi.updateSettings),
   });
   const form = useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
     settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,

@@ -1,5 +1,6 @@
 import { type AccountAnswer, userBody, userPatch } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
+import type { BodyInput } from '@primal/contracts/shared/api';
 import {
   FieldRow,
   FormDialog,
@@ -10,8 +11,8 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { Controller, useRecordDialog } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { Controller, RecordInDialog, useRecordDialog } from '@primal/kit/forms';
+import { correction, type RowList, useApiMutation, useRow, wordsAndSentence } from '@primal/kit/platform';
 import type { z } from 'zod';
 
 interface Values {
@@ -46,8 +47,14 @@ interface Props {
 
 /** Adds or changes an account (specification, finance section 5 "User"). */
 export const UserForm = ({ user, onClose }: Props) => {
-  const adding = useApiMutation(adminApi.createUser, { persistent: true });
-  const changing = useApiMutation(adminApi.updateUser, { persistent: true, invalidates: ['/api/user'] });
+  const amend = ({ id }: AccountAnswer, { body = {} }: { body?: BodyInput<typeof adminApi.updateUser> }) =>
+    correction(adminApi.updateUser, { params: { id }, body });
+  const adding = useApiMutation(adminApi.createUser, { persistent: true, amend });
+  const changing = useApiMutation(adminApi.updateUser, {
+    persistent: true,
+    invalidates: ['/api/user'],
+    amend,
+  });
   const rights = user ? user.allowed.setRights : true;
   const save = ({ role, isActive, ...own }: Values) => {
     if (!user) return adding.mutateAsync({ body: { ...own, role, isActive } });
@@ -124,3 +131,16 @@ export const UserForm = ({ user, onClose }: Props) => {
     </FormDialog>
   );
 };
+
+interface EditProps {
+  users: RowList<AccountAnswer>;
+  id: string;
+  onClose: () => void;
+}
+
+/** Changes an account as the server holds it now. */
+export const EditUser = ({ users, id, onClose }: EditProps) => (
+  <RecordInDialog title="Edit User" record={useRow(users, id)} onClose={onClose}>
+    {(user) => <UserForm user={user} onClose={onClose} />}
+  </RecordInDialog>
+);

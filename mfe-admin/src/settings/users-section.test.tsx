@@ -9,7 +9,6 @@ const reading = { 'GET /api/users': () => Response.json([someAccount()]) };
 
 const open = (me = someAccount()) => {
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(sessionKey, me);
   return renderKit(
     <QueryClientProvider client={client}>

@@ -14,7 +14,7 @@ import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useRemove, useUser, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { UserForm } from './user-form.tsx';
+import { EditUser, UserForm } from './user-form.tsx';
 
 const columns: Column<AccountAnswer>[] = [
   {
@@ -49,6 +49,7 @@ export const UserManagement = () => {
   const me = useUser();
   const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
+  const close = () => setEditing(null);
   const remove = useRemove({
     call: adminApi.deleteUser,
     what: 'user',
@@ -100,7 +101,8 @@ export const UserManagement = () => {
         actions={actions}
         empty={{ title: 'No users yet' }}
       />
-      {editing && <UserForm user={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing === 'new' && <UserForm user={null} onClose={close} />}
+      {editing && editing !== 'new' && <EditUser users={users} id={editing.id} onClose={close} />}
     </Section>
   );
 };

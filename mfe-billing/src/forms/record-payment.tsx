@@ -16,6 +16,7 @@ import {
   TextInput,
   TextLink,
   toast,
+  useGoTo,
 } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
@@ -55,6 +56,7 @@ interface Props {
  */
 export const RecordPayment = ({ customerId: given, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
+  const goTo = useGoTo();
   const [picked, setPicked] = useState<Picked>({});
   const [refusals, setRefusals] = useState(0);
   const { form, field, dialog } = useRecordDialog({
@@ -79,6 +81,14 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     onSaved: ({ amount: paid }) => {
       toast.success('Payment Recorded', `Payment of ${showMoney(paid)} has been successfully recorded.`);
       onClose();
+    },
+    onStoredBefore: ({ id, amount: stored, customerName }) => {
+      toast({
+        title: 'The payment is recorded as you sent it first',
+        description: `${showMoney(stored)} of ${customerName}. What you changed afterwards was not stored: reverse this one if it is wrong.`,
+      });
+      onClose();
+      goTo(paths.payment(id));
     },
     onClose,
     failed: (error) => sentenceOr(error, 'Failed to record payment'),

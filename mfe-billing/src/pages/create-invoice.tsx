@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { correction, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
 import {
@@ -22,7 +22,16 @@ export default function CreateInvoice() {
   const goTo = useGoTo();
   const number = useApiQuery(billingApi.nextInvoiceNumber);
   const asDraft = useRef(false);
-  const create = useApiMutation(billingApi.createInvoice, { persistent: true, invalidates: ['/api/stats'] });
+  const create = useApiMutation(billingApi.createInvoice, {
+    persistent: true,
+    invalidates: ['/api/stats'],
+    // An earlier try that arrived, though its answer was lost, becomes the invoice as it stands on the screen now.
+    amend: ({ id, version }, { body: { invoice, items } }) =>
+      correction(billingApi.updateInvoice, {
+        params: { id },
+        body: { invoice: { ...invoice, deliveryCharge: invoice.deliveryCharge ?? '0.00' }, items, version },
+      }),
+  });
   const invoice = useDocumentForm({
     defaults: blankInvoice,
     draft: invoiceDraft(),

@@ -15,12 +15,13 @@ import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
 import {
   ApiError,
   loadFailure,
+  onOwnVersion,
   send,
   sentenceOr,
   useApiMutation,
-  useApiQuery,
   usePageTitle,
   useParams,
+  useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -56,9 +57,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(billingApi.updateInvoice, {
     persistent: true,
-    // An earlier try that arrived, though its answer was lost, is no change of somebody else's.
-    amend: ({ version }, { params, body }) =>
-      send(billingApi.updateInvoice, { params, body: { ...body, version } }),
+    amend: onOwnVersion(billingApi.updateInvoice),
     invalidates: others,
   });
   const finalize = useApiMutation(billingApi.updateInvoice, {
@@ -155,10 +154,11 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
 /** Changes an invoice (specification, finance section 2 "Invoice edit"). */
 export default function EditInvoice() {
   const { id = '' } = useParams();
-  const invoice = useApiQuery(billingApi.getInvoice, { params: { id } });
-  const [opened, setOpened] = useState<InvoiceAnswer | null>(null);
-  // A form that was opened stays, whatever becomes of the invoice meanwhile: saving says so.
-  if (invoice.data && invoice.data.allowed.edit === true && opened?.id !== id) setOpened(invoice.data);
+  const invoice = useRecord(
+    billingApi.getInvoice,
+    { params: { id } },
+    ({ allowed }) => allowed.edit === true,
+  );
   return (
     <QueryView
       query={invoice}
@@ -166,8 +166,8 @@ export default function EditInvoice() {
       failure={invoiceMissing(invoice)}
     >
       {(data) =>
-        opened?.id === id ? (
-          <Edit key={id} invoice={opened} />
+        invoice.opened ? (
+          <Edit key={id} invoice={invoice.opened} />
         ) : (
           <EmptyState
             title={`Invoice ${data.invoiceNumber} cannot be edited`}

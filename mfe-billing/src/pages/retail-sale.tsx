@@ -12,11 +12,24 @@ import { paths } from '../invoices/paths.ts';
 /** Where this tab keeps its last receipt, so that a reload does not lose it. */
 const lastReceiptKey = 'primal.last-receipt';
 
+/** Storage that is full or forbidden only forgets it with a reload. */
+const readLast = (): string | null => {
+  try {
+    return sessionStorage.getItem(lastReceiptKey);
+  } catch {
+    return null;
+  }
+};
+
 const useLastReceipt = () => {
-  const [id, setId] = useState(() => sessionStorage.getItem(lastReceiptKey));
+  const [id, setId] = useState(readLast);
   const remember = (receiptId: string) => {
-    sessionStorage.setItem(lastReceiptKey, receiptId);
     setId(receiptId);
+    try {
+      sessionStorage.setItem(lastReceiptKey, receiptId);
+    } catch {
+      // The button still prints it until then.
+    }
   };
   return [id, remember] as const;
 };

@@ -4,7 +4,7 @@ import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
-import { useApiQuery, useParams } from '@primal/kit/platform';
+import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
 import { creditMissing } from '../credits/missing.tsx';
 import { paths } from '../invoices/paths.ts';
@@ -67,7 +67,7 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
 /** The printable credit memo, at `/credit-memos/{id}/print` (decisions, "Credit memos and cash sales"). */
 export default function CreditPrint() {
   const { id = '' } = useParams();
-  const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
+  const credit = useRecord(creditMemoApi.getCreditMemo, { params: { id } });
   return (
     <QueryView query={credit} loading={loading} failure={creditMissing}>
       {(data) => <Sheet credit={data} />}

@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { Loading, QueryView, toast } from '@primal/kit';
-import { useApiMutation, useApiQuery, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
 import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
@@ -50,7 +50,7 @@ const Sheet = ({ invoice }: { invoice: InvoiceAnswer }) => {
 /** The printable invoice, at `/invoices/{id}/print` and, to look at, `/invoices/{id}/view`. */
 export default function InvoicePrint() {
   const { id = '' } = useParams();
-  const invoice = useApiQuery(billingApi.getInvoice, { params: { id } });
+  const invoice = useRecord(billingApi.getInvoice, { params: { id } });
   return (
     <QueryView query={invoice} loading={loading} failure={invoiceMissing(invoice)}>
       {(data) => <Sheet invoice={data} />}

@@ -7,7 +7,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, Loading, QueryView, TextLink } from '@primal/kit';
-import { hasStatus, useApiQuery, useParams } from '@primal/kit/platform';
+import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
 import { paths } from '../invoices/paths.ts';
 import { SaleAddress, SaleItems } from './sale-sheet.tsx';
@@ -78,7 +78,7 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
 /** The receipt as a letter page, at `/cash-receipts/{id}/print` (specification, finance section 2). */
 export default function ReceiptPrint() {
   const { id = '' } = useParams();
-  const receipt = useApiQuery(cashReceiptApi.getCashReceipt, { params: { id } });
+  const receipt = useRecord(cashReceiptApi.getCashReceipt, { params: { id } });
   return (
     <QueryView query={receipt} loading={loading} failure={notFound}>
       {(data) => <Sheet receipt={data} />}

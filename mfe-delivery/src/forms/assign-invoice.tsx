@@ -4,7 +4,7 @@ import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { today } from '@primal/contracts/shared/dates';
 import { Checkbox, FormDialog, NumberField, Text, toast } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { meantNow, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { boardReads } from '../planning/reads.ts';
 import { driverField } from './driver-field.tsx';
 
@@ -15,7 +15,11 @@ type Props = WidgetProps['delivery/assign-invoice'] & {
 
 /** The dialog 'Assign Driver to Invoice'; whatever stop the invoice had is taken off its route. */
 export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), onClose }: Props) => {
-  const assign = useApiMutation(deliveryApi.assignInvoice, { persistent: true, invalidates: boardReads });
+  const assign = useApiMutation(deliveryApi.assignInvoice, {
+    persistent: true,
+    invalidates: boardReads,
+    amend: meantNow(deliveryApi.assignInvoice),
+  });
   const { form, dialog, field } = useRecordDialog({
     schema: assignInvoiceBody,
     defaults: { driverId: '', invoiceId, sequenceNumber: '1', isPickup: false, routeDate },

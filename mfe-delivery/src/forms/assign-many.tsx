@@ -3,7 +3,7 @@ import { assignManyBody } from '@primal/contracts/delivery/planning';
 import { showDate } from '@primal/contracts/shared/dates';
 import { FormDialog, Text, toast } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { meantNow, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { boardReads } from '../planning/reads.ts';
 import { driverField } from './driver-field.tsx';
 
@@ -18,7 +18,11 @@ interface Props {
 /** Gives several documents to one driver in one act; they go behind the stops of the route, in the order of the list. */
 export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: Props) => {
   const isOrders = what === 'sales orders';
-  const assign = useApiMutation(deliveryApi.assignMany, { persistent: true, invalidates: boardReads });
+  const assign = useApiMutation(deliveryApi.assignMany, {
+    persistent: true,
+    invalidates: boardReads,
+    amend: meantNow(deliveryApi.assignMany),
+  });
   const documents = isOrders ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
   const { form, dialog } = useRecordDialog({
     schema: assignManyBody,

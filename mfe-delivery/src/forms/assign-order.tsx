@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { assignOrderBody } from '@primal/contracts/delivery/route';
 import { FormDialog, NumberField, Text, toast } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { meantNow, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { boardReads } from '../planning/reads.ts';
 import { driverField } from './driver-field.tsx';
 
@@ -14,7 +14,11 @@ interface Props {
 
 /** The dialog 'Assign Sales Order to Driver', for the day that is planned. */
 export const AssignOrder = ({ order, routeDate, onClose }: Props) => {
-  const assign = useApiMutation(deliveryApi.assignOrder, { persistent: true, invalidates: boardReads });
+  const assign = useApiMutation(deliveryApi.assignOrder, {
+    persistent: true,
+    invalidates: boardReads,
+    amend: meantNow(deliveryApi.assignOrder),
+  });
   const { form, dialog, field } = useRecordDialog({
     schema: assignOrderBody,
     defaults: { driverId: '', salesOrderId: order.id, sequenceNumber: '1', routeDate },

@@ -4,7 +4,7 @@ import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { Alert, DateField, FieldRow, FormDialog, NumberField, Textarea, toast } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
-import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { meantNow, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { boardReads } from '../planning/reads.ts';
 import { driverField } from './driver-field.tsx';
 
@@ -31,6 +31,7 @@ export const AssignToRoute = ({
   const assign = useApiMutation(deliveryApi.assignOrder, {
     persistent: true,
     invalidates: boardReads,
+    amend: meantNow(deliveryApi.assignOrder),
   });
   const { form, dialog, field } = useRecordDialog({
     schema: assignOrderBody,

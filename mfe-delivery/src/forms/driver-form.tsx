@@ -1,8 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { Checkbox, FieldRow, FormDialog, TextInput, toast } from '@primal/kit';
-import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { wordsAndSentence } from '@primal/kit/platform';
+import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { type RowList, useRow, wordsAndSentence } from '@primal/kit/platform';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',
@@ -52,3 +52,16 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     </FormDialog>
   );
 };
+
+interface EditProps {
+  drivers: RowList<DriverAnswer>;
+  id: string;
+  onClose: () => void;
+}
+
+/** Changes a driver as the server holds it now. */
+export const EditDriver = ({ drivers, id, onClose }: EditProps) => (
+  <RecordInDialog title="Edit Driver" record={useRow(drivers, id)} onClose={onClose}>
+    {(driver) => <DriverForm driver={driver} onClose={onClose} />}
+  </RecordInDialog>
+);

@@ -4,13 +4,17 @@ import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
 import { DateField, FormDialog, Text, toast } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
-import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { meantNow, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { boardReads } from '../planning/reads.ts';
 import { driverField } from './driver-field.tsx';
 
 /** Gives a stop to another driver, or to another day; it goes behind the stops that are there. */
 export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => void }) => {
-  const move = useApiMutation(deliveryApi.moveStop, { persistent: true, invalidates: boardReads });
+  const move = useApiMutation(deliveryApi.moveStop, {
+    persistent: true,
+    invalidates: boardReads,
+    amend: meantNow(deliveryApi.moveStop),
+  });
   const { form, dialog, field } = useRecordDialog({
     schema: moveStopBody,
     defaults: { driverId: '', routeDate: stop.route.routeDate },

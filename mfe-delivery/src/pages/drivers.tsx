@@ -12,7 +12,7 @@ import {
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { DriverForm } from '../forms/driver-form.tsx';
+import { DriverForm, EditDriver } from '../forms/driver-form.tsx';
 
 const columns: Column<DriverAnswer>[] = [
   { id: 'name', header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },
@@ -33,6 +33,7 @@ export default function Drivers() {
   const list = useListState({ field: 'name', order: 'asc' });
   const drivers = useApiList(deliveryApi.listDrivers, { query: list.query });
   const [editing, setEditing] = useState<Editing>(null);
+  const close = () => setEditing(null);
   const remove = useRemove({
     call: deliveryApi.deleteDriver,
     what: 'driver',
@@ -84,7 +85,8 @@ export default function Drivers() {
           action: addButton,
         }}
       />
-      {editing && <DriverForm driver={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing === 'new' && <DriverForm driver={null} onClose={close} />}
+      {editing && editing !== 'new' && <EditDriver drivers={drivers} id={editing.id} onClose={close} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '@primal/kit';
 import {
   hasStatus,
   invalidatePaths,
+  meantNow,
   send,
   useApiMutation,
   useQueryClient,
@@ -61,6 +62,7 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   const update = useApiMutation(deliveryApi.updateStop, {
     persistent: true,
     invalidates: boardReads,
+    amend: meantNow(deliveryApi.updateStop),
     onError: (error) => {
       toast.error(wordsAndSentence(error, 'Failed to update the stop'));
       show(stored.current);
@@ -105,6 +107,7 @@ export const useStops = (route: RouteAnswer) => {
   });
   const putBack = useApiMutation(deliveryApi.createStop, {
     invalidates: boardReads,
+    subject: ({ body }) => String(body?.invoiceId ?? body?.salesOrderId),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to put the stop back')),
   });
   const removeStop = (stop: StopAnswer) => {

@@ -3,7 +3,7 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
 import { Button, EmptyState, QueryView } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
-import { hasStatus, useApiQuery, useParams } from '@primal/kit/platform';
+import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
 import { PrintDesk } from '@primal/kit/print';
 import { useRoutePdf } from '../planning/use-route-pdf.ts';
 import { RouteSheetPaper } from './route-sheet.tsx';
@@ -39,7 +39,7 @@ const OneSheet = ({ route }: { route: RouteAnswer }) => {
 /** The printable sheet of one route, at `/delivery-routes/{id}/print`. */
 export default function RoutePrint() {
   const { id = '' } = useParams();
-  const route = useApiQuery(deliveryApi.getRoute, { params: { id } });
+  const route = useRecord(deliveryApi.getRoute, { params: { id } });
   return (
     <QueryView
       query={route}

@@ -12,7 +12,7 @@ import {
   type SlipMemory,
   WeightFields,
 } from '@primal/kit/grid';
-import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { meantNow, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 
 /** The weights of an order's lines while they are typed: one text per piece, by line id. */
@@ -111,12 +111,13 @@ const titleOf = (order: OrderAnswer | undefined): string =>
  * more pieces than were ordered: the quantity follows (decisions, "Screens").
  */
 export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
-  const query = useApiQuery(ordersApi.getOrder, { params: { id: salesOrderId } });
+  const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited] = useState<WeightEntries>({});
   const [slips] = useState(createSlipMemory);
   const save = useApiMutation(ordersApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
+    amend: meantNow(ordersApi.saveWeights),
     onSuccess: () => {
       toast.success('Catch weights updated successfully!');
       onClose();

@@ -1,8 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
+import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { send, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { correction, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { OrderForm } from '../forms/order-form.tsx';
 import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';
@@ -18,10 +18,10 @@ export default function CreateSalesOrder() {
     amend: ({ id, version }, { body: { order, items } }) => {
       const { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes } = order;
       const fields = { customerId, orderDate, expectedDeliveryDate, notes, items, version };
-      return send(ordersApi.updateOrder, {
+      return correction(ordersApi.updateOrder, {
         params: { id },
         body: { ...fields, deliveryCharge: deliveryCharge ?? '0.00' },
-      }) as Promise<OrderAnswer>;
+      });
     },
   });
   const order = useDocumentForm({

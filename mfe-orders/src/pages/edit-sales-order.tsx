@@ -5,11 +5,12 @@ import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
 import {
   ApiError,
   loadFailure,
+  onOwnVersion,
   send,
   useApiMutation,
-  useApiQuery,
   usePageTitle,
   useParams,
+  useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -28,9 +29,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
-    // An earlier try that arrived, though its answer was lost, is no change of somebody else's.
-    amend: (mine, { params, body }) =>
-      send(ordersApi.updateOrder, { params, body: { ...body, version: (mine as OrderAnswer).version } }),
+    amend: onOwnVersion(ordersApi.updateOrder),
     invalidates: ['/api/sales-order-items'],
   });
   const order = useDocumentForm({
@@ -92,15 +91,12 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
 /** Changes an open order (specification, operations section 2 "Create and edit sales order"). */
 export default function EditSalesOrder() {
   const { id = '' } = useParams();
-  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
-  const [opened, setOpened] = useState<OrderAnswer | null>(null);
-  // A form that was opened stays, whatever becomes of the order meanwhile: saving says so.
-  if (order.data && order.data.allowed.edit === true && opened?.id !== id) setOpened(order.data);
+  const order = useRecord(ordersApi.getOrder, { params: { id } }, ({ allowed }) => allowed.edit === true);
   return (
     <QueryView query={order} failure={orderMissing}>
       {(data) =>
-        opened?.id === id ? (
-          <Edit key={id} order={opened} />
+        order.opened ? (
+          <Edit key={id} order={order.opened} />
         ) : (
           <EmptyState
             title={`Sales order ${data.orderNumber} cannot be edited`}

@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
-import { useApiQuery, useParams } from '@primal/kit/platform';
+import { useParams, useRecord } from '@primal/kit/platform';
 import {
   PrintBlock,
   type PrintColumn,
@@ -88,7 +88,7 @@ const Sheet = ({ order }: { order: OrderAnswer }) => {
 
 export default function FullPage() {
   const { id = '' } = useParams();
-  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
+  const order = useRecord(ordersApi.getOrder, { params: { id } });
   return (
     <QueryView query={order} failure={orderMissing}>
       {(data) => <Sheet order={data} />}

@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Button, Loading, QueryView, toast } from '@primal/kit';
-import { useApiMutation, useApiQuery, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import {
   PrintBlock,
   PrintBox,
@@ -105,7 +105,7 @@ const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void
 
 export default function WorkOrder() {
   const { id = '' } = useParams();
-  const order = useApiQuery(ordersApi.getOrder, { params: { id } });
+  const order = useRecord(ordersApi.getOrder, { params: { id } });
   const [previewing, setPreviewing] = useState(false);
   useMarkPrinted(order.data);
   return (

@@ -2,12 +2,15 @@ import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
 /**
  * On a 503 of which nothing was done, with the reason. The gateway sends the same request, a write too, to another
- * instance of the service.
+ * instance of the service; a screen knows by it that nothing was stored.
  */
 export const notServedHeader = 'x-not-served';
 
-/** Why a process does not serve: it is stopping, has not finished starting, or has all the work that it can do in time. */
-export type NotServed = 'leaving' | 'starting' | 'busy';
+/**
+ * Why a request was not served: the process is stopping, has not finished starting, has all the work that it can do in time,
+ * or cannot be reached.
+ */
+export type NotServed = 'leaving' | 'starting' | 'busy' | 'away';
 
 /** An answer other than success, as a handler or the kit throws it. The message is a sentence for a person. */
 export class ProblemError extends Error {

@@ -14,6 +14,7 @@ export {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
+export { RecordInDialog, type RecordInDialogProps } from './dialogs/record-dialog.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export * from './forms/by-ids.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';

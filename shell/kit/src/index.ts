@@ -43,4 +43,5 @@ export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx'
 export { AppLink, type AppLinkProps, type LinkComponent, TextLink, useGoTo } from './provider/links.tsx';
 export { PageShortcuts } from './shortcuts/page-shortcuts.tsx';
 export { type Shortcut, useShortcut } from './shortcuts/shortcuts.ts';
+export { useTypeAhead } from './shortcuts/type-ahead.ts';
 export { type ToastMessage, toast, useRecentToasts } from './toasts/toast.ts';

@@ -48,4 +48,6 @@ export * from './platform/preferences.ts';
 export * from './platform/remove.ts';
 export * from './platform/session.ts';
 export * from './platform/unsaved.ts';
+export * from './platform/use-record.ts';
 export * from './platform/widget.tsx';
+export { correction, meantNow, onOwnVersion } from './platform/write-once.ts';

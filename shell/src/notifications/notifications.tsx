@@ -1,3 +1,4 @@
+import { businessTimeZone, today } from '@primal/contracts/shared/dates';
 import { AppLink, Dialog, EmptyState, IconAction, Section, useRecentToasts } from '@primal/kit';
 import { IconBell } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
@@ -7,11 +8,11 @@ import { type KeptNotice, noticesOf, useNotices } from './store.ts';
 
 const hours = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** The time of today, else with the day. */
-const when = (at: Date): string =>
-  at.toDateString() === new Date().toDateString()
-    ? at.toLocaleTimeString('en-US', hours)
-    : at.toLocaleString('en-US', { month: 'numeric', day: 'numeric', ...hours });
+/** The time of today, else with the day, where the business is: as the audit trail has it. */
+const when = (at: Date): string => {
+  const day = today(at) === today() ? {} : ({ month: 'numeric', day: 'numeric' } as const);
+  return at.toLocaleString('en-US', { ...day, ...hours, timeZone: businessTimeZone() });
+};
 
 const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{when(at)}</time>;
 

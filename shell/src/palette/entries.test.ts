@@ -71,4 +71,23 @@ describe('the palette', () => {
       i1: '/invoices/i1/view',
     });
   });
+
+  it('finds by the words of the buttons, and says by which', () => {
+    const named = screenEntries([
+      remote({
+        name: 'billing',
+        navigation: [{ label: 'Retail Sale', path: '/retail-sale', order: 1, more: false, covers: [] }],
+        routes: [
+          { path: '/retail-sale', title: 'Quick Cash Sale', frame: true, words: ['New Cash Sale'] },
+          { path: '/invoices', title: 'All Invoices', frame: true, words: ['Void Invoice'] },
+        ],
+        widgets: [{ name: 'record-payment', title: 'Record Payment', command: true, words: ['New Payment'] }],
+      }),
+    ] as unknown as Parameters<typeof screenEntries>[0]);
+    const notes = (typed: string) => fitting(named, typed).map(({ label, note }) => [label, note]);
+    expect(notes('retail')).toEqual([['Quick Cash Sale', 'Retail Sale']]);
+    expect(notes('void')).toEqual([['All Invoices', 'Void Invoice']]);
+    expect(notes('new pay')).toEqual([['Record Payment', 'New Payment']]);
+    expect(notes('quick')).toEqual([['Quick Cash Sale', undefined]]);
+  });
 });

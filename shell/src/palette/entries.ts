@@ -16,6 +16,8 @@ export interface Entry {
   group: Group;
   label: string;
   note?: string;
+  /** What it is called besides its label. */
+  also?: readonly string[];
   to?: string;
   widget?: WidgetName;
 }
@@ -28,16 +30,25 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const routes = remotes
     .flatMap(({ routes }) => routes)
     .filter(({ path, frame }) => frame && !path.includes(':'))
-    .map(({ title, path }) => ({ label: title, path }));
+    .map(({ title, path, words }) => ({ label: title, path, also: words }));
   const known = new Set(routes.filter(({ label }) => creates.test(label)).map(({ path }) => path));
   const pages = [...screens.filter(({ path }) => !known.has(path)), ...routes];
   const byPath = new Map(pages.toReversed().map((page) => [page.path, page]));
+  // The menu may call a page otherwise than its heading does.
+  const alsoOf = (path: string, label: string): string[] => [
+    ...new Set([
+      ...screens.filter((screen) => screen.path === path && screen.label !== label).map((it) => it.label),
+      ...routes.flatMap((route) =>
+        route.path === path ? [...(route.label === label ? [] : [route.label]), ...(route.also ?? [])] : [],
+      ),
+    ]),
+  ];
   const dialogs = remotes.flatMap(({ name, widgets }) =>
     widgets
       .filter(({ command }) => command)
       .map((widget): Entry => {
         const full = `${name}/${widget.name}` as WidgetName;
-        return { key: full, group: 'Create', label: widget.title, widget: full };
+        return { key: full, group: 'Create', label: widget.title, also: widget.words ?? [], widget: full };
       }),
   );
   const shown = [...byPath.values()].toReversed().map(
@@ -45,6 +56,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
       key: path,
       group: creates.test(label) ? 'Create' : 'Screens',
       label,
+      also: alsoOf(path, label),
       to: path,
     }),
   );
@@ -57,13 +69,21 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
 
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/** Those of which every word that was typed begins a word. */
+/**
+ * Those of which every word that was typed begins a word, by their labels before those by another name, which then stands
+ * beside.
+ */
 export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = wordsOf(typed);
-  return entries.filter(({ label }) => {
-    const words = wordsOf(label);
+  const isMeant = (name: string): boolean => {
+    const words = wordsOf(name);
     return asked.every((part) => words.some((word) => word.startsWith(part)));
+  };
+  const others = entries.flatMap((entry): Entry[] => {
+    const name = isMeant(entry.label) ? undefined : entry.also?.find(isMeant);
+    return name === undefined ? [] : [{ ...entry, note: name }];
   });
+  return [...entries.filter(({ label }) => isMeant(label)), ...others];
 };
 
 /** Records that the areas' lists found. */
@@ -117,6 +137,10 @@ const recordEntries = ({ customers, products, orders, invoices }: Found): Entry[
 
 /** A document's number, with its letters or without: SO-1042, 1042. */
 const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
+
+/** Whether an entry that comes first stays the first, whatever the areas still find: screens stand before records. */
+export const standsFirst = ({ group }: Entry, typed: string): boolean =>
+  !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
 /** How well an entry fits a number: the whole number, then its end, then any other. */
 const rankOf = ({ group, label }: Entry, typed: string): number => {

@@ -10,9 +10,12 @@ const fetchPalette = () => lazy(() => import('./palette.tsx'));
 export const Find = () => {
   const [Palette, setPalette] = useState<ReturnType<typeof fetchPalette> | null>(null);
   const [opened, setOpened] = useState(false);
+  // Each opening is a window of its own: one that is still fading out must not lend its text to the next.
+  const [openings, setOpenings] = useState(0);
   const open = () => {
     if (!Palette) setPalette(fetchPalette);
     setOpened(true);
+    setOpenings((before) => before + 1);
   };
   const close = () => setOpened(false);
   useShortcut('Ctrl+K', 'Find a screen, order, invoice, customer or product', open);
@@ -37,7 +40,7 @@ export const Find = () => {
           fallback={(_error, retry) => inDialog(<ErrorState onRetry={retry} />)}
         >
           <Suspense fallback={inDialog(<Loading />)}>
-            <Palette opened={opened} onClose={close} />
+            <Palette opening={openings} opened={opened} onClose={close} />
           </Suspense>
         </Boundary>
       )}

@@ -2,7 +2,7 @@ import { Dialog, TextInput, useGoTo, VisuallyHidden } from '@primal/kit';
 import { Widget } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useConfig } from '../remotes/config.ts';
-import { type Entry, type Group, inOrder, screenEntries } from './entries.ts';
+import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './entries.ts';
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
 
@@ -12,6 +12,9 @@ const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return [...groups];
 };
+
+/** As long Enter waits for the areas that have not answered, when others have; in milliseconds. */
+const longestTake = 500;
 
 const step = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -34,8 +37,9 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const typed = text.trim();
-  const { found, waiting, away } = useFound(typed);
-  const groups = grouped(inOrder(screenEntries(remotes), found, typed));
+  const { found, answered, waiting, away } = useFound(typed);
+  const screens = screenEntries(remotes);
+  const groups = grouped(inOrder(screens, found, typed));
   const entries = groups.flatMap(([, group]) => group);
   const at = Math.max(
     0,
@@ -44,13 +48,19 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const active = entries[at];
   const optionId = (key: string) => `${listId}-${key.replaceAll('/', '-')}`;
 
-  // Enter came before the answer: the first line of the answer is taken.
-  const takeFirst = useEffectEvent(() => entries[0] && onTake(entries[0]));
-  useEffect(() => {
-    if (!taking || waiting) return;
+  // Enter came before all answers: the first line is taken once it stands, or what is there when an area takes its time.
+  const takeFirst = useEffectEvent((isLate: boolean) => {
+    const first = inOrder(screens, answered, typed)[0];
+    if (!taking || (waiting && !(first && (isLate || standsFirst(first, typed))))) return;
     setTaking(false);
-    takeFirst();
-  }, [taking, waiting]);
+    if (first) onTake(first);
+  });
+  useEffect(() => takeFirst(false));
+  useEffect(() => {
+    if (!taking) return;
+    const timer = setInterval(() => takeFirst(true), longestTake);
+    return () => clearInterval(timer);
+  }, [taking]);
   const activeKey = active?.key;
   useEffect(() => {
     if (activeKey) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -127,8 +137,15 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   );
 };
 
+interface Props {
+  /** Which opening it is: each one begins with an empty field. */
+  opening: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** Ctrl or Command K: goes to any screen or record, and begins any form, by a few letters of its name. */
-export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function Palette({ opening, opened, onClose }: Props) {
   const goTo = useGoTo();
   const [begun, setBegun] = useState<Entry['widget'] | null>(null);
   const take = ({ to, widget }: Entry) => {
@@ -138,7 +155,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
   };
   return (
     <>
-      <Dialog title="Find" opened={opened} onClose={onClose}>
+      <Dialog key={opening} title="Find" opened={opened} onClose={onClose}>
         <Search onTake={take} onClose={onClose} />
       </Dialog>
       {begun && <Widget name={begun as 'admin/customer-form'} onClose={() => setBegun(null)} />}

@@ -18,8 +18,18 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** The records of all areas that a text finds, each area by itself. `waiting` until the answers for this text are there. */
-export const useFound = (text: string): { found: Found; waiting: boolean; away: string[] } => {
+/**
+ * The records of all areas that a text finds, each area by itself. `found` is for the eye and keeps the answers to the text
+ * before meanwhile; `answered` holds those for this text alone. `waiting` until all areas have answered.
+ */
+export const useFound = (
+  text: string,
+): {
+  found: Found;
+  answered: Found;
+  waiting: boolean;
+  away: string[];
+} => {
   const q = useRested(text);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
@@ -30,12 +40,20 @@ export const useFound = (text: string): { found: Found; waiting: boolean; away: 
   const invoices = useApiQuery(billingApi.listInvoices, input, options);
   const reads = { customers, products, 'sales orders': orders, invoices };
   const asked = text !== '' && q !== '';
+  const isFor = ({ isPlaceholderData }: { isPlaceholderData: boolean }) =>
+    asked && text === q && !isPlaceholderData;
   return {
     found: {
       customers: (asked && customers.data) || [],
       products: (asked && products.data) || [],
       orders: (asked && orders.data) || [],
       invoices: (asked && invoices.data) || [],
+    },
+    answered: {
+      customers: (isFor(customers) && customers.data) || [],
+      products: (isFor(products) && products.data) || [],
+      orders: (isFor(orders) && orders.data) || [],
+      invoices: (isFor(invoices) && invoices.data) || [],
     },
     waiting: text !== q || (asked && Object.values(reads).some((read) => read.isFetching)),
     away: asked ? Object.entries(reads).flatMap(([name, read]) => (read.error ? [name] : [])) : [],

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { useAwaitedWindow } from '../shortcuts/type-ahead.ts';
 import { toast } from '../toasts/toast.ts';
 import { confirm } from './confirm.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -71,6 +72,7 @@ export function Dialog(props: DialogProps) {
     onClose();
     toast.error(notOpened);
   });
+  useAwaitedWindow(opened && !DialogWindow);
   if (!used || !DialogWindow) return null;
   return <DialogWindow {...props} onClose={close} />;
 }

@@ -1,6 +1,8 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { type InputArgs, send } from '../platform/api-client.ts';
+import { useState } from 'react';
+import type { InputArgs } from '../platform/api-client.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
+import { correction } from '../platform/write-once.ts';
 import type { Writing } from './schema-form.ts';
 
 interface Stored {
@@ -8,33 +10,38 @@ interface Stored {
   version: number;
 }
 
+interface SaveRecordOptions {
+  /** Further reads that this makes old. */
+  invalidates?: readonly string[];
+  /** Versions that the form itself has made since it was opened, by what it stores apart. */
+  ownChanges?: number;
+}
+
 /**
- * Creates a record, or changes the one that is given, on the version that was read. A retry after a lost answer never
+ * Creates a record, or changes the one that the form was opened on, on the version that its fields show. A retry after a lost answer never
  * creates a second one. `const { save, writing } = useSaveRecord({ create, update }, customer)`.
  */
 export const useSaveRecord = <Create extends Call, Update extends Call>(
   calls: { create: Create; update: Update },
-  record: Stored | null,
-  options: { invalidates?: readonly string[] } = {},
+  shown: Stored | null,
+  { ownChanges = 0, ...options }: SaveRecordOptions = {},
 ): { save: (body: BodyInput<Create>) => Promise<Answer<Create>>; writing: Writing } => {
   const { create, update } = calls;
+  // Those of the fields, which were filled once: a newer version would hide what somebody else has changed meanwhile.
+  const [record] = useState(shown);
   const changeOf = ({ id, version }: Stored, body: unknown) => ({
     params: { id },
     body: { ...(body as object), version },
   });
-  const creating = useApiMutation(create, {
-    ...options,
-    persistent: true,
-    amend: (stored, input) =>
-      send(update, ...([changeOf(stored as Stored, input.body)] as unknown as InputArgs<Update>)) as Promise<
-        Answer<Create>
-      >,
-  });
-  const changing = useApiMutation(update, { ...options, persistent: true });
+  const amend = (stored: unknown, { body }: { body?: unknown }) =>
+    correction(update, ...([changeOf(stored as Stored, body)] as unknown as InputArgs<Update>));
+  const creating = useApiMutation(create, { ...options, persistent: true, amend });
+  const changing = useApiMutation(update, { ...options, persistent: true, amend });
   const add = creating.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   const change = changing.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   return {
-    save: (body) => (record ? change(changeOf(record, body)) : add({ body })),
+    save: (body) =>
+      record ? change(changeOf({ ...record, version: record.version + ownChanges }, body)) : add({ body }),
     writing: record ? changing : creating,
   };
 };

@@ -174,19 +174,22 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
       return;
     }
     saving.current = true;
+    let answer: Answer;
     try {
       if (options.ask && !(await options.ask(now))) return;
-      const answer = await options.save(body, { over });
-      draft.clear();
-      release();
-      options.onSaved(answer);
+      answer = await options.save(body, { over });
     } catch (failure) {
       if (failure instanceof GivenUp) return;
       refuse(issuesOf(failure).map((issue) => placed(issue, now)));
       if (!options.onFailure?.(failure)) toast.error(failed(failure));
+      return;
     } finally {
       saving.current = false;
     }
+    draft.clear();
+    release();
+    // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
+    options.onSaved(answer);
   };
   const placed = ({ path, message }: Issue, now: Values): Issue => ({ path: placeOf(path, now), message });
 

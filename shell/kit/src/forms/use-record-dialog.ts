@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { GivenUp } from '../platform/api-error.ts';
+import { GivenUp, StoredBefore } from '../platform/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
@@ -14,6 +14,11 @@ export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   writing: Writing;
   save: (values: Output) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /**
+   * Called when something else than what stands here is stored: what was submitted first, whose answer was lost. It is to be
+   * shown, and the dialog closed; without this the dialog stays and says so.
+   */
+  onStoredBefore?: (stored: Saved) => void;
   onClose: () => void;
   /** The toast of a failure: `sentenceOr(error, 'Failed to …')`. */
   failed: (error: Error) => string;
@@ -28,7 +33,7 @@ export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
 export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
   options: RecordDialogOptions<Input, Output, Saved>,
 ) => {
-  const { schema, defaults, writing, save, onSaved, onClose, failed, onInvalid } = options;
+  const { schema, defaults, writing, save, onSaved, onStoredBefore, onClose, failed, onInvalid } = options;
   const form = useSchemaForm(schema, { defaultValues: defaults, shouldFocusError: false });
   const field = useField(form);
   const [error, setError] = useState<string | null>(null);
@@ -45,16 +50,21 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       if (saving.current) return;
       saving.current = true;
       setError(null);
+      let saved: Saved;
       try {
-        onSaved(await save(values));
+        saved = await save(values);
       } catch (failure) {
         if (failure instanceof GivenUp) return;
+        if (onStoredBefore && failure instanceof StoredBefore) return onStoredBefore(failure.stored as Saved);
         const sentence = failed(failure as Error);
         toast.error(sentence);
         refuse(showIssues(form, failure) ? undefined : sentence);
+        return;
       } finally {
         saving.current = false;
       }
+      // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
+      onSaved(saved);
     },
     (errors) => refuse(onInvalid?.(Object.keys(errors), form.getValues())),
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { loadFailure } from '../platform/api-error.ts';
 import classes from './query-view.module.css';
 import { ErrorState, Loading } from './states.tsx';
+import { Waiting } from './waiting.tsx';
 
 export interface QueryViewProps<Data> {
   /** What `useApiQuery` gives, as far as it is shown. */
@@ -22,7 +23,13 @@ export interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, children, loading = <Loading />, failure }: QueryViewProps<Data>) {
   const { data, error, refetch, isFetching = false } = query;
   if (data === undefined) {
-    if (!error) return loading;
+    if (!error)
+      return (
+        <>
+          {loading}
+          <Waiting onRetry={refetch} />
+        </>
+      );
     return (
       failure?.(error) || <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />
     );

@@ -6,7 +6,7 @@ import classes from './page.module.css';
 /** Something is on its way. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className={classes.state} role="status">
+    <div className={classes.state} role="status" data-loading>
       <Loader size={18} color="gray" />
       <span>{label}</span>
     </div>

@@ -1,5 +1,8 @@
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
+/** On an answer of which nothing was done: the request reached nobody, or was refused at the door. */
+const notServedHeader = 'X-Not-Served';
+
 const readProblem = (body: string): Problem | null => {
   try {
     const problem = JSON.parse(body) as Partial<Problem> | null;
@@ -19,11 +22,20 @@ export class ApiError extends Error {
   readonly problem: Problem | null;
   /** What the server's log calls the request (`X-Request-Id`); null when no server answered. */
   readonly requestId: string | null;
+  /** Nothing of the request was done, whatever the status says. */
+  readonly notServed: boolean;
 
-  constructor(status: number, body: string, statusText = '', requestId: string | null = null) {
+  constructor(
+    status: number,
+    body: string,
+    statusText = '',
+    requestId: string | null = null,
+    notServed = false,
+  ) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.requestId = requestId;
+    this.notServed = notServed;
     this.problem = readProblem(body);
   }
 }
@@ -39,11 +51,47 @@ export class GivenUp extends ApiError {
 }
 
 /**
+ * Something that the screen itself has to tell of a write, in a sentence of its own. It is shown as it is: 'Failed to …'
+ * before it would be wrong, since what was sent may be stored.
+ */
+export class Told extends Error {
+  override readonly name: string = 'Told';
+}
+
+/** A write of which nobody knows whether it was stored: its answer did not come, or says nothing about it. */
+export class AnswerLost extends Told {
+  override readonly name = 'AnswerLost';
+  constructor(cause: unknown) {
+    const why = (cause instanceof ApiError && cause.problem?.message) || 'The server could not be reached.';
+    super(`${why} It is not known whether this was stored. Saving it again never stores it twice.`, {
+      cause,
+    });
+  }
+}
+
+/** What was sent first was stored although its answer was lost; what was changed afterwards was not. */
+export class StoredBefore extends Told {
+  override readonly name = 'StoredBefore';
+  /** The answer to what is stored. */
+  readonly stored: unknown;
+  constructor(stored: unknown) {
+    super(
+      'What you sent first was stored after all; what you changed afterwards was not. Please look at it before you save again.',
+    );
+    this.stored = stored;
+  }
+}
+
+/**
  * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalogue. Empty
  * for what the person gave up.
  */
 export const sentenceOr = (error: unknown, words: string): string =>
-  error instanceof GivenUp ? '' : (error instanceof ApiError && error.problem?.message) || words;
+  error instanceof GivenUp
+    ? ''
+    : (error instanceof Told && error.message) ||
+      (error instanceof ApiError && error.problem?.message) ||
+      words;
 
 /**
  * The given words, followed by the server's sentence when there is one: for toasts with words only. Empty for what the
@@ -51,6 +99,7 @@ export const sentenceOr = (error: unknown, words: string): string =>
  */
 export const wordsAndSentence = (error: unknown, words: string): string => {
   if (error instanceof GivenUp) return '';
+  if (error instanceof Told) return error.message;
   const sentence = sentenceOr(error, '');
   if (!sentence || sentence === words) return words;
   return `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
@@ -75,4 +124,5 @@ export const errorOf = async (response: Response): Promise<ApiError> =>
     await response.text(),
     response.statusText,
     response.headers.get('X-Request-Id'),
+    response.headers.has(notServedHeader),
   );

@@ -4,9 +4,10 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { send } from './api-client.ts';
+import { StoredBefore, sentenceOr, wordsAndSentence } from './api-error.ts';
 import { useApiMutation, type WriteOptions } from './api-mutation.ts';
 import { createQueryClient } from './cache.ts';
+import { correction, onOwnVersion } from './write-once.ts';
 
 const answer = z.object({ id: z.string(), notes: z.string() });
 const body = z.object({ notes: z.string() });
@@ -92,11 +93,23 @@ it('a write makes the reads of its area and of those it names old', async () => 
 
 describe('a lost answer, then something else submitted', () => {
   const amend: WriteOptions<typeof api.create>['amend'] = ({ id }, input) =>
-    send(api.update, { params: { id }, body: input.body });
+    correction(api.update, { params: { id }, body: input.body });
+  const taken = () => Response.json({ message: 'Used.', code: 'idempotency_key_reused' }, { status: 409 });
 
-  it('changes what was stored instead of creating a second one', async () => {
+  it('sends the new one under the old key, and never the old one again', async () => {
+    fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('second'));
+    const result = creating();
+    expect(String(await submit(result, 'first'))).toContain('not known whether this was stored');
+    expect(await submit(result, 'second')).toMatchObject({ notes: 'second' });
+    const [first, second, ...more] = sent();
+    expect(second).toEqual({ ...first, notes: 'second' });
+    expect(more).toEqual([]);
+  });
+
+  it('learns what was stored, and changes it into what is meant', async () => {
     fetched
       .mockRejectedValueOnce(lost())
+      .mockResolvedValueOnce(taken())
       .mockResolvedValueOnce(stored('first', '7'))
       .mockResolvedValueOnce(refused(503))
       .mockResolvedValueOnce(stored('third', '7'));
@@ -104,33 +117,60 @@ describe('a lost answer, then something else submitted', () => {
     await submit(result, 'first');
     await submit(result, 'second');
     expect(await submit(result, 'third')).toEqual({ id: '7', notes: 'third' });
-    const [first, asked, ...changes] = sent();
+    const [first, tried, asked, ...changes] = sent();
+    expect(tried).toEqual({ ...first, notes: 'second' });
     expect(asked).toEqual(first);
-    expect(changes).toEqual([
-      { path: '/api/orders/7', key: null, notes: 'second' },
-      { path: '/api/orders/7', key: null, notes: 'third' },
+    expect(changes.map(({ path, notes }) => [path, notes])).toEqual([
+      ['/api/orders/7', 'second'],
+      ['/api/orders/7', 'third'],
     ]);
+    expect(new Set(changes.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('creates the new one when the old one was refused', async () => {
+  it('says that the first one stands where nothing can change it, and gives it', async () => {
+    fetched
+      .mockRejectedValueOnce(lost())
+      .mockResolvedValueOnce(taken())
+      .mockResolvedValueOnce(stored('first', '7'));
+    const result = creating();
+    await submit(result, 'first');
+    const told = await submit(result, 'second');
+    expect(told).toBeInstanceOf(StoredBefore);
+    expect(told).toMatchObject({ stored: { id: '7', notes: 'first' } });
+    expect(sentenceOr(told, 'Failed.')).toContain('was stored after all');
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps the key where the new one is refused: the old one may still stand', async () => {
     fetched
       .mockRejectedValueOnce(lost())
       .mockResolvedValueOnce(refused(400))
-      .mockResolvedValueOnce(stored('second'));
-    const result = creating({ amend });
-    await submit(result, 'first');
-    expect(await submit(result, 'second')).toMatchObject({ notes: 'second' });
-    const [first, asked, created] = sent();
-    expect(asked).toEqual(first);
-    expect(created?.key).not.toBe(first?.key);
-  });
-
-  it('says that the first one stands where nothing can change it', async () => {
-    fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(stored('first'));
+      .mockResolvedValueOnce(taken())
+      .mockResolvedValueOnce(stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
-    expect(String(await submit(result, 'second'))).toContain('was stored after all');
-    expect(fetched).toHaveBeenCalledTimes(2);
+    await submit(result, 'second');
+    expect(await submit(result, 'third')).toBeInstanceOf(StoredBefore);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+    expect(sent().map(({ notes }) => notes)).toEqual(['first', 'second', 'third', 'first']);
+  });
+
+  it('knows that what reached nobody was not stored', async () => {
+    const away = Response.json({ message: 'Away.', code: 'unavailable' }, { status: 503 });
+    away.headers.set('X-Not-Served', 'away');
+    fetched.mockResolvedValueOnce(away).mockResolvedValueOnce(stored('second'));
+    const result = creating();
+    expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. Away.');
+    await submit(result, 'second');
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('leaves another subject its own key', async () => {
+    fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('b'));
+    const result = creating({ subject: ({ body: { notes } }) => notes });
+    await submit(result, 'a');
+    expect(await submit(result, 'b')).toMatchObject({ notes: 'b' });
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
 });
 
@@ -182,25 +222,37 @@ describe('a persistent write', () => {
 });
 
 it('a change that is persistent is no stale version of its own', async () => {
+  const versioned = apiTable({
+    update: {
+      method: 'PATCH',
+      path: '/api/orders/{id}',
+      summary: 'Changes one.',
+      body: z.object({ notes: z.string(), version: z.number() }),
+      answer: z.object({ id: z.string(), version: z.number() }),
+    },
+  });
   fetched
     .mockResolvedValueOnce(refused(503))
-    .mockResolvedValueOnce(stored('first', '7'))
-    .mockResolvedValueOnce(stored('second', '7'));
+    .mockResolvedValueOnce(
+      Response.json({ code: 'idempotency_key_reused', message: 'Used.' }, { status: 409 }),
+    )
+    .mockResolvedValueOnce(Response.json({ id: '7', version: 2 }))
+    .mockResolvedValueOnce(Response.json({ id: '7', version: 3 }));
   const { result } = renderHook(
-    () =>
-      useApiMutation(api.update, {
-        persistent: true,
-        amend: (mine, input) => send(api.update, { params: { id: mine.id }, body: input.body }),
-      }),
+    () => useApiMutation(versioned.update, { persistent: true, amend: onOwnVersion(versioned.update) }),
     { wrapper: withCache().wrapper },
   );
   const save = (notes: string) =>
     act(() =>
-      result.current.mutateAsync({ params: { id: '7' }, body: { notes } }).catch((error: Error) => error),
+      result.current
+        .mutateAsync({ params: { id: '7' }, body: { notes, version: 1 } })
+        .catch((error: Error) => error),
     );
   await save('first');
-  expect(await save('second')).toEqual({ id: '7', notes: 'second' });
-  const [lostOne, asked, changed] = sent();
-  expect(asked).toEqual(lostOne);
-  expect(changed).toMatchObject({ notes: 'second', key: null });
+  expect(await save('second')).toEqual({ id: '7', version: 3 });
+  const [first, , asked, changed] = fetched.mock.calls.map(([, options]) =>
+    JSON.parse(String(options?.body)),
+  );
+  expect(asked).toEqual(first);
+  expect(changed).toEqual({ notes: 'second', version: 2 });
 });

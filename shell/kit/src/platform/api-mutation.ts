@@ -5,12 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { Told } from './api-error.ts';
 import { invalidatePaths } from './cache.ts';
-import { newIdempotencyKey } from './idempotency.ts';
 import { persist, type Waiting } from './persist.ts';
+import { type Amend, createWriter } from './write-once.ts';
 
 /** `/api/sales-orders` of `/api/sales-orders/{id}/weights`: what a write makes old without being told. */
 const area = (call: Call): string => call.path.split('/').slice(0, 3).join('/');
@@ -25,67 +25,15 @@ export interface WriteOptions<C extends Call>
   /** Goes on trying without a network until `stop()`; `waiting` says why there is no answer yet. For forms. */
   persistent?: boolean;
   /**
-   * What to do when an earlier submission, whose answer was lost, turns out to be stored and what is sent now differs:
-   * change the stored record to it. Without this the submission fails with a sentence that says so.
+   * The call that makes of an earlier submission, whose answer was lost and which turns out to be stored, what is sent now.
+   * Without it the write fails with `StoredBefore`, which says so.
    */
-  amend?: (stored: Answer<C>, input: CallInput<C>) => Promise<Answer<C>>;
+  amend?: Amend<C>;
+  /** For one hook that makes several things at one path: which of them an input is about. */
+  subject?: (input: CallInput<C>) => string;
 }
 
-/** Nothing definite is known: the write may have been stored. */
-const answerLost = (error: unknown): boolean => !(error instanceof ApiError && error.status < 500);
-
 const sameInput = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** A submission whose answer was lost, or that was stored although the form believes otherwise. */
-type Earlier<C extends Call> = { key: string; input: CallInput<C>; stored?: Answer<C> };
-
-/**
- * Sends a write so that no retry is stored twice (decisions, "Errors"), nor met by its own earlier change as a stale
- * version. A repeated submission carries the key of the one whose answer was lost. A changed one asks first, under the old key, what became of the old one: if it
- * stands, it is changed (`amend`); if it was refused, the new one is sent by itself.
- */
-const writeOnce = <C extends Call>(
-  call: C,
-  run: (input: CallInput<C>, key: string) => Promise<Answer<C>>,
-  earlier: { current: Earlier<C> | null },
-  amend: WriteOptions<C>['amend'],
-) => {
-  const submit = async (input: CallInput<C>, key: string): Promise<Answer<C>> => {
-    try {
-      const answer = await run(input, key);
-      earlier.current = null;
-      return answer;
-    } catch (error) {
-      earlier.current = answerLost(error) ? { key, input } : null;
-      throw error;
-    }
-  };
-  const fateOf = async (before: Earlier<C>): Promise<Answer<C> | null> => {
-    try {
-      return before.stored ?? (await run(before.input, before.key));
-    } catch (error) {
-      if (answerLost(error)) throw error;
-      return null;
-    }
-  };
-  return async (input: CallInput<C>): Promise<Answer<C>> => {
-    const before = earlier.current;
-    if (!before) return submit(input, newIdempotencyKey());
-    if (!before.stored && sameInput(before.input, input)) return submit(input, before.key);
-    const stored = await fateOf(before);
-    if (stored === null) return submit(input, newIdempotencyKey());
-    if (!amend) {
-      earlier.current = null;
-      if (!call.creates) return submit(input, newIdempotencyKey());
-      throw new Error('What you sent before was stored after all. Please look at it before you add another.');
-    }
-    // Kept until the change has gone through: another press must never create a second record.
-    earlier.current = { ...before, stored };
-    const answer = await amend(stored, input);
-    earlier.current = null;
-    return answer;
-  };
-};
 
 /**
  * Writes through a call: `const save = useApiMutation(ordersApi.createOrder, { onSuccess })`, then
@@ -95,14 +43,13 @@ const writeOnce = <C extends Call>(
  */
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {
   const client = useQueryClient();
-  const earlier = useRef<Earlier<C> | null>(null);
   const stopper = useRef<AbortController | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const { invalidates = [], persistent = false, amend, onSuccess, ...callbacks } = options;
+  const { invalidates = [], persistent = false, amend, subject, onSuccess, onError, ...callbacks } = options;
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const attempt = (input: CallInput<C>): Promise<Answer<C>> => {
-    const once = (signal?: AbortSignal) => sendAsIs(call, { ...input, ...(signal && { signal }) });
+  const attempt = (of: Call, input: CallInput<Call>): Promise<unknown> => {
+    const once = (signal?: AbortSignal) => sendAsIs(of, { ...input, ...(signal && { signal }) });
     if (!persistent) return once();
     stopper.current = new AbortController();
     return persist(once, { stop: stopper.current.signal, onWaiting: setWaiting }).finally(() =>
@@ -110,17 +57,30 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
     );
   };
   // A person who is asked for a reason may take their time: that is no silence of the network.
-  const run = (input: CallInput<C>, idempotencyKey?: string): Promise<Answer<C>> =>
-    withReason((given) => attempt({ ...input, ...(idempotencyKey && { idempotencyKey }), ...given }));
+  const run = (of: Call, input: object, idempotencyKey?: string): Promise<unknown> =>
+    withReason((given) => attempt(of, { ...input, ...(idempotencyKey && { idempotencyKey }), ...given }));
+  const [writeOnce] = useState(() => createWriter((...sending) => running.current(...sending)));
+  const running = useRef(run);
+  useLayoutEffect(() => {
+    running.current = run;
+  });
+  const makeOld = () => void invalidatePaths(client, [area(call), ...invalidates]);
   const mutation = useMutation<Answer<C>, Error, CallInput<C>>({
     ...callbacks,
     // A write never waits in silence for the browser to believe that it is online again.
     networkMode: 'always',
     mutationFn: (input) =>
-      call.creates || persistent ? writeOnce(call, run, earlier, amend)(input) : run(input),
+      call.creates || persistent
+        ? writeOnce(call, input, { amend, subject })
+        : (run(call, input) as Promise<Answer<C>>),
     onSuccess: (...args) => {
-      void invalidatePaths(client, [area(call), ...invalidates]);
+      makeOld();
       return onSuccess?.(...args);
+    },
+    onError: (error, ...args) => {
+      // It may be stored all the same: what is shown beside the form says so as soon as it is known.
+      if (error instanceof Told) makeOld();
+      return onError?.(error, ...args);
     },
   });
   const { mutateAsync: write } = mutation;

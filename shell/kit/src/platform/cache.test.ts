@@ -33,8 +33,9 @@ describe('the cache', () => {
       retry: false,
       refetchOnWindowFocus: false,
       refetchInterval: false,
+      networkMode: 'always',
     });
-    expect(mutations?.retry).toBe(false);
+    expect(mutations).toMatchObject({ retry: false, networkMode: 'always' });
   });
 
   it('forgets what lies below a changed path, and nothing else', async () => {

@@ -1,15 +1,19 @@
+import { Told } from './api-error.ts';
+
 /** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
 export type Waiting = 'offline' | 'slow';
 
 /** The user stopped a write that went on trying. Whether it was stored is not known. */
-export class Stopped extends Error {
+export class Stopped extends Told {
   override readonly name = 'Stopped';
   constructor() {
-    super('Saving was stopped. It may have arrived all the same; saving again never stores it twice.');
+    super(
+      'Saving was stopped. It is not known whether this was stored. Saving it again never stores it twice.',
+    );
   }
 }
 
-/** How long a write may be without an answer before the user is told (decisions, "Screens": within 2 seconds). */
+/** How long a write may be without an answer before the user is told (within 2 seconds). */
 const tellAfterMilliseconds = 1500;
 /** A connection that says nothing for so long is taken for dead and tried anew. */
 const attemptMilliseconds = 30_000;

@@ -48,17 +48,30 @@ it('a change after a quiet time is shown within a second, and those that follow 
   await vi.advanceTimersByTimeAsync(5_000);
   server.changes = 1;
   refresh.paths(['/api/sales-orders']);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(300);
   expect(shown()).toBe(1);
   for (const changes of [2, 3, 4]) {
     server.changes = changes;
     refresh.paths(['/api/sales-orders']);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(20);
   }
   await vi.advanceTimersByTimeAsync(2_000);
   expect(shown()).toBe(4);
   expect(reads.begun).toBe(3);
   stop();
+});
+
+it('among changes that keep coming each is shown within a second', async () => {
+  const { server, shown, stop, refresh } = shownList(100);
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (let changes = 1; changes <= 40; changes += 1) {
+    server.changes = changes;
+    refresh.paths(['/api/sales-orders']);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(shown()).toBeGreaterThanOrEqual(changes - 3);
+  }
+  stop();
+  refresh.stop();
 });
 
 it('a change that comes while a read is under way is read afterwards', async () => {

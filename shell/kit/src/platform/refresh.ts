@@ -4,7 +4,7 @@ import { isBelow } from './cache.ts';
 /** A change after a quiet time is followed this soon, in milliseconds, so that people see each other's work at once. */
 const soon = { after: 40, spread: 120 };
 /** Where changes keep coming, those of this time are followed together. */
-const busy = { after: 1_000, spread: 700 };
+const busy = { after: 400, spread: 200 };
 /** The spread is over the browsers of an office: one change does not make all of them ask in the same moment. */
 const within = ({ after, spread }: typeof soon): number => after + Math.random() * spread;
 /** How soon a read that was under way when the change came is looked at again. */
@@ -17,7 +17,7 @@ const onlyAddedPage = ({ state }: Query): boolean =>
   (state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore !== undefined;
 
 /**
- * Reads again what changes elsewhere made old: the first at once, then all changes of about a second together, and
+ * Reads again what changes elsewhere made old: the first at once, then all changes of about half a second together, and
  * never by cutting a running read off, which would leave the screen without news as long as changes keep coming. A read
  * that was under way when a change came may have missed it: it is followed by another one.
  */

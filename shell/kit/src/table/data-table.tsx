@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { EmptyState, ErrorState } from '../page/states.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { LoadMore } from './load-more.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useStillRows } from './still-rows.ts';
@@ -45,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </table>
       {waiting && <VisuallyHidden role="status">{props.loadingLabel ?? 'Loading'}</VisuallyHidden>}
+      {waiting && <Waiting onRetry={onRetry} />}
       {rows?.length === 0 && !error && <EmptyState {...empty} />}
       {error && !rows?.length && <ErrorState message={error} onRetry={onRetry} retrying={loading} />}
       {error && rows && rows.length > 0 ? (

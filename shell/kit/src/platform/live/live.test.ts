@@ -123,7 +123,7 @@ describe('a change on the server', () => {
     expect(tab.old()).toEqual(['/api/sales-orders']);
     tab.fresh();
     last().say('a-2', 'orders.order');
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(150);
     expect(tab.old()).toEqual([]);
     vi.advanceTimersByTime(1_200);
     expect(tab.old()).toEqual(['/api/sales-orders']);

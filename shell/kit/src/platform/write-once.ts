@@ -1,0 +1,154 @@
+import type { Answer, Call } from '@primal/contracts/shared/api';
+import { type CallInput, callPath, type InputArgs } from './api-client.ts';
+import { AnswerLost, ApiError, StoredBefore, Told } from './api-error.ts';
+import { newIdempotencyKey } from './idempotency.ts';
+
+/** A call with its input. */
+interface Sending {
+  call: Call;
+  input: object;
+}
+
+/** The call that makes of what is stored what was meant: `correction(ordersApi.updateOrder, { params, body })`. */
+export const correction = <C extends Call>(call: C, ...[input]: InputArgs<C>): Sending => ({
+  call,
+  input: input ?? {},
+});
+
+/** Gives the call that changes a stored record into what was submitted after it. */
+export type Amend<C extends Call> = (stored: Answer<C>, input: CallInput<C>) => Sending;
+
+/** One thing that is to be stored, until it is known to be. */
+interface Submission {
+  key: string;
+  /** What went out under the key and may have arrived. */
+  unknown: Sending[];
+  /** What turned out to be stored, while something else is meant. */
+  stored: { answer: unknown } | null;
+  /** The change of what is stored into what is meant. */
+  correction: Submission | null;
+}
+
+const begin = (): Submission => ({ key: newIdempotencyKey(), unknown: [], stored: null, correction: null });
+
+/** Nothing definite is known: the write may have been stored. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError && (error.status < 500 || error.notServed));
+
+/** The key stands for something else already: an earlier submission has arrived. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'idempotency_key_reused';
+
+const same = (one: Sending, other: Sending): boolean =>
+  one.call === other.call && JSON.stringify(one.input) === JSON.stringify(other.input);
+
+type Run = (call: Call, input: object, key: string) => Promise<unknown>;
+
+interface Writing<C extends Call> {
+  amend?: Amend<C> | undefined;
+  /** Which thing an input is about; without it what the path names. */
+  subject?: ((input: CallInput<C>) => string) | undefined;
+}
+
+/**
+ * Stores each thing once, whatever becomes of the answers. What is submitted again goes out under the key of what may have
+ * arrived before, changed or not, so that one of them is stored at most. Where the server says that an earlier one was
+ * (409 `idempotency_key_reused`), its answer is asked for, and it is changed into what is meant now (`amend`), or told
+ * (`StoredBefore`). Throws `AnswerLost` where it is not known whether anything was stored.
+ */
+export const createWriter = (run: Run) => {
+  // Those that are not known to be stored, by subject; one that is under way is not among them, and shared by nobody.
+  const open = new Map<string, Submission[]>();
+
+  const takeUp = (about: string, sending: Sending): Submission => {
+    const waiting = open.get(about) ?? [];
+    const one =
+      waiting.find(({ unknown }) => unknown.some((each) => same(each, sending))) ?? waiting.at(-1) ?? begin();
+    open.set(
+      about,
+      waiting.filter((each) => each !== one),
+    );
+    return one;
+  };
+
+  const attempt = async (one: Submission, sending: Sending): Promise<unknown> => {
+    try {
+      return await run(sending.call, sending.input, one.key);
+    } catch (error) {
+      const others = one.unknown.filter((each) => !same(each, sending));
+      one.unknown = isLost(error) ? [...others, sending] : others;
+      if (!isLost(error) || error instanceof Told) throw error;
+      throw new AnswerLost(error);
+    }
+  };
+
+  /** The answer to that one of the earlier submissions which was stored. */
+  const answerOf = async (one: Submission): Promise<unknown> => {
+    let refusal: unknown;
+    for (const sending of one.unknown) {
+      try {
+        return await run(sending.call, sending.input, one.key);
+      } catch (error) {
+        if (isLost(error)) throw error instanceof Told ? error : new AnswerLost(error);
+        refusal = error;
+      }
+    }
+    throw refusal;
+  };
+
+  const store = async (
+    one: Submission,
+    sending: Sending,
+    correct: ((stored: unknown) => Sending) | null,
+  ): Promise<unknown> => {
+    if (!one.stored) {
+      // What was sent under the key is no secret to this side: only that can have taken it.
+      const earlier = one.unknown.length > 0;
+      try {
+        return await attempt(one, sending);
+      } catch (error) {
+        if (!earlier || !isTaken(error)) throw error;
+        one.stored = { answer: await answerOf(one) };
+      }
+    }
+    if (!correct) throw new StoredBefore(one.stored.answer);
+    // Kept until the change has gone through: another press must never create a second record.
+    one.correction ??= begin();
+    return store(one.correction, correct(one.stored.answer), correct);
+  };
+
+  return async <C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    { amend, subject }: Writing<C>,
+  ): Promise<Answer<C>> => {
+    const about = subject?.(input) ?? callPath(call, (input as { params?: Record<string, string> }).params);
+    const one = takeUp(about, { call, input });
+    const correct = amend ? (stored: unknown) => amend(stored as Answer<C>, input) : null;
+    try {
+      return (await store(one, { call, input }, correct)) as Answer<C>;
+    } catch (error) {
+      const isOpen = one.unknown.length > 0 || one.stored !== null;
+      if (isOpen && !(error instanceof StoredBefore)) open.set(about, [...(open.get(about) ?? []), one]);
+      throw error;
+    }
+  };
+};
+
+/**
+ * For a call that changes a record on the version that was read: an earlier try that arrived, though its answer was lost, is
+ * no change of somebody else's.
+ */
+export const onOwnVersion =
+  <C extends Call>(call: C): Amend<C> =>
+  (stored, input) => {
+    const { body } = input as { body: { version?: number } };
+    const mine = (stored as { version: number }).version;
+    const version = body.version === undefined ? undefined : Math.max(body.version, mine);
+    return { call, input: { ...input, body: { ...body, version } } };
+  };
+
+/** For a call that sets a thing to what it says, whatever it was before: what is meant now is sent once more. */
+export const meantNow =
+  <C extends Call>(call: C): Amend<C> =>
+  (_stored, input) => ({ call, input });

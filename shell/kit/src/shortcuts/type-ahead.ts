@@ -1,0 +1,163 @@
+import { useLayoutEffect } from 'react';
+import { isDialogOpen } from '../dialogs/window-keys.ts';
+
+/** As long keys wait for a page that shows its heading, and for one that shows nothing yet, in milliseconds. */
+const patience = { heading: 4_000, nothing: 15_000 };
+/** How soon it is looked again whether the field is there. */
+const lookAgain = 15;
+
+const texts =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]), textarea';
+const reachable =
+  'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
+
+/** Windows that were opened and whose code is on its way. */
+const awaited = new Set<object>();
+/** The address whose page stands on the screen, and since when. */
+let drawn = { path: '', at: 0, settled: true };
+let waitingSince = 0;
+
+const isText = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element?.matches(texts) ?? false;
+
+const isLoading = (within: Element | null): boolean => within?.querySelector('[data-loading]') != null;
+
+const windowIsOnItsWay = (): boolean => {
+  if (awaited.size > 0) return true;
+  if (!isDialogOpen()) return false;
+  const active = document.activeElement;
+  // A list or menu that belongs to a window stands beside it in the page.
+  const place = active?.closest('[role="dialog"], [role="menu"], [role="listbox"]') ?? null;
+  return place === null || (!isText(active) && isLoading(place));
+};
+
+const pageIsOnItsWay = (): boolean => {
+  if (drawn.path === location.pathname && drawn.settled) return false;
+  if (drawn.path !== location.pathname) return true;
+  const page = document.querySelector('main') ?? document.body;
+  const isThere =
+    (isText(document.activeElement) && page.contains(document.activeElement)) ||
+    !isLoading(page) ||
+    (page.querySelector('h1') !== null && performance.now() - drawn.at > patience.heading);
+  drawn.settled = isThere;
+  return !isThere;
+};
+
+/** What the keys are meant for was asked for and is not there yet: a page, or a window. */
+const isOnItsWay = (): boolean => {
+  const onItsWay = windowIsOnItsWay() || pageIsOnItsWay();
+  if (!onItsWay) waitingSince = 0;
+  else if (waitingSince === 0) waitingSince = performance.now();
+  return onItsWay && performance.now() - waitingSince < patience.nothing;
+};
+
+const insert = (field: HTMLInputElement | HTMLTextAreaElement, text: string | null): void => {
+  const { selectionStart: from, selectionEnd: to } = field;
+  if (from === null || to === null || field.readOnly) return;
+  if (text === null) field.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
+  else field.setRangeText(text, from, to, 'end');
+  const inputType = text === null ? 'deleteContentBackward' : 'insertText';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: text }));
+};
+
+const goOn = (from: Element, backwards: boolean): void => {
+  const within = from.closest('[role="dialog"]') ?? document;
+  const places = [...within.querySelectorAll<HTMLElement>(reachable)].filter(
+    (place) => place.tabIndex >= 0 && place.offsetParent !== null,
+  );
+  places[places.indexOf(from as HTMLElement) + (backwards ? -1 : 1)]?.focus();
+};
+
+/** What the browser does after a key that nobody has taken. */
+const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
+  if (ctrlKey || metaKey) return;
+  if (key === 'Tab') goOn(target, shiftKey);
+  else if (isText(target)) {
+    if (key === 'Enter') target.closest<HTMLFormElement>('[role="dialog"] form')?.requestSubmit();
+    else if (key === 'Backspace') insert(target, null);
+    else if (key.length === 1) insert(target, key);
+  } else if ((key === 'Enter' || key === ' ') && target.matches('button, a[href]'))
+    (target as HTMLElement).click();
+};
+
+const deliver = (event: KeyboardEvent): void => {
+  const target = document.activeElement ?? document.body;
+  const { key, code, shiftKey, ctrlKey, metaKey } = event;
+  const again = new KeyboardEvent('keydown', {
+    ...{ key, code, shiftKey, ctrlKey, metaKey },
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  if (target.dispatchEvent(again)) byDefault(target, event);
+};
+
+const kept: KeyboardEvent[] = [];
+
+/** One key at a time, so that each finds what the one before has made of the page. */
+const handOn = (): void => {
+  if (kept.length === 0) return;
+  if (!isOnItsWay()) {
+    const event = kept[0];
+    if (event) deliver(event);
+    kept.shift();
+  }
+  setTimeout(handOn, kept.length > 0 && isOnItsWay() ? lookAgain : 0);
+};
+
+/** Text, what moves in it, and what a form takes with Ctrl; anything else is the browser's at once. */
+const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean => {
+  if (isComposing || altKey) return false;
+  if (ctrlKey || metaKey) return key === 'Enter' || key === 's';
+  return key.length === 1 || ['Enter', 'Backspace', 'Tab', 'ArrowDown', 'ArrowUp'].includes(key);
+};
+
+const onKeyDown = (event: KeyboardEvent): void => {
+  // Those that are handed on are not the keyboard's.
+  if (!event.isTrusted) return;
+  if (event.key === 'Escape') kept.length = 0;
+  if (!isKept(event) || (kept.length === 0 && !isOnItsWay())) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  kept.push(event);
+  if (kept.length === 1) setTimeout(handOn, lookAgain);
+};
+
+/** Whoever takes up the mouse goes elsewhere than where the keys were meant for. */
+const onPointerDown = (): void => {
+  kept.length = 0;
+};
+
+/**
+ * Keeps what is typed after a key, a link or a button that leads to a page or window, until its field is there, and hands it
+ * on in order (docs/decisions/0090). For the frame around all pages; `path` is that of the page that is drawn.
+ */
+export const useTypeAhead = (path: string): void => {
+  useLayoutEffect(() => {
+    drawn = {
+      path: new URL(path, location.origin).pathname,
+      at: performance.now(),
+      settled: drawn.path === '',
+    };
+  }, [path]);
+  useLayoutEffect(() => {
+    addEventListener('keydown', onKeyDown, true);
+    addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      removeEventListener('keydown', onKeyDown, true);
+      removeEventListener('pointerdown', onPointerDown, true);
+      kept.length = 0;
+      drawn = { path: '', at: 0, settled: true };
+    };
+  }, []);
+};
+
+/** While `isAwaited`, a window was opened and its code is on its way: what is typed belongs to it. */
+export const useAwaitedWindow = (isAwaited: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isAwaited) return;
+    const one = {};
+    awaited.add(one);
+    return () => void awaited.delete(one);
+  }, [isAwaited]);
+};

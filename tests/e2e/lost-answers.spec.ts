@@ -1,0 +1,159 @@
+import type { Page, Route } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { makeInvoice, stockOffice, takeOrder } from './office.ts';
+
+const away = { message: 'Billing is not available right now.', code: 'unavailable' };
+
+/** The next write at a path is answered 503: the service was there and stored it, or it was not. */
+const loseNext = async (page: Page, path: string, arrives: boolean) => {
+  let isLost = false;
+  const lose = async (route: Route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    if (arrives) await route.fetch();
+    await route.fulfill({ status: 503, json: away });
+  };
+  await page.route(path, lose);
+};
+
+/** The browser tells of each answer that is no success. */
+const isRefusal = expect.stringMatching(/the server responded with a status of (503|409)/);
+
+const unknown = /not known whether this was stored/;
+
+for (const arrives of [false, true])
+  test(`a payment that is corrected after a lost answer is stored once (${arrives ? 'the first one had arrived' : 'the first one had not arrived'})`, async ({
+    page,
+    person,
+    complaints,
+  }) => {
+    const office = await stockOffice(person);
+    await makeInvoice(person, office, { status: 'sent' });
+    await page.goto(`/accounts-receivable?q=${office.mark}`);
+    await expect(page.getByRole('row').filter({ hasText: office.customer.name })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+    await dialog.getByLabel('Payment Amount').fill('500');
+    await dialog.getByRole('checkbox').first().check();
+    await loseNext(page, '**/api/payments', arrives);
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByText(unknown).first()).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('Payment Amount').fill('50');
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(
+      page.getByText(arrives ? 'The payment is recorded as you sent it first' : 'Payment of $50.00').first(),
+    ).toBeVisible();
+    if (arrives) await expect(page).toHaveURL(/\/payments\//);
+    const { body } = await person.call(paymentsApi.listPayments, {
+      query: { customerId: office.customer.id },
+    });
+    expect(body).toMatchObject([{ amount: arrives ? '500.00' : '50.00' }]);
+    for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
+  });
+
+test('an order that is converted after another one’s answer was lost is converted alone', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const orders = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { body: order } = await person.call(ordersApi.createOrder, {
+      body: {
+        order: { customerId: office.customer.id, orderDate: today() },
+        items: [{ productId: office.chicken.id, quantity: '3' }],
+      },
+    });
+    await person.call(ordersApi.updateWorkflow, {
+      params: { id: order.id },
+      body: { workOrderPrinted: true },
+    });
+    orders.push(order);
+  }
+  const [first, second] = orders;
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  const convert = async (orderNumber = '') => {
+    const row = page.getByRole('row').filter({ hasText: orderNumber });
+    await row.getByRole('button', { name: 'Invoice', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' }).click();
+  };
+  await loseNext(page, '**/convert-to-invoice', false);
+  await convert(first?.orderNumber);
+  await expect(page.getByText(unknown)).toBeVisible();
+  await convert(second?.orderNumber);
+  await expect(page).toHaveURL(/\/invoices$/);
+  const statusOf = async (id = '') => (await person.call(ordersApi.getOrder, { params: { id } })).body.status;
+  expect([await statusOf(first?.id), await statusOf(second?.id)]).toEqual(['pending', 'invoiced']);
+  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
+});
+
+test('an invoice that arrived though its answer was lost becomes what stands on the screen', async ({
+  page,
+  person,
+  context,
+  complaints,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {};
+  });
+  const office = await stockOffice(person);
+  await page.goto('/create-invoice');
+  await page.getByLabel('Customer').fill(office.mark);
+  await page.getByRole('option', { name: office.customer.name }).click();
+  await page.getByRole('button', { name: 'Add Row' }).click();
+  await page.keyboard.type(office.chicken.name);
+  await page.getByRole('option', { name: office.chicken.name }).first().click();
+  await page.getByLabel('Notes').fill('first');
+  await loseNext(page, '**/api/invoices', true);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText(unknown)).toBeVisible();
+  await page.getByLabel('Notes').fill('second');
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page).toHaveURL(/\/invoices$/);
+  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  expect(body).toHaveLength(1);
+  const stored = await person.call(billingApi.getInvoice, { params: { id: body[0]?.id ?? '' } });
+  expect(stored.body).toMatchObject({ notes: 'second', status: 'draft' });
+  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
+});
+
+test('the driver who was chosen last has the stop, whatever became of the first answer', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
+  const [ann, bo] = [`Ann ${office.mark}`, `Bo ${office.mark}`];
+  for (const name of [ann, bo])
+    await person.call(deliveryApi.createDriver, { body: { name, phone: '207-555-0100' } });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: office.customer.name })
+    .getByRole('button', { name: 'Assign to Driver Route' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Assign to Delivery Route' });
+  const choose = async (name: string) => {
+    await dialog.getByLabel('Driver').fill(name);
+    await page.getByRole('option', { name }).click();
+    await dialog.getByRole('button', { name: 'Assign to Route' }).click();
+  };
+  await loseNext(page, '**/api/delivery-items/assign-sales-order', true);
+  await choose(ann);
+  await expect(page.getByText(unknown).first()).toBeVisible();
+  await choose(bo);
+  await expect(dialog).toHaveCount(0);
+  const { body: stops } = await person.call(deliveryApi.listStops, { query: { salesOrderId: order.id } });
+  expect(stops.map(({ route }) => route.driver.name)).toEqual([bo]);
+  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
+});
