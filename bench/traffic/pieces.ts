@@ -61,7 +61,7 @@ const keep = async (desk: Desk, order: KnownOrder, itemId: string, added: AddedP
   const inOrder = added.toSorted((one, other) => one.version - other.version);
   let weights = weightsOf(line);
   for (const { pieces, item } of inOrder) {
-    weights = [...weights, ...pieces.map(({ weight }) => weight)];
+    weights = [...weights, ...pieces.flatMap(({ weight }) => weight ?? [])];
     expectSame(desk, 'The line of a scanned case', [order.id], weightsOf(item), weights);
     order.scanned.push(...pieces);
   }
@@ -125,7 +125,7 @@ const takeBack = onOrder(
     desk.book.letGo(order, ({ id }: PieceAnswer) => id === gone.id);
     const line = order.last.items.find(({ id }) => id === gone.itemId);
     const left = line ? weightsOf(line) : [];
-    const at = left.findIndex((weight) => decimal(weight).eq(gone.weight));
+    const at = left.findIndex((weight) => decimal(weight).eq(gone.weight ?? 0));
     await look(desk, order, gone.itemId, left.toSpliced(at, 1));
   },
 );

@@ -3,8 +3,8 @@ import { eventDefinition } from '../shared/events.ts';
 import { orderAnswer, orderItemAnswer } from './order.ts';
 import { pieceFact } from './piece.ts';
 
-/** An order as other domains copy it: all facts, none of the screen's permissions. */
-export const orderFact = orderAnswer.omit({ allowed: true });
+/** An order as other domains copy it: all facts, none of the screen's permissions, and nothing that billing owns. */
+export const orderFact = orderAnswer.omit({ allowed: true, invoiceNumber: true, invoiceVoided: true });
 export type OrderFact = z.infer<typeof orderFact>;
 
 /** An order was taken or changed; the whole order as it now is. */

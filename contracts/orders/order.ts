@@ -119,6 +119,12 @@ export const orderItemAnswer = z.object({
   /** JSON text of numbers, pounds. */
   individualWeights: z.string(),
   needsWeight: z.boolean(),
+  /** Pieces came one by one, fewer than ordered, and nobody said that this is all: counts as not weighed. */
+  isOpen: z.boolean().default(false),
+  /** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 where none is needed. */
+  piecesWeighed: z.number().int().default(0),
+  /** What was ordered and will not be shipped, 3 places; `0.000` while the line waits for weights. */
+  quantityShort: z.string().default('0.000'),
   /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
   estimate: z.string().nullable(),
   product: lineProductSchema,
@@ -144,7 +150,16 @@ export const orderSummary = z.object({
   workOrderPrinted: z.boolean(),
   catchWeightsEntered: z.boolean(),
   itemCount: z.number().int(),
+  /** Lines that wait for weights, open ones too. */
   unweighedCount: z.number().int(),
+  /** Over the lines that need weights: `7 of 20 weighed`. A line that is done counts the pieces it has. */
+  piecesToWeigh: z.number().int().default(0),
+  piecesWeighed: z.number().int().default(0),
+  /** Whether a line is short of what was ordered. */
+  isShort: z.boolean().default(false),
+  /** Null while the order is not invoiced, or billing has not made the invoice yet. */
+  invoiceNumber: z.string().nullable().default(null),
+  invoiceVoided: z.boolean().default(false),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -35,18 +35,31 @@ export const pieceBody = z.strictObject({
   ...label,
 });
 
+/** One as a station sends it: a case of a product that needs no weight has none. */
+export const sentPiece = pieceBody.extend({
+  weight: positiveWeight()
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
 const notAMoment = 'Must be a moment like 2026-11-20T14:30:00Z.';
 
 /** `POST /api/sales-orders/{id}/pieces`: appends pieces to one line of an open order, in this order. */
-export const addPiecesBody = z.strictObject({
-  itemId: id(),
-  pieces: z
-    .array(pieceBody, { error: 'Pieces must be a list.' })
-    .min(1, 'Please enter at least one weight.')
-    .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
-  /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
-  takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
-});
+export const addPiecesBody = z
+  .strictObject({
+    itemId: id(),
+    pieces: z
+      .array(sentPiece, { error: 'Pieces must be a list.' })
+      .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
+    /** The line is done with these, and short by the rest; there need not be any more pieces for that. */
+    isAll: z.literal(true, { error: 'Must be true, or not be sent.' }).optional(),
+    /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
+    takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
+  })
+  .refine(({ pieces, isAll }) => isAll || pieces.length > 0, {
+    path: ['pieces'],
+    message: 'Please enter at least one weight.',
+  });
 
 /** What documents keep of a piece, from the scan to the invoice; pounds with 3 places, GTIN with 14 digits. */
 export const pieceFact = z.object({
@@ -67,7 +80,12 @@ export const pieceFact = z.object({
 export type PieceFact = z.infer<typeof pieceFact>;
 
 /** A piece of a sales order, as its list shows it. */
-export const pieceAnswer = pieceFact.extend({ salesOrderId: z.string(), itemId: z.string() });
+export const pieceAnswer = pieceFact.extend({
+  /** Null for a case of a product that needs none. */
+  weight: z.string().nullable(),
+  salesOrderId: z.string(),
+  itemId: z.string(),
+});
 export type PieceAnswer = z.infer<typeof pieceAnswer>;
 
 /** What appending answers: the new pieces, and the line and version of the order that they made. */
@@ -98,8 +116,10 @@ export const lineToWeigh = z.object({
   productName: z.string(),
   needsWeight: z.boolean(),
   quantityOrdered: z.string(),
-  /** How many pieces have their weight. */
+  /** How many pieces have their weight; of a product that needs none, how many cases were scanned. */
   pieces: z.number().int(),
+  /** Whether it waits for more pieces than it has. */
+  isOpen: z.boolean().default(false),
   /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   description: z.string().nullable(),

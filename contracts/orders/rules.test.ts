@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allowedForOrder, orderActions, orderStatuses } from './rules.ts';
 
-const granted = (order: Parameters<typeof allowedForOrder>[0]) => {
-  const allowed = allowedForOrder(order);
+type Facts = Omit<Parameters<typeof allowedForOrder>[0], 'invoiceVoided'> & { invoiceVoided?: boolean };
+const allowedOf = (order: Facts) => allowedForOrder({ invoiceVoided: false, ...order });
+const granted = (order: Facts) => {
+  const allowed = allowedOf(order);
   return orderActions.filter((action) => allowed[action] === true);
 };
 
@@ -10,7 +12,9 @@ describe('what an order allows', () => {
   it.each(orderStatuses.filter((status) => status !== 'invoiced'))(
     '%s: everything, once weighed',
     (status) => {
-      expect(granted({ status, lineCount: 1, unweighedCount: 0 })).toEqual([...orderActions]);
+      expect(granted({ status, lineCount: 1, unweighedCount: 0 })).toEqual(
+        orderActions.filter((action) => action !== 'reopen'),
+      );
     },
   );
 
@@ -19,6 +23,19 @@ describe('what an order allows', () => {
       'printWorkOrder',
       'delete',
     ]);
+  });
+
+  it('invoiced, and its invoice voided: reopening too', () => {
+    const order = { status: 'invoiced', lineCount: 1, unweighedCount: 0, invoiceVoided: true } as const;
+    expect(granted(order)).toEqual(['printWorkOrder', 'reopen', 'delete']);
+    expect(allowedOf(order).convert).toBe('Its invoice is voided: please reopen this sales order first.');
+  });
+
+  it('names the lines that wait for weights, where they are known', () => {
+    const waiting = Array.from({ length: 12 }, (_, at) => `Cut ${at + 1}: 1 of 10 weighed`);
+    const order = { status: 'ready', lineCount: 20, unweighedCount: 12 } as const;
+    expect(allowedOf({ ...order, waiting: waiting.slice(0, 1) }).convert).toBe('Cut 1: 1 of 10 weighed.');
+    expect(allowedOf({ ...order, waiting }).convert).toMatch(/; Cut 10: 1 of 10 weighed and 2 more\.$/);
   });
 
   it.each([
@@ -33,6 +50,6 @@ describe('what an order allows', () => {
       'This sales order has already been converted to an invoice.',
     ],
   ])('says why it cannot be converted: %j', (order, sentence) => {
-    expect(allowedForOrder(order).convert).toBe(sentence);
+    expect(allowedOf(order).convert).toBe(sentence);
   });
 });

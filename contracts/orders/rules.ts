@@ -15,6 +15,7 @@ export const orderActions = [
   'printWorkOrder',
   'route',
   'convert',
+  'reopen',
   'delete',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -24,20 +25,37 @@ export interface OrderState {
   status: OrderStatus;
   lineCount: number;
   unweighedCount: number;
+  invoiceVoided: boolean;
+  /** The lines that wait for weights, in words ('Ribeye: 1 of 3 weighed'), where they are known. */
+  waiting?: readonly string[];
 }
+
+const mostNamed = 10;
+
+/** Some of a list of sentences' parts: `a; b and 3 more`. */
+export const someOf = (parts: readonly string[]): string => {
+  const rest = parts.length - mostNamed;
+  return parts.slice(0, mostNamed).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
+};
 
 const whyInvoiced = 'This sales order has been invoiced and cannot be changed.';
 
 const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || whyInvoiced;
 
 const convertible = (order: OrderState): true | string => {
+  if (order.invoiceVoided) return 'Its invoice is voided: please reopen this sales order first.';
   if (order.status === 'invoiced') return 'This sales order has already been converted to an invoice.';
   if (order.lineCount === 0) return 'This sales order has no items to invoice.';
-  if (order.unweighedCount > 0)
-    return order.unweighedCount === 1
-      ? 'One item still needs its weight.'
-      : `${order.unweighedCount} items still need their weights.`;
-  return true;
+  if (order.unweighedCount === 0) return true;
+  if (order.waiting) return `${someOf(order.waiting)}.`;
+  return order.unweighedCount === 1
+    ? 'One item still needs its weight.'
+    : `${order.unweighedCount} items still need their weights.`;
+};
+
+const reopenable = ({ status, invoiceVoided }: OrderState): true | string => {
+  if (status !== 'invoiced') return 'This sales order is open.';
+  return invoiceVoided || 'This sales order can be reopened once its invoice is voided.';
 };
 
 /** The state table of a sales order as data (decisions, "Sales orders"): each action with its condition. */
@@ -48,6 +66,7 @@ export const orderRules: Record<OrderAction, (order: OrderState) => true | strin
   printWorkOrder: () => true,
   route: notInvoiced,
   convert: convertible,
+  reopen: reopenable,
   delete: () => true,
 };
 

@@ -13,6 +13,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['gtins', 'pieces'],
   ...['quantityOrdered', 'quantityShipped', 'needsWeight', 'estimate', 'subtotal', 'total'],
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
-  ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount'],
+  ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],
+  ...['isOpen', 'piecesWeighed', 'quantityShort', 'isShort', 'invoiceVoided'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

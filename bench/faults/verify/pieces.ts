@@ -79,7 +79,7 @@ const checkRecall = async (
     orders: distinct(wanted.map(({ salesOrderId }) => salesOrderId)),
     invoices: distinct(wanted.map(({ invoiceId }) => invoiceId)),
     pieces: wanted.length,
-    pounds: toWeight(sum(weightsOf(wanted))),
+    pounds: toWeight(sum(weightsOf(wanted).map((weight) => weight ?? 0))),
   };
   const is = await clerk.read(ordersApi.recallTotals, { query: { lot } });
   findings.same(`The recall of ${lot}`, [], is, totals, 'broken');

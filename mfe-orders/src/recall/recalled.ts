@@ -30,7 +30,7 @@ export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] =>
       name: own[0]?.customerName ?? '',
       phone: own[0]?.customerPhone ?? '',
       pieces: own,
-      pounds: sumWeights(own.map(({ weight }) => weight)),
+      pounds: sumWeights(own.map(({ weight }) => weight ?? 0)),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 };

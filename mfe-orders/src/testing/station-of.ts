@@ -13,6 +13,7 @@ export const line = (itemId: string, productName: string, quantityOrdered: strin
   productId: `product of ${productName}`,
   productName,
   needsWeight: true,
+  isOpen: false,
   quantityOrdered,
   pieces: 0,
   weight: null,

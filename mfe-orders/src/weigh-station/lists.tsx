@@ -161,7 +161,7 @@ const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } =
 const Refusal = ({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) => (
   <li className={classes.refusal} data-refused>
     <span>
-      <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight)))} lb</b> {entry.productName},{' '}
+      <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0)))} lb</b> {entry.productName},{' '}
       {entry.orderNumber}
       <span className={classes.sentence}>{entry.reason}</span>
     </span>
@@ -198,7 +198,7 @@ export const Log = ({ entries, onDismiss }: LogProps) => {
           .slice(0, 50)
           .map((entry) => (
             <li key={entry.id} className={classes.step} data-entry={entry.state}>
-              <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight)))}</b>
+              <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0)))}</b>
               <span>
                 <span className={classes.name}>{entry.productName}</span>
                 <span className={classes.quiet}>{entry.orderNumber}</span>

@@ -263,7 +263,7 @@ export const createStation = (means: Means): Station => {
         if (!entry) return say('told', { title: 'There is nothing to take back' });
         say('told', {
           title: `Taken back: ${entry.productName}`,
-          weight: showWeight(sum(entry.pieces.map(({ weight }) => weight))),
+          weight: showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0))),
           detail: `${entry.orderNumber} · ${entry.customerName}`,
         });
       }),
@@ -281,7 +281,7 @@ export const createStation = (means: Means): Station => {
       if (state.question) return means.sound('refused');
       say('refused', {
         title: entry.reason ?? '',
-        weight: showWeight(sum(entry.pieces.map(({ weight }) => weight))),
+        weight: showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0))),
         detail: `${entry.productName} · ${entry.orderNumber} · ${entry.customerName}`,
       });
     },

@@ -56,6 +56,8 @@ const aLine = (productId: string) => ({
   product: aProductOf(productId),
 });
 
+const weighed = { isOpen: false, piecesWeighed: 1, quantityShort: '0.000' };
+
 interface Uses {
   customerId?: string;
   productIds?: string[];
@@ -93,7 +95,10 @@ export const anOrder = (
     catchWeightsEntered: true,
     itemCount: productIds.length,
     unweighedCount: 0,
-    items: productIds.map((productId) => ({ ...aLine(productId), salesOrderId: order.id })),
+    piecesToWeigh: productIds.length,
+    piecesWeighed: productIds.length,
+    isShort: false,
+    items: productIds.map((productId) => ({ ...aLine(productId), ...weighed, salesOrderId: order.id })),
     ...over,
   };
 };

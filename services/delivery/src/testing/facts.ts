@@ -46,9 +46,22 @@ export const orderFacts = (customer: CustomerAnswer, changes: Partial<OrderFact>
     catchWeightsEntered: true,
     itemCount: 1,
     unweighedCount: 0,
+    piecesToWeigh: 2,
+    piecesWeighed: 2,
+    isShort: false,
     version: 1,
     ...stamp,
-    items: [{ id: randomUUIDv7(), salesOrderId: id, estimate: null, ...line }],
+    items: [
+      {
+        id: randomUUIDv7(),
+        salesOrderId: id,
+        estimate: null,
+        isOpen: false,
+        piecesWeighed: 2,
+        quantityShort: '0.000',
+        ...line,
+      },
+    ],
     ...changes,
   };
 };

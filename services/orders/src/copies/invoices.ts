@@ -47,7 +47,11 @@ const freeCases = async ({ db }: OrdersTx, { salesOrderId, status, pieces }: Fre
     .set({ held: false })
     .where('sales_order_id', '=', salesOrderId)
     .where('held', '=', true)
-    .where(status === 'voided' ? sql<boolean>`true` : sql<boolean>`not id = any(${pieces}::uuid[])`)
+    .where(
+      status === 'voided'
+        ? sql<boolean>`true`
+        : sql<boolean>`weight is not null and not id = any(${pieces}::uuid[])`,
+    )
     .execute();
 };
 

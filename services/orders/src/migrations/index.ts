@@ -4,6 +4,7 @@ import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
 import { Pieces } from './pieces.ts';
+import { Weighing } from './weighing.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '004-lists', class: Lists },
   { name: '005-pieces', class: Pieces },
   { name: '006-folded-search', class: FoldedSearch },
+  { name: '007-weighing', class: Weighing },
 ];

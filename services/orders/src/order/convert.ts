@@ -30,7 +30,7 @@ export const isPendingInvoice = (answer: object): answer is Pending =>
 
 /** Makes the order an invoiced one and tells the others: billing makes the invoice under the id chosen here. */
 const markConverted = (tx: OrdersTx, { order, customer, lines }: WholeOrder, pieces: PiecesByLine) => {
-  assertAllowed(order, 'convert');
+  assertAllowed(order, 'convert', lines);
   const invoiceId = randomUUIDv7();
   const changes = {
     status: 'invoiced' as const,

@@ -1,6 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
-import { isUnweighed, type LineProduct } from '@primal/contracts/shared/lines';
+import { decimal } from '@primal/contracts/shared/decimal';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+import {
+  fallsShort,
+  lacksWeight,
+  piecesToWeigh,
+  piecesWeighed,
+  quantityShort,
+} from '@primal/contracts/shared/weighing';
 import { type Products, priceFor, requireProduct } from '@primal/service-kit/copies/products';
 import {
   assertWhole,
@@ -22,6 +30,8 @@ export interface LineFacts extends LineFigures {
   product: LineProduct;
   description: string | null;
   quantityOrdered: string;
+  /** Pieces came one by one, fewer than ordered, and nobody said that this is all. */
+  isOpen: boolean;
 }
 
 export type SentLine = z.output<typeof orderItemBody>;
@@ -31,6 +41,16 @@ export interface Catalogue {
   products: Products;
   tier: string;
 }
+
+/**
+ * Whether an edited line waits for pieces: with its weights as they were it is as open as it was, and more ordered than
+ * before is to be weighed. A list that was changed is all.
+ */
+const staysOpen = (stored: LineFacts, now: Omit<LineFacts, 'isOpen'>): boolean =>
+  now.individualWeights !== '[]' &&
+  now.individualWeights === stored.individualWeights &&
+  fallsShort(now) &&
+  (stored.isOpen || decimal(now.quantityOrdered).gt(stored.quantityOrdered));
 
 /**
  * Computes the line at `position` of a body's items. A line that is `stored` keeps its product as it was when the line
@@ -52,7 +72,7 @@ export const computeLine = (
   const unitPrice =
     sent.unitPrice ?? priceFor(products, productId, tier) ?? ofSameProduct?.unitPrice ?? '0.00';
   const weight = enteredWeightOf(sent, ofSameProduct);
-  return {
+  const line = {
     id: stored?.id ?? randomUUIDv7(),
     position,
     productId,
@@ -61,23 +81,27 @@ export const computeLine = (
     quantityOrdered,
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
+  return { ...line, isOpen: ofSameProduct !== undefined && staysOpen(ofSameProduct, line) };
 };
 
-/** Whether a line still needs its weight. */
-export const lacksWeight = (line: Pick<LineFacts, 'weight' | 'product'>): boolean =>
-  isUnweighed(line.product, line.weight);
-
-/** What an order comes to, dollars, and how many of its lines are still to be weighed. */
+/** What an order comes to, dollars, and how far its weighing is: lines that wait, pieces to weigh and weighed. */
 export interface OrderFigures {
   subtotal: string;
   total: string;
   lineCount: number;
   unweighedCount: number;
+  piecesToWeigh: number;
+  piecesWeighed: number;
+  /** Whether a line is short of what was ordered. */
+  isShort: boolean;
 }
+
+const count = (lines: readonly LineFacts[], of: (line: LineFacts) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0);
 
 /** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
 export const computeOrder = (
-  lines: readonly Pick<LineFacts, 'total' | 'weight' | 'product'>[],
+  lines: readonly LineFacts[],
   charges: Charges,
   path: '' | 'order.' = '',
 ): OrderFigures => ({
@@ -88,4 +112,7 @@ export const computeOrder = (
   ),
   lineCount: lines.length,
   unweighedCount: lines.filter(lacksWeight).length,
+  piecesToWeigh: count(lines, piecesToWeigh),
+  piecesWeighed: count(lines, piecesWeighed),
+  isShort: lines.some((line) => quantityShort(line) !== '0.000'),
 });

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import {
   type OrderAction,
-  type OrderState,
   type OrderStatus,
   orderRules,
   orderStatuses,
@@ -10,12 +9,19 @@ import {
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sum } from '@primal/contracts/shared/decimal';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
+import { fallsShort } from '@primal/contracts/shared/weighing';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import { type Charges, computeFigures } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersTx } from '../tables.ts';
-import { computeOrder, type OrderFigures } from './lines.ts';
-import { presentFact } from './presenter.ts';
+import { computeOrder, type LineFacts, type OrderFigures } from './lines.ts';
+import { presentFact, stateOf } from './presenter.ts';
+
+/** What an order shows of its invoice. */
+export interface InvoiceOfOrder {
+  number: string;
+  isVoided: boolean;
+}
 
 /** An order as it is stored, without its customer and lines. */
 export interface OrderFacts extends Charges, OrderFigures {
@@ -27,6 +33,8 @@ export interface OrderFacts extends Charges, OrderFigures {
   notes: string | null;
   status: OrderStatus;
   invoiceId: string | null;
+  /** The invoice under `invoiceId`, as far as orders have heard of it. */
+  invoice: InvoiceOfOrder | null;
   workOrderPrinted: boolean;
   version: number;
   createdAt: Date;
@@ -50,15 +58,20 @@ export const OrderLineSchema = defineEntity({
     unitPrice: p.decimal('string'),
     total: p.decimal('string'),
     individualWeights: p.text(),
+    isOpen: p.boolean(),
   },
 });
 
 export class OrderLine extends OrderLineSchema.class {
-  /** The pounds of each piece; none takes the weights back. Never touches what was ordered (decisions, "Lines"). */
-  weigh(weights: readonly string[], path: string): void {
+  /**
+   * The pounds of each piece; none takes the weights back. Never touches what was ordered. Unless these are all of them the
+   * line stays open while there are fewer than ordered.
+   */
+  weigh(weights: readonly string[], { path, areAll }: { path: string; areAll: boolean }): void {
     const { product, unitPrice, quantityOrdered } = this;
     const quantity = parseWeights(this.individualWeights).length > 0 ? quantityOrdered : this.quantity;
     Object.assign(this, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
+    this.isOpen = !areAll && weights.length > 0 && fallsShort(this);
   }
 
   /** The line's weight as one figure; individual weights stay only while they add up to it. */
@@ -67,6 +80,7 @@ export class OrderLine extends OrderLineSchema.class {
     const pieces = parseWeights(this.individualWeights);
     const weights = sum(pieces).eq(weight) ? pieces : [];
     Object.assign(this, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
+    this.isOpen = false;
   }
 }
 OrderLineSchema.setClass(OrderLine);
@@ -93,6 +107,9 @@ export const SalesOrderSchema = defineEntity({
     workOrderPrinted: p.boolean(),
     lineCount: p.integer(),
     unweighedCount: p.integer(),
+    piecesToWeigh: p.integer(),
+    piecesWeighed: p.integer(),
+    isShort: p.boolean(),
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
@@ -106,8 +123,8 @@ export type OrderEdit = Partial<
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
 
 /** Refuses (409) what the state table does not allow, with its reason. */
-export const assertAllowed = (order: OrderState, action: OrderAction): void => {
-  const allowed = orderRules[action](order);
+export const assertAllowed = (order: OrderFacts, action: OrderAction, lines?: readonly LineFacts[]): void => {
+  const allowed = orderRules[action](stateOf(order, lines));
   if (allowed !== true) throw problem.conflict(allowed);
 };
 
@@ -115,6 +132,7 @@ export const assertAllowed = (order: OrderState, action: OrderAction): void => {
 export class SalesOrder extends SalesOrderSchema.class {
   /** The live copy of the customer. */
   declare customer: CustomerFacts;
+  declare invoice: InvoiceOfOrder | null;
 
   get lines(): OrderLine[] {
     return this.items.getItems();

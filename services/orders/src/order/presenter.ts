@@ -1,8 +1,9 @@
 import type { ConvertedOrder, OrderFact } from '@primal/contracts/orders/events';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import type { PieceFact } from '@primal/contracts/orders/piece';
-import { allowedForOrder } from '@primal/contracts/orders/rules';
+import { allowedForOrder, type OrderState } from '@primal/contracts/orders/rules';
 import { estimate, needsWeight } from '@primal/contracts/shared/lines';
+import { lacksWeight, piecesWeighed, quantityShort, weighedSoFar } from '@primal/contracts/shared/weighing';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import type { LineFacts } from './lines.ts';
 import type { OrderFacts } from './order.ts';
@@ -21,12 +22,15 @@ export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAns
   total: line.total,
   individualWeights: line.individualWeights,
   needsWeight: needsWeight(line.product),
+  isOpen: line.isOpen,
+  piecesWeighed: piecesWeighed(line),
+  quantityShort: quantityShort(line),
   // A line with individual weights has their sum as its weight, and nothing is open.
   estimate: estimate(line.product, { ...line, weights: [] }),
   product: line.product,
 });
 
-const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderSummary, 'allowed'> => ({
+const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderFact, 'items'> => ({
   id: order.id,
   orderNumber: order.orderNumber,
   customerId: order.customerId,
@@ -45,15 +49,33 @@ const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderSumm
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,
   unweighedCount: order.unweighedCount,
+  piecesToWeigh: order.piecesToWeigh,
+  piecesWeighed: order.piecesWeighed,
+  isShort: order.isShort,
   version: order.version,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
 });
 
+/** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
+export const stateOf = (order: OrderFacts, lines?: readonly LineFacts[]): OrderState => ({
+  status: order.status,
+  lineCount: order.lineCount,
+  unweighedCount: order.unweighedCount,
+  invoiceVoided: order.invoice?.isVoided ?? false,
+  ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
+});
+
+const presentInvoice = ({ invoice }: OrderFacts) => ({
+  invoiceNumber: invoice?.number ?? null,
+  invoiceVoided: invoice?.isVoided ?? false,
+});
+
 /** An order as lists show it. */
 export const presentSummary = (order: OrderFacts, customer: CustomerFacts): OrderSummary => ({
   ...presentHead(order, customer),
-  allowed: allowedForOrder(order),
+  ...presentInvoice(order),
+  allowed: allowedForOrder(stateOf(order)),
 });
 
 /** An order with its lines as other domains copy it. */
@@ -82,4 +104,8 @@ export const presentOrder = (
   order: OrderFacts,
   customer: CustomerFacts,
   lines: readonly LineFacts[],
-): OrderAnswer => ({ ...presentFact(order, customer, lines), allowed: allowedForOrder(order) });
+): OrderAnswer => ({
+  ...presentFact(order, customer, lines),
+  ...presentInvoice(order),
+  allowed: allowedForOrder(stateOf(order, lines)),
+});

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
-import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById } from '@primal/service-kit/copies/products';
 import { invalidField } from '@primal/service-kit/lines';
@@ -12,7 +11,7 @@ import { keepingPieces, newPieceRows } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { type Catalogue, computeLine, computeOrder, type SentLine } from './lines.ts';
 import { assertAllowed, type OrderFacts, OrderLine, type SalesOrder } from './order.ts';
-import { presentFact } from './presenter.ts';
+import { presentFact, presentOrder } from './presenter.ts';
 import { lockOrder, orderRows, orderSeries } from './store.ts';
 
 /** Creates an order: computes its lines, stores it under the next number, and tells the other domains. */
@@ -40,16 +39,19 @@ export const createOrder = async (
       ...computeOrder(lines, head, 'order.'),
       status: 'pending',
       invoiceId: null,
+      invoice: null,
       workOrderPrinted: false,
       version: 1,
       createdAt: now,
       updatedAt: now,
     };
-    const fact = presentFact(order, customer, lines);
     return {
       rows: { ...orderRows(order, lines), pieces: newPieceRows(tx, order, lines) },
-      event: [orderSaved, { key: order.id, sequence: order.version, data: fact }],
-      result: { ...fact, allowed: allowedForOrder(order) },
+      event: [
+        orderSaved,
+        { key: order.id, sequence: order.version, data: presentFact(order, customer, lines) },
+      ],
+      result: presentOrder(order, customer, lines),
     };
   });
 };

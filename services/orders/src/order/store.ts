@@ -4,7 +4,7 @@ import { problem } from '@primal/service-kit/problem';
 import { sql } from 'kysely';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import type { LineFacts } from './lines.ts';
-import { type OrderFacts, type OrderLine, SalesOrder } from './order.ts';
+import { type InvoiceOfOrder, type OrderFacts, type OrderLine, SalesOrder } from './order.ts';
 
 /** Read per row and after the limit: a join would be made for all rows of a list that is sorted without an index. */
 const customer = sql<CustomerFacts | null>`(
@@ -12,6 +12,10 @@ const customer = sql<CustomerFacts | null>`(
     'zipCode', zip_code, 'phone', phone, 'email', email, 'contactPerson', contact_person,
     'pricingTier', pricing_tier)
   from customers where id = o.customer_id)`;
+
+const invoice = sql<InvoiceOfOrder | null>`(
+  select json_build_object('number', invoice_number, 'isVoided', status = 'voided')
+  from invoices where id = o.invoice_id)`;
 
 /** Orders with their customers, in the shape of their facts; the table goes by `o`. */
 export const orderQuery = (db: OrdersDb) =>
@@ -22,7 +26,13 @@ export const orderQuery = (db: OrdersDb) =>
     .select(['o.subtotal', 'o.delivery_charge as deliveryCharge', 'o.tax', 'o.discount', 'o.total'])
     .select(['o.notes', 'o.status', 'o.invoice_id as invoiceId', 'o.work_order_printed as workOrderPrinted'])
     .select(['o.line_count as lineCount', 'o.unweighed_count as unweighedCount', 'o.version'])
-    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt', customer.as('customer')]);
+    .select([
+      'o.pieces_to_weigh as piecesToWeigh',
+      'o.pieces_weighed as piecesWeighed',
+      'o.is_short as isShort',
+    ])
+    .select(['o.created_at as createdAt', 'o.updated_at as updatedAt'])
+    .select([customer.as('customer'), invoice.as('invoice')]);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['execute']>>[number];
 
@@ -42,7 +52,8 @@ export const lineQuery = (db: OrdersDb) =>
     .selectFrom('sales_order_items as i')
     .select(['i.id', 'i.sales_order_id as salesOrderId', 'i.position', 'i.product_id as productId'])
     .select(['i.product', 'i.description', 'i.quantity', 'i.quantity_ordered as quantityOrdered', 'i.weight'])
-    .select(['i.unit_price as unitPrice', 'i.total', 'i.individual_weights as individualWeights']);
+    .select(['i.unit_price as unitPrice', 'i.total', 'i.individual_weights as individualWeights'])
+    .select('i.is_open as isOpen');
 
 /** An order with all that its answer shows. */
 export interface WholeOrder {
@@ -82,13 +93,24 @@ export const wholeOrder = async (
   return row && { order: orderFacts(row), customer: customerFacts(row), lines };
 };
 
-/** The order with its lines and customer, its row locked until the transaction ends; 404 when there is none. */
+const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefined> =>
+  db
+    .selectFrom('invoices')
+    .select(['invoice_number as number', sql<boolean>`status = 'voided'`.as('isVoided')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The order with its lines, customer and invoice, its row locked until the transaction ends; 404 when there is none. */
 export const lockOrder = async (tx: OrdersTx, id: string): Promise<SalesOrder> => {
   const order = await tx.em.findOne(SalesOrder, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!order) throw problem.notFound('Sales order not found');
   await tx.em.populate(order, ['items']);
-  order.customer =
-    (await findCustomer(tx.db, order.customerId))?.customer ?? unknownCustomer(order.customerId);
+  const [copy, invoice] = await Promise.all([
+    findCustomer(tx.db, order.customerId),
+    order.invoiceId ? findInvoice(tx.db, order.invoiceId) : null,
+  ]);
+  order.customer = copy?.customer ?? unknownCustomer(order.customerId);
+  order.invoice = invoice ?? null;
   return order;
 };
 
@@ -114,7 +136,7 @@ export const lockOrderOfLine = async (
 export const orderSeries = { name: 'SO', start: 1001 };
 
 const lineRow = (
-  { productId, quantityOrdered, unitPrice, individualWeights, ...same }: LineFacts,
+  { productId, quantityOrdered, unitPrice, individualWeights, isOpen, ...same }: LineFacts,
   id: string,
 ) => ({
   ...same,
@@ -123,6 +145,7 @@ const lineRow = (
   quantity_ordered: quantityOrdered,
   unit_price: unitPrice,
   individual_weights: individualWeights,
+  is_open: isOpen,
 });
 
 const orderRow = (order: OrderFacts) => ({
@@ -142,6 +165,9 @@ const orderRow = (order: OrderFacts) => ({
   work_order_printed: order.workOrderPrinted,
   line_count: order.lineCount,
   unweighed_count: order.unweighedCount,
+  pieces_to_weigh: order.piecesToWeigh,
+  pieces_weighed: order.piecesWeighed,
+  is_short: order.isShort,
   version: order.version,
   created_at: order.createdAt,
   updated_at: order.updatedAt,

@@ -83,7 +83,10 @@ describe("one line's weight", () => {
     const order = await withRibeyes(2);
     const { status, body } = await orders.weighItem(lineOf(order).id, '12.5');
     expect(status).toBe(200);
-    expect(body).toEqual({ ...lineOf(order), weight: '12.500', total: '125.00', estimate: null });
+    expect(body).toEqual({
+      ...lineOf(order),
+      ...{ weight: '12.500', total: '125.00', estimate: null, piecesWeighed: 3 },
+    });
     expect(await orders.read(order.id)).toMatchObject({ total: '125.00', unweighedCount: 1, version: 2 });
   });
 

@@ -27,7 +27,7 @@ const told = async (piece: SentPiece): Promise<string | undefined> => {
 /** An order with cases, and its invoice as orders have heard of it. */
 const invoicedWith = async (...pieces: SentPiece[]) => {
   const order = await station.withRibeyes();
-  await station.add(order, pieces);
+  await station.add(order, pieces, { isAll: true });
   const converting = orders.convert(order.id);
   const invoice = await bill(orders, order.id);
   expect((await converting).status).toBe(201);

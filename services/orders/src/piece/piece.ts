@@ -7,6 +7,7 @@ import {
   type PieceSource,
   pieceBody,
   pieceSources,
+  type sentPiece,
 } from '@primal/contracts/orders/piece';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -28,7 +29,8 @@ export const PieceSchema = defineEntity({
     position: p.integer(),
     orderNumber: p.text(),
     productId: p.uuid(),
-    weight: p.decimal('string'),
+    /** Null for a case of a product that needs none. */
+    weight: p.decimal('string').strictNullable(),
     source: p.enum(pieceSources),
     gtin: p.text().strictNullable(),
     serial: p.text().strictNullable(),
@@ -54,7 +56,7 @@ export interface PieceRow {
   position: number;
   order_number: string;
   product_id: string;
-  weight: string;
+  weight: string | null;
   source: PieceSource;
   gtin: string | null;
   serial: string | null;
@@ -83,7 +85,7 @@ export const newPiece = (
   { order, identity, takenAt }: Taking,
   line: Line,
   position: number,
-  sent: z.output<typeof pieceBody>,
+  sent: z.output<typeof sentPiece>,
 ): PieceRow => ({
   id: randomUUIDv7(),
   sales_order_id: order.id,
@@ -106,16 +108,28 @@ export const newPiece = (
   held: true,
 });
 
-/** The pieces that a line has by its list of weights: of the stored ones those that stay, typed ones for the others. */
-export const piecesOfLine = (taking: Taking, line: Line, stored: readonly PieceRow[] = []): PieceRow[] =>
-  keepPieces(stored, parseWeights(line.individualWeights), (weight) =>
-    newPiece(taking, line, 0, pieceBody.parse({ weight })),
-  ).map((piece, position) => ({ ...piece, position }));
+/** A piece that has a weight. */
+export type WeighedPiece = PieceRow & { weight: string };
 
-/** A piece as documents keep it. */
-export const pieceFacts = (row: PieceRow): PieceFact => ({
+/** Whether a piece has a weight. */
+export const isWeighed = (piece: PieceRow): piece is WeighedPiece => piece.weight !== null;
+
+/**
+ * The pieces that a line has by its list of weights: of the stored ones those that stay, typed ones for the others. Cases
+ * without a weight stay behind them.
+ */
+export const piecesOfLine = (taking: Taking, line: Line, stored: readonly PieceRow[] = []): PieceRow[] => {
+  const typed = (weight: string): WeighedPiece => ({
+    ...newPiece(taking, line, 0, pieceBody.parse({ weight })),
+    weight,
+  });
+  const weighed = keepPieces(stored.filter(isWeighed), parseWeights(line.individualWeights), typed);
+  const others = stored.filter((piece) => !isWeighed(piece));
+  return [...weighed, ...others].map((piece, position) => ({ ...piece, position }));
+};
+
+const labelOf = (row: PieceRow) => ({
   id: row.id,
-  weight: row.weight,
   source: row.source,
   gtin: row.gtin,
   serial: row.serial,
@@ -128,9 +142,13 @@ export const pieceFacts = (row: PieceRow): PieceFact => ({
   takenAt: instant(row.taken_at),
 });
 
+/** A piece as documents keep it. */
+export const pieceFacts = (row: WeighedPiece): PieceFact => ({ ...labelOf(row), weight: row.weight });
+
 /** A piece as its order's list shows it. */
 export const presentPiece = (row: PieceRow): PieceAnswer => ({
-  ...pieceFacts(row),
+  ...labelOf(row),
+  weight: row.weight,
   salesOrderId: row.sales_order_id,
   itemId: row.item_id,
 });

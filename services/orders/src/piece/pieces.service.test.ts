@@ -213,7 +213,7 @@ describe('pieces are refused', () => {
 
   it('once the order is invoiced', async () => {
     const order = await station.withRibeyes();
-    const { body } = await station.add(order, [aCase()]);
+    const { body } = await station.add(order, [aCase()], { isAll: true });
     await orders.convert(order.id);
     const reason = 'This sales order has been invoiced and cannot be changed.';
     expect(await station.add(order, [aCase()])).toMatchObject({ status: 409, problem: { message: reason } });

@@ -1,10 +1,11 @@
-import { maxPiecesPerOrder } from '@primal/contracts/orders/piece';
+import { type addPiecesBody, maxPiecesPerOrder } from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import { takenMoment } from '@primal/contracts/orders/taken-at';
-import { maxWeightsPerLine, parseWeights } from '@primal/contracts/shared/lines';
+import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { invalidField } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { Handlers } from '@primal/service-kit/routes';
+import type { z } from 'zod';
 import type { OrderLine, SalesOrder } from '../order/order.ts';
 import { assertAllowed } from '../order/order.ts';
 import { presentLine } from '../order/presenter.ts';
@@ -27,6 +28,25 @@ const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
     throw problem.conflict(`A sales order holds at most ${maxPiecesPerOrder} pieces.`);
 };
 
+type SentPieces = z.output<typeof addPiecesBody>;
+
+/** Refuses pieces without a weight where one is needed, with one where none is, and a line that is done with nothing. */
+const assertWeights = ({ product, individualWeights }: OrderLine, { pieces, isAll }: SentPieces): void => {
+  const isNeeded = needsWeight(product);
+  pieces.forEach(({ weight }, index) => {
+    if (isNeeded && weight === null)
+      throw invalidField(`Please enter the weight of ${product.name}.`, `pieces.${index}.weight`);
+    if (!isNeeded && weight !== null)
+      throw invalidField(`${product.name} needs no weight.`, `pieces.${index}.weight`);
+  });
+  if (!isAll) return;
+  if (!isNeeded) throw invalidField(`${product.name} needs no weight.`, 'isAll');
+  if (pieces.length === 0 && individualWeights === '[]')
+    throw problem.conflict(
+      `Nothing of ${product.name} is weighed: weigh a piece, or take the item off the order.`,
+    );
+};
+
 export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
   listOrdersToWeigh: ({ tx, query }) => listOrdersToWeigh(tx.db, query),
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
@@ -47,12 +67,16 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
     assertAllowed(order, 'enterWeights');
     const line = order.lines.find(({ id }) => id === body.itemId);
     if (!line) throw invalidField('This item is not on the sales order.', 'itemId');
+    assertWeights(line, body);
     assertRoom(order, line, body.pieces.length);
     const taking = { order, identity, takenAt: takenMoment(body.takenAt, order, new Date()) };
     const pieces = body.pieces.map((sent, position) => newPiece(taking, line, position, sent));
     await appendPieces(tx.db, pieces);
-    const weights = [...parseWeights(line.individualWeights), ...pieces.map(({ weight }) => weight)];
-    order.weigh(tx, () => line.weigh(weights, 'pieces'));
+    const more = pieces.flatMap(({ weight }) => weight ?? []);
+    const weights = [...parseWeights(line.individualWeights), ...more];
+    order.weigh(tx, () => {
+      if (needsWeight(line.product)) line.weigh(weights, { path: 'pieces', areAll: body.isAll ?? false });
+    });
     const { version } = order;
     return { pieces: pieces.map(presentPiece), item: presentLine(line, order.id), version };
   },
@@ -60,11 +84,13 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
   removePiece: async ({ tx, params }) => {
     const order = await lockOrder(tx, params.id);
     assertAllowed(order, 'enterWeights');
-    const lineId = await takeBack(tx.db, order.id, params.pieceId);
-    const line = order.lines.find(({ id }) => id === lineId);
+    const piece = await takeBack(tx.db, order.id, params.pieceId);
+    const line = order.lines.find(({ id }) => id === piece.item_id);
     if (!line) throw problem.notFound('Piece not found');
-    const weights = await weightsOfLine(tx.db, order.id, lineId);
-    order.weigh(tx, () => line.weigh(weights, 'pieces'));
+    const weights = piece.weight === null ? null : await weightsOfLine(tx.db, order.id, line.id);
+    order.weigh(tx, () => {
+      if (weights) line.weigh(weights, { path: 'pieces', areAll: false });
+    });
     return undefined;
   },
 };

@@ -4,12 +4,12 @@ import { problem } from '@primal/service-kit/problem';
 import { sql } from 'kysely';
 import type { OrderLine, SalesOrder } from '../order/order.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { type PieceRow, pieceFacts, piecesOfLine } from './piece.ts';
+import { isWeighed, type PieceRow, pieceFacts, piecesOfLine } from './piece.ts';
 
 /** The pieces of lines as documents keep them, by the line's id. */
 export type PiecesByLine = ReadonlyMap<string, PieceFact[]>;
 
-/** The pieces of some orders' lines as documents keep them, in their order, by line. */
+/** The weighed pieces of some orders' lines as documents keep them, in their order, by line. */
 export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -18,7 +18,7 @@ export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): P
     .where('sales_order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('position')
     .execute();
-  const byLine = Map.groupBy(rows, (row) => row.item_id);
+  const byLine = Map.groupBy(rows.filter(isWeighed), (row) => row.item_id);
   return new Map([...byLine].map(([id, pieces]) => [id, pieces.map(pieceFacts)]));
 };
 
@@ -33,7 +33,7 @@ export const listPieces = (db: OrdersDb, orderId: string): Promise<PieceRow[]> =
     .orderBy('p.position')
     .execute();
 
-/** The pounds of a line's pieces, in their order. */
+/** The pounds of a line's weighed pieces, in their order. */
 export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('pieces')
@@ -42,7 +42,7 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
     .where('item_id', '=', lineId)
     .orderBy('position')
     .execute();
-  return rows.map(({ weight }) => weight);
+  return rows.flatMap(({ weight }) => weight ?? []);
 };
 
 /** The rows for the pieces of a new order's lines. */
@@ -66,9 +66,9 @@ export const keepingPieces = async (tx: OrdersTx, order: SalesOrder, change: () 
     return was?.individualWeights !== line.individualWeights || was.productId !== line.productId;
   });
   const left = new Set(order.lines.map(({ id }) => id));
-  const touched = [...changed.map(({ id }) => id), ...[...before.keys()].filter((id) => !left.has(id))];
-  const weighed = touched.filter((id) => (before.get(id)?.individualWeights ?? '[]') !== '[]');
-  const stored = weighed.length > 0 ? await takeOut(tx.db, order.id, weighed) : [];
+  const touched = [...changed.map(({ id }) => id), ...before.keys().filter((id) => !left.has(id))];
+  const known = touched.filter((id) => before.has(id));
+  const stored = known.length > 0 ? await takeOut(tx.db, order.id, known) : [];
   const byLine = Map.groupBy(stored, (piece) => piece.item_id);
   const { identity } = tx;
   tx.insert(
@@ -132,14 +132,18 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRow[]): P
   throw new RetryUnit();
 };
 
-/** Takes a piece of an order back; 404 when there is none. Gives the line that it was of. */
-export const takeBack = async (db: OrdersDb, orderId: string, id: string): Promise<string> => {
+/** Takes a piece of an order back and gives it; 404 when there is none. */
+export const takeBack = async (
+  db: OrdersDb,
+  orderId: string,
+  id: string,
+): Promise<Pick<PieceRow, 'item_id' | 'weight'>> => {
   const gone = await db
     .deleteFrom('pieces')
     .where('id', '=', id)
     .where('sales_order_id', '=', orderId)
-    .returning('item_id')
+    .returning(['item_id', 'weight'])
     .executeTakeFirst();
   if (!gone) throw problem.notFound('Piece not found');
-  return gone.item_id;
+  return gone;
 };

@@ -29,23 +29,29 @@ const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
     ? sql<boolean>`o.work_order_printed`
     : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
 
-const lineToWeigh = (line: LineFacts, gtins: ReadonlyMap<string, string[]>): LineToWeigh => ({
+/** What is known of lines beside themselves: the GTINs of products, and how many cases without a weight lines have. */
+interface Known {
+  gtins: ReadonlyMap<string, string[]>;
+  scanned: ReadonlyMap<string, number>;
+}
+
+const lineToWeigh = (line: LineFacts, { gtins, scanned }: Known): LineToWeigh => ({
   itemId: line.id,
   productId: line.productId,
   productName: line.product.name,
   needsWeight: needsWeight(line.product),
   quantityOrdered: line.quantityOrdered,
-  pieces: parseWeights(line.individualWeights).length,
+  pieces: needsWeight(line.product)
+    ? parseWeights(line.individualWeights).length
+    : (scanned.get(line.id) ?? 0),
+  isOpen: line.isOpen,
   weight: line.weight,
   description: line.description,
   gtins: gtins.get(line.productId) ?? [],
   product: line.product,
 });
 
-const orderToWeigh = (
-  { order, customer, lines }: WholeOrder,
-  gtins: ReadonlyMap<string, string[]>,
-): OrderToWeigh => ({
+const orderToWeigh = ({ order, customer, lines }: WholeOrder, known: Known): OrderToWeigh => ({
   id: order.id,
   orderNumber: order.orderNumber,
   customerId: order.customerId,
@@ -54,7 +60,7 @@ const orderToWeigh = (
   expectedDeliveryDate: order.expectedDeliveryDate,
   workOrderPrinted: order.workOrderPrinted,
   version: order.version,
-  lines: lines.map((line) => lineToWeigh(line, gtins)),
+  lines: lines.map((line) => lineToWeigh(line, known)),
 });
 
 const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
@@ -67,6 +73,19 @@ const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map
   return new Map(rows.map(({ id, gtins }) => [id, gtins]));
 };
 
+/** How many cases without a weight the lines of some orders have. */
+const scannedOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, number>> => {
+  const ids = orders.map(({ order }) => order.id);
+  const rows = await db
+    .selectFrom('pieces')
+    .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
+    .where('sales_order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('weight', 'is', null)
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+};
+
 /** `GET …/to-weigh`: open orders that a weigh station works on, soonest delivery first. */
 export const listOrdersToWeigh = async (
   db: OrdersDb,
@@ -76,7 +95,8 @@ export const listOrdersToWeigh = async (
   const open = orderQuery(db)
     .where(sql<boolean>`o.status <> 'invoiced'`)
     .where(wanted(query.orderNumber))
-    .where(hasLineToWeigh);
+    // Asked for by its number an order is picked by its cases, whether any of them needs a weight or not.
+    .where(query.orderNumber === undefined ? hasLineToWeigh : sql<boolean>`true`);
   const found = await keysetPage(db, open, {
     columns: {
       expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true as const },
@@ -86,9 +106,9 @@ export const listOrdersToWeigh = async (
     ...{ order, limit, cursor },
   });
   const whole = await wholeOrders(db, found.rows);
-  const gtins = await gtinsOf(db, whole);
+  const [gtins, scanned] = await Promise.all([gtinsOf(db, whole), scannedOf(db, whole)]);
   return page(
-    whole.map((each) => orderToWeigh(each, gtins)),
+    whole.map((each) => orderToWeigh(each, { gtins, scanned })),
     found,
   );
 };

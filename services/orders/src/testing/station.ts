@@ -26,11 +26,11 @@ export const stationOf = (orders: Orders) => ({
   add: (
     order: OrderAnswer,
     pieces: SentPiece[],
-    { key, line = 0, takenAt }: { key?: string; line?: number; takenAt?: string } = {},
+    { key, line = 0, ...more }: { key?: string; line?: number; takenAt?: string; isAll?: true } = {},
   ) =>
     orders.api.call(ordersApi.addPieces, {
       params: { id: order.id },
-      body: { itemId: lineOf(order, line).id, pieces, takenAt },
+      body: { itemId: lineOf(order, line).id, pieces, ...more },
       ...(key && { idempotencyKey: key }),
     }),
   remove: (order: { id: string }, piece: { id: string } | undefined) =>
@@ -39,4 +39,5 @@ export const stationOf = (orders: Orders) => ({
     (await orders.api.call(ordersApi.listPieces, { params: { id: order.id } })).body,
 });
 
-export const weightsOf = (pieces: readonly PieceAnswer[]): string[] => pieces.map(({ weight }) => weight);
+export const weightsOf = (pieces: readonly PieceAnswer[]): (string | null)[] =>
+  pieces.map(({ weight }) => weight);

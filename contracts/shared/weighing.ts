@@ -1,0 +1,62 @@
+import { decimal, isPositive, showQuantity, showWeight, toWeight } from './decimal.ts';
+import { type LineProduct, needsWeight, readWeightList } from './lines.ts';
+
+/** A line as far as its weighing goes. Quantities with 3 places, the weight in pounds. */
+export interface WeighedLine {
+  product: LineProduct;
+  quantity: string;
+  quantityOrdered: string;
+  weight: string | null;
+  /** JSON text of numbers, pounds. */
+  individualWeights: string;
+  /** Pieces came one by one, fewer than ordered, and nobody said that this is all. */
+  isOpen: boolean;
+}
+
+/** A quantity of pounds: nobody knows how many pieces they will be. */
+const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean => product.unit === 'LBS';
+
+const upToWhole = (quantity: string): number => decimal(quantity).round(0, 3).toNumber();
+
+/** Whether a line has less than was ordered: fewer pieces, or fewer pounds where pounds were ordered. */
+export const fallsShort = (line: Omit<WeighedLine, 'isOpen'>): boolean =>
+  decimal(line.quantityOrdered).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
+
+/** Whether a line still waits for its weight: none of it, or not all of its pieces are weighed. */
+export const lacksWeight = (line: Pick<WeighedLine, 'product' | 'weight' | 'isOpen'>): boolean =>
+  needsWeight(line.product) && (line.isOpen || !isPositive(line.weight));
+
+/** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 for a product that needs none. */
+export const piecesWeighed = (line: WeighedLine): number => {
+  if (!needsWeight(line.product) || !isPositive(line.weight)) return 0;
+  const count = readWeightList(line.individualWeights).length;
+  if (count > 0) return count;
+  return countsPounds(line) ? 1 : upToWhole(line.quantity);
+};
+
+/** Pieces that a line has once it is weighed to its end: those ordered while it waits, those it has when it is done. */
+export const piecesToWeigh = (line: WeighedLine): number => {
+  if (!needsWeight(line.product)) return 0;
+  const weighed = piecesWeighed(line);
+  if (!lacksWeight(line)) return weighed;
+  return countsPounds(line) ? weighed + 1 : Math.max(weighed, upToWhole(line.quantityOrdered));
+};
+
+/**
+ * What was ordered and is not shipped, 3 places; `0.000` while the line waits for weights, and where pounds were ordered:
+ * those are what the scale says.
+ */
+export const quantityShort = (line: WeighedLine): string => {
+  if (lacksWeight(line) || (countsPounds(line) && needsWeight(line.product))) return '0.000';
+  const rest = decimal(line.quantityOrdered).minus(line.quantity);
+  return rest.gt(0) ? toWeight(rest) : '0.000';
+};
+
+/** `WD Chuck Case: 1 of 10 weighed`, or in pounds where pounds were ordered. */
+export const weighedSoFar = (line: WeighedLine & { product: { name: string } }): string => {
+  const { product, weight, quantityOrdered } = line;
+  const ordered = showQuantity(quantityOrdered);
+  return countsPounds(line)
+    ? `${product.name}: ${showWeight(weight)} of ${ordered} lbs weighed`
+    : `${product.name}: ${piecesWeighed(line)} of ${ordered} weighed`;
+};

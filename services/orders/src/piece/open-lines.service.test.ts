@@ -1,0 +1,147 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bill } from '../testing/invoice.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { aCase, stationOf, weightsOf } from '../testing/station.ts';
+
+let orders: Orders;
+let station: ReturnType<typeof stationOf>;
+beforeAll(async () => {
+  orders = await startOrders();
+  station = stationOf(orders);
+});
+afterAll(() => orders.stop());
+
+/** How far the only line of an order is: open, pieces weighed, short. */
+const lineNow = async ({ id }: OrderAnswer) => {
+  const line = lineOf(await orders.read(id));
+  return [line.isOpen, line.piecesWeighed, line.quantityShort];
+};
+
+describe('a line of three', () => {
+  it('is open while its pieces come one by one, and done with the last', async () => {
+    const order = await station.withRibeyes();
+    await station.add(order, [aCase()]);
+    const half = await orders.read(order.id);
+    expect(half).toMatchObject({ catchWeightsEntered: false, unweighedCount: 1, isShort: false });
+    expect(half).toMatchObject({ piecesWeighed: 1, piecesToWeigh: 3 });
+    expect(await lineNow(order)).toEqual([true, 1, '0.000']);
+    await station.add(order, [aCase(), aCase()]);
+    expect(await orders.read(order.id)).toMatchObject({ catchWeightsEntered: true, piecesWeighed: 3 });
+    expect(await lineNow(order)).toEqual([false, 3, '0.000']);
+  });
+
+  it('is short by the rest once somebody says that this is all, with pieces or without', async () => {
+    const [one, other] = [await station.withRibeyes(), await station.withRibeyes()];
+    await station.add(one, [aCase()], { isAll: true });
+    await station.add(other, [aCase()]);
+    const answer = await station.add(other, [], { isAll: true });
+    expect(answer).toMatchObject({ status: 201, body: { pieces: [], item: { isOpen: false } } });
+    for (const order of [one, other]) {
+      expect(await lineNow(order)).toEqual([false, 1, '2.000']);
+      const now = await orders.read(order.id);
+      expect(now).toMatchObject({ isShort: true, catchWeightsEntered: true, piecesToWeigh: 1 });
+      expect(lineOf(now)).toMatchObject({ quantity: '1.000', quantityOrdered: '3.000' });
+    }
+  });
+
+  it('opens again with a piece more, and with one taken back', async () => {
+    const order = await station.withRibeyes();
+    const { body } = await station.add(order, [aCase()], { isAll: true });
+    await station.add(order, [aCase()]);
+    expect(await lineNow(order)).toEqual([true, 2, '0.000']);
+    await station.add(order, [aCase()]);
+    await station.remove(order, body.pieces[0]);
+    expect(await lineNow(order)).toEqual([true, 2, '0.000']);
+  });
+
+  it('is done by a list that is set whole, and as open as it was after an edit that changes no weight', async () => {
+    const order = await station.withRibeyes();
+    await station.add(order, [aCase()]);
+    const { items } = await orders.read(order.id);
+    await orders.update(order.id, { notes: 'Back door', items });
+    expect(await lineNow(order)).toEqual([true, 1, '0.000']);
+    await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: ['36.54'] }]);
+    expect(await lineNow(order)).toEqual([false, 1, '2.000']);
+    const done = await orders.read(order.id);
+    await orders.update(order.id, { notes: 'Front door', items: done.items });
+    expect(await lineNow(order)).toEqual([false, 1, '2.000']);
+    await orders.update(order.id, { items: done.items.map((item) => ({ ...item, quantityOrdered: '4' })) });
+    expect(await lineNow(order)).toEqual([true, 1, '0.000']);
+  });
+
+  it('is not converted while it is open: the answer names it, and nothing is invoiced', async () => {
+    const order = await station.withRibeyes();
+    await station.add(order, [aCase()]);
+    const message = 'Ribeye: 1 of 3 weighed.';
+    expect(await orders.convert(order.id)).toMatchObject({ status: 409, problem: { message } });
+    expect(await orders.update(order.id, { status: 'invoiced' })).toMatchObject({ status: 409 });
+    const confirmed = await orders.workflow(order.id, { catchWeightsEntered: true });
+    expect(confirmed.problem?.message).toBe(`These items still need their weights: ${message}`);
+    const { body } = await orders.api.call(ordersApi.listOrdersNeedingWeights, {});
+    expect(body.map(({ id }) => id)).toContain(order.id);
+    expect((await orders.read(order.id)).allowed.convert).toBe(message);
+  });
+
+  it('is never done with nothing', async () => {
+    const order = await station.withRibeyes();
+    expect(await station.add(order, [], { isAll: true })).toMatchObject({
+      status: 409,
+      problem: { message: 'Nothing of Ribeye is weighed: weigh a piece, or take the item off the order.' },
+    });
+    expect(await station.add(order, [])).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a case of a product that needs no weight', () => {
+  it('is kept with its label, and changes no figure', async () => {
+    const order = await orders.create({}, [{ quantity: 2 }]);
+    const { weight, ...label } = aCase({ lot: 'B1' });
+    const { status, body } = await station.add(order, [label]);
+    expect([status, body.pieces[0]]).toMatchObject([201, { weight: null, lot: 'B1' }]);
+    const after = await orders.read(order.id);
+    expect(after).toEqual({ ...order, version: 2, updatedAt: after.updatedAt });
+    expect(weightsOf(await station.list(order))).toEqual([null]);
+    const other = await orders.create({}, [{}]);
+    expect(await station.add(other, [label])).toMatchObject({ status: 409, problem: { code: 'case_taken' } });
+    await station.remove(order, body.pieces[0]);
+    expect(await station.add(other, [label])).toMatchObject({ status: 201 });
+  });
+
+  it('has no weight, and one of another product has', async () => {
+    const order = await orders.create({}, [{}, { productId: orders.ribeye.id }]);
+    const { weight, ...label } = aCase();
+    const [needless, needed] = [
+      await station.add(order, [{ ...label, weight: '36' }]),
+      await station.add(order, [label], { line: 1 }),
+    ];
+    expect(needless.problem?.issues).toEqual([
+      { path: 'pieces.0.weight', message: 'Burger patties needs no weight.' },
+    ]);
+    expect(needed.problem?.issues?.[0]?.message).toBe('Please enter the weight of Ribeye.');
+  });
+
+  it('stays with its line through an edit, goes with it, and is no piece of the invoice', async () => {
+    const order = await orders.create({}, [{ quantity: 2 }, {}]);
+    const { weight, ...label } = aCase();
+    const [kept, gone] = [label, { ...label, serial: `${label.serial}x` }];
+    await station.add(order, [kept]);
+    await station.add(order, [gone], { line: 1 });
+    const [first] = (await orders.read(order.id)).items;
+    await orders.update(order.id, { items: first ? [{ ...first, quantity: '5' }] : [] });
+    expect((await station.list(order)).map(({ serial }) => serial)).toEqual([kept.serial]);
+    const converting = orders.convert(order.id);
+    const invoice = await bill(orders, order.id);
+    await converting;
+    expect(invoice.items[0]?.pieces).toEqual([]);
+    const read = await eventually(async () => {
+      const now = await orders.read(order.id);
+      return now.invoiceNumber === invoice.invoiceNumber && now;
+    });
+    expect(read).toMatchObject({ invoiceVoided: false });
+    const found = await orders.api.call(ordersApi.recall, { query: { serial: kept.serial ?? '' } });
+    expect(found.body).toMatchObject([{ weight: null, invoiceNumber: invoice.invoiceNumber }]);
+  });
+});
