@@ -138,7 +138,8 @@ describe('a case of a product that needs no weight', () => {
     expect(invoice.items[0]?.pieces).toEqual([]);
     const read = await eventually(async () => {
       const now = await orders.read(order.id);
-      return now.invoiceNumber === invoice.invoiceNumber && now;
+      expect(now.invoiceNumber).toBe(invoice.invoiceNumber);
+      return now;
     });
     expect(read).toMatchObject({ invoiceVoided: false });
     const found = await orders.api.call(ordersApi.recall, { query: { serial: kept.serial ?? '' } });
