@@ -5,6 +5,7 @@ const pages: Page[] = [
   { path: '/sales-orders/create', element: lazyPage(() => import('./pages/create-sales-order.tsx')) },
   { path: '/sales-orders/weigh', element: lazyPage(() => import('./pages/weigh-station.tsx')) },
   { path: '/sales-orders/recall', element: lazyPage(() => import('./pages/recall.tsx')) },
+  { path: '/sales-orders/work-orders', element: lazyPage(() => import('./print/work-orders.tsx')) },
   { path: '/sales-orders/:id', element: lazyPage(() => import('./pages/sales-order.tsx')) },
   { path: '/sales-orders/:id/edit', element: lazyPage(() => import('./pages/edit-sales-order.tsx')) },
   { path: '/sales-orders/:id/view', element: lazyPage(() => import('./print/full-page.tsx')) },

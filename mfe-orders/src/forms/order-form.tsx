@@ -1,6 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { booksClosed, isClosed } from '@primal/contracts/billing/books';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, toast } from '@primal/kit';
 import {
   DocumentForm,
@@ -10,11 +9,11 @@ import {
   useProductOptions,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, followTier, LineGrid, type LineGridHandle, readCharge } from '@primal/kit/grid';
+import { followTier, LineGrid, type LineGridHandle } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { OrderPreview } from '../print/order-preview.tsx';
-import { type OrderValues, sheetOf, totalsOf } from './order-values.ts';
+import { type OrderValues, sheetOf, summaryOf } from './order-values.ts';
 
 /** The form of an order, as `useDocumentForm` gives it. */
 export type OrderFormState = DocumentFormState<OrderValues>;
@@ -32,9 +31,9 @@ interface Props {
 /** The fields and lines of a sales order, for a new one and for one that is changed. */
 export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = order;
-  const [customerId, orderDate, deliveryCharge] = useWatch({
+  const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({
     control: form.control,
-    name: ['customerId', 'orderDate', 'deliveryCharge'],
+    name: ['customerId', 'orderDate', 'deliveryCharge', 'tax', 'discount'],
   });
   const { data: settings } = useApiQuery(adminApi.getSettings);
   const closedThrough = settings?.closedThrough;
@@ -57,7 +56,10 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
   const grid = useRef<LineGridHandle>(null);
   const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
   const tier = customerOf(customerId)?.pricingTier;
-  const { subtotal, total } = totalsOf(lines, deliveryCharge);
+  const figures = useMemo(
+    () => summaryOf(lines, { deliveryCharge, tax, discount }),
+    [lines, deliveryCharge, tax, discount],
+  );
 
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
@@ -81,12 +83,7 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
         saveLabel={saveLabel}
         onCancel={onCancel}
         notice={notice}
-        figures={[
-          { label: 'Items', value: String(filledLines(lines).length) },
-          { label: 'Subtotal', value: showMoney(subtotal) },
-          { label: 'Delivery', value: showMoney(readCharge(deliveryCharge)) },
-          { label: 'Total', value: showMoney(total), strong: true },
-        ]}
+        figures={figures}
         buttons={
           <Button variant="default" onClick={() => setPreviewing(true)}>
             Preview

@@ -2,7 +2,16 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { newLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { blankOrder, createBody, orderDraft, placeOf, totalsOf, unfinished } from './order-values.ts';
+import { doubtsOf } from './order-questions.ts';
+import {
+  blankOrder,
+  createBody,
+  orderDraft,
+  placeOf,
+  summaryOf,
+  totalsOf,
+  unfinished,
+} from './order-values.ts';
 
 const product = (id: string) =>
   ({
@@ -17,11 +26,47 @@ const product = (id: string) =>
 const line = (id: string, unitPrice: string) =>
   newLine({ productId: id, productName: id, product: product(id), unitPrice });
 
+const charges = (deliveryCharge: string, part = {}) => ({
+  deliveryCharge,
+  tax: '0.00',
+  discount: '0.00',
+  ...part,
+});
+
 describe('an order as it is typed', () => {
   it('counts a charge only once it is a figure', () => {
     for (const text of ['-5', '12,50', 'abc', ''])
-      expect(totalsOf([], text)).toEqual({ subtotal: '0.00', total: '0.00' });
-    expect(totalsOf([], '$1,200').total).toBe('1200.00');
+      expect(totalsOf([], charges(text))).toEqual({ subtotal: '0.00', total: '0.00' });
+    expect(totalsOf([], charges('$1,200')).total).toBe('1200.00');
+  });
+
+  it('counts tax and discount, and says beside the total what it will about come to', () => {
+    const weighed = newLine({
+      productId: 'ribeye',
+      productName: 'Ribeye',
+      quantity: '2',
+      unitPrice: '10.00',
+      product: { ...product('ribeye'), productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
+    });
+    const figures = summaryOf([weighed], charges('5.00', { tax: '1.00', discount: '2.00' }));
+    expect(figures.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      'Items 1',
+      'Subtotal $0.00',
+      'Delivery $5.00',
+      'Tax $1.00',
+      'Discount -$2.00',
+      'Once weighed about $364.00',
+      'Total $4.00',
+    ]);
+  });
+
+  it('doubts a product on two rows and a quantity that is a product code', () => {
+    const butter = { ...line('Butter', '130.50'), unit: 'Case' };
+    expect(doubtsOf([butter, { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' }])).toEqual([
+      'Butter stands on 2 rows.',
+      '1,136 Case of Butter.',
+    ]);
+    expect(doubtsOf([butter])).toEqual([]);
   });
 
   it('refuses a charge that is none, and text that was not picked, at their places', () => {

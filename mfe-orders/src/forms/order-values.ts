@@ -1,12 +1,15 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney, sum } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { documentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
+import type { SummaryFigure } from '@primal/kit';
 import type { DraftRules } from '@primal/kit/forms';
 import {
   chargeIssues,
+  estimatedTotal,
   filledLines,
   type GridLine,
   gridLineDraft,
@@ -28,6 +31,9 @@ export interface OrderValues {
   /** The delivery date follows the order date until it is edited by hand (specification, operations section 4). */
   deliveryDateTouched: boolean;
   deliveryCharge: string;
+  /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
+  tax: string;
+  discount: string;
   notes: string;
   /** The version that is being changed; 0 on a new order. */
   version: number;
@@ -40,6 +46,8 @@ export const blankOrder = (): OrderValues => ({
   expectedDeliveryDate: today(),
   deliveryDateTouched: false,
   deliveryCharge: '0.00',
+  tax: '0.00',
+  discount: '0.00',
   notes: '',
   version: 0,
   lines: [],
@@ -51,6 +59,8 @@ export const valuesOf = (order: OrderAnswer): OrderValues => ({
   expectedDeliveryDate: order.expectedDeliveryDate ?? '',
   deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate,
   deliveryCharge: order.deliveryCharge,
+  tax: order.tax,
+  discount: order.discount,
   notes: order.notes ?? '',
   version: order.version,
   lines: order.items.map(gridLineOf),
@@ -66,6 +76,8 @@ export const orderDraft = (orderId?: string): DraftRules<OrderValues> => ({
     expectedDeliveryDate: z.string(),
     deliveryDateTouched: z.boolean(),
     deliveryCharge: z.string(),
+    tax: z.string().default('0.00'),
+    discount: z.string().default('0.00'),
     notes: z.string(),
     version: z.number(),
     lines: z.array(gridLineDraft),
@@ -73,8 +85,32 @@ export const orderDraft = (orderId?: string): DraftRules<OrderValues> => ({
 });
 
 /** Subtotal and total in dollars, as the server will compute them. */
-export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
-  documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
+export const totalsOf = (
+  lines: readonly GridLine[],
+  { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
+) => documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge), tax, discount });
+
+/** The figures of the bar at the bottom: what is known, and beside it what it will about come to once all is weighed. */
+export const summaryOf = (
+  lines: readonly GridLine[],
+  charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
+): SummaryFigure[] => {
+  const { subtotal, total } = totalsOf(lines, charges);
+  const estimated = estimatedTotal(lines);
+  return [
+    { label: 'Items', value: String(filledLines(lines).length) },
+    { label: 'Subtotal', value: showMoney(subtotal) },
+    { label: 'Delivery', value: showMoney(readCharge(charges.deliveryCharge)) },
+    ...(isPositive(charges.tax) ? [{ label: 'Tax', value: showMoney(charges.tax) }] : []),
+    ...(isPositive(charges.discount)
+      ? [{ label: 'Discount', value: `-${showMoney(charges.discount)}` }]
+      : []),
+    ...(estimated
+      ? [{ label: 'Once weighed', value: `about ${showMoney(sum([total, estimated]))}`, muted: true }]
+      : []),
+    { label: 'Total', value: showMoney(total), strong: true },
+  ];
+};
 
 const orderFields = (values: OrderValues) => ({
   customerId: values.customerId,
@@ -82,7 +118,7 @@ const orderFields = (values: OrderValues) => ({
   expectedDeliveryDate: values.expectedDeliveryDate || null,
   deliveryCharge: readFigure(values.deliveryCharge || '0', moneyRules).value ?? values.deliveryCharge,
   notes: values.notes || null,
-  ...totalsOf(values.lines, values.deliveryCharge),
+  ...totalsOf(values.lines, values),
 });
 
 /** The body of `POST /api/sales-orders` (specification, operations section 7). */
@@ -110,6 +146,7 @@ const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   ...lineBody(line),
   id: line.key,
   productName: line.productName,
+  quantityOrdered: line.quantity,
   needsWeight: needsWeight(line.product),
   product: line.product,
 });
@@ -122,6 +159,8 @@ export const sheetOf = (
 ): SheetOrder => ({
   ...orderFields(values),
   deliveryCharge: readCharge(values.deliveryCharge),
+  tax: values.tax,
+  discount: values.discount,
   orderNumber,
   customer,
   items: filledLines(values.lines).flatMap((line) =>

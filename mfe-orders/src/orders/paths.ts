@@ -9,6 +9,8 @@ export const paths = {
   edit: (id: string) => `/sales-orders/${id}/edit`,
   fullPage: (id: string) => `/sales-orders/${id}/view`,
   workOrder: (id: string) => `/sales-orders/${id}/work-order`,
+  /** The work orders of several orders as one print. */
+  workOrders: (ids: readonly string[]) => `/sales-orders/work-orders?ids=${ids.join(',')}`,
   invoices: '/invoices',
   invoice: (id: string) => `/invoices/${id}/view`,
   invoiceEdit: (id: string) => `/invoices/${id}/edit`,

@@ -4,6 +4,7 @@ import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { correction, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { OrderForm } from '../forms/order-form.tsx';
+import { askAboutDoubts } from '../forms/order-questions.ts';
 import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';
 
@@ -31,10 +32,12 @@ export default function CreateSalesOrder() {
     toBody: createBody,
     placeOf,
     check: unfinished,
+    ask: ({ lines }) => askAboutDoubts(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
-    onSaved: () => {
-      toast.success('Sales order created successfully!');
+    onSaved: ({ orderNumber, customer }) => {
+      // The number shown before was a preview: this one is the order's.
+      toast.success('Sales order created successfully!', `${orderNumber} for ${customer.name}`);
       goTo(paths.list);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),

@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
+import { gridLineOf } from '@primal/kit/grid';
 import {
   ApiError,
   loadFailure,
@@ -15,6 +16,7 @@ import {
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { OrderForm } from '../forms/order-form.tsx';
+import { askAboutDoubts } from '../forms/order-questions.ts';
 import { orderDraft, placeOf, unfinished, updateBody, valuesOf } from '../forms/order-values.ts';
 import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
@@ -40,6 +42,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     toBody: (values) => ({ ...updateBody(values), version: values.version }),
     placeOf,
     check: unfinished,
+    ask: ({ lines }) => askAboutDoubts(lines, stored.items.map(gridLineOf)),
     writing: update,
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),

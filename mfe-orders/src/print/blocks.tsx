@@ -1,10 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { useApiQuery } from '@primal/kit/platform';
-import { PrintBlock, WeightSlots } from '@primal/kit/print';
+import { isLongNote, PrintBlock, PrintNote, WeightSlots } from '@primal/kit/print';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
 
 /**
@@ -42,23 +42,59 @@ export const DeliveryDateBlock = ({ date }: { date: string | null }) => (
   </PrintBlock>
 );
 
-export const quantityText = (item: SheetItem): string =>
+const quantityText = (item: SheetItem): string =>
   `${showQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`;
+
+const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
+  decimal(quantity).eq(quantityOrdered);
+
+/** What is shipped, with what was ordered below where it differs. */
+export const ShippedQuantity = ({ item }: { item: SheetItem }) => (
+  <>
+    {quantityText(item)}
+    {!isAsOrdered(item) && <div>{showQuantity(item.quantityOrdered)} ordered</div>}
+  </>
+);
+
+/** What is to be picked: always what was ordered, with the pieces weighed so far below while they are others. */
+export const QuantityToPick = ({ item }: { item: SheetItem }) => (
+  <>
+    {quantityText({ ...item, quantity: item.quantityOrdered })}
+    {!isAsOrdered(item) && <div>{showQuantity(item.quantity)} weighed</div>}
+  </>
+);
+
+/** Notes of an order at the end of its paper; those that fill a page stand by themselves (`LongNotes`). */
+export const OrderNotes = ({ notes, title }: { notes: string; title: string }) => (
+  <PrintBlock title={title}>
+    <PrintNote>{isLongNote(notes) ? 'See the end of this sheet.' : notes}</PrintNote>
+  </PrintBlock>
+);
+
+/** Notes of a page's length and more, after everything that has to stay together; nothing for shorter ones. */
+export const LongNotes = ({ notes, title }: { notes: string | null; title: string }) =>
+  notes && isLongNote(notes) ? (
+    <PrintBlock title={title}>
+      <PrintNote>{notes}</PrintNote>
+    </PrintBlock>
+  ) : null;
 
 interface WeightCellProps {
   item: SheetItem;
   /** Slots for individual weights (specification, operations section 9). */
   max: number;
   shape?: 'line' | 'box';
+  /** Room for all that was ordered, whatever was weighed so far. */
+  toPick?: boolean;
 }
 
 /** Room for a variable-weight line's weights; empty for lines that are not weighed. */
-export const WeightCell = ({ item, max, shape = 'line' }: WeightCellProps) => {
+export const WeightCell = ({ item, max, shape = 'line', toPick = false }: WeightCellProps) => {
   const weights = parseWeights(item.individualWeights);
   if (!item.needsWeight && weights.length === 0) return null;
   return (
     <WeightSlots
-      count={Math.max(1, Math.ceil(Number(item.quantity)))}
+      count={Math.max(1, Math.ceil(Number(toPick ? item.quantityOrdered : item.quantity)))}
       max={max}
       weights={weights}
       shape={shape}

@@ -6,7 +6,6 @@ import {
   PrintBlock,
   type PrintColumn,
   PrintColumns,
-  PrintNote,
   PrintSheet,
   PrintTable,
   PrintTotals,
@@ -14,7 +13,16 @@ import {
   TickBox,
 } from '@primal/kit/print';
 import type { Ref } from 'react';
-import { CustomerBlock, DeliveryDateBlock, quantityText, useLetterhead, WeightCell } from './blocks.tsx';
+import { chargesOf } from '../orders/charges.ts';
+import {
+  CustomerBlock,
+  DeliveryDateBlock,
+  LongNotes,
+  OrderNotes,
+  ShippedQuantity,
+  useLetterhead,
+  WeightCell,
+} from './blocks.tsx';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
 
 /** Weights already caught show at most 3 on this sheet, blank lines at most 4 (specification, operations section 9). */
@@ -31,7 +39,7 @@ const columns: PrintColumn<SheetItem>[] = [
       </>
     ),
   },
-  { header: 'Quantity', width: '6em', align: 'right', cell: quantityText },
+  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
   { header: 'Weight (lbs)', width: '2.2in', cell: (item) => <WeightCell item={item} max={slots(item)} /> },
   { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },
@@ -75,17 +83,9 @@ export const FulfilmentSheet = ({ order, ref }: Props) => {
         end={
           <>
             <PrintTotals
-              items={[
-                { label: 'Subtotal', value: showMoney(order.subtotal) },
-                { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
-                { label: 'Total', value: showMoney(order.total), strong: true },
-              ]}
+              items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
             />
-            {order.notes && (
-              <PrintBlock title="Notes">
-                <PrintNote>{order.notes}</PrintNote>
-              </PrintBlock>
-            )}
+            {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
             <PrintBlock title="Fulfillment Checklist">
               <PrintColumns>
                 {checklist.map((label) => (
@@ -97,6 +97,7 @@ export const FulfilmentSheet = ({ order, ref }: Props) => {
           </>
         }
       />
+      <LongNotes notes={order.notes} title="Notes" />
     </PrintSheet>
   );
 };

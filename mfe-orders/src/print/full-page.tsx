@@ -5,18 +5,25 @@ import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import {
-  PrintBlock,
   type PrintColumn,
   PrintColumns,
   PrintFrame,
-  PrintNote,
   PrintTable,
   PrintTotals,
   SignatureLines,
 } from '@primal/kit/print';
+import { chargesOf } from '../orders/charges.ts';
 import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
-import { CustomerBlock, DeliveryDateBlock, quantityText, useLetterhead, WeightCell } from './blocks.tsx';
+import {
+  CustomerBlock,
+  DeliveryDateBlock,
+  LongNotes,
+  OrderNotes,
+  ShippedQuantity,
+  useLetterhead,
+  WeightCell,
+} from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
 /** The sheet always has room to write further items in (specification, operations section 9). */
@@ -25,7 +32,7 @@ const rowsOnPaper = 10;
 const columns: PrintColumn<SheetItem>[] = [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
   { header: 'Product', cell: (item) => item.productName },
-  { header: 'Quantity', width: '5.5em', align: 'right', cell: quantityText },
+  { header: 'Quantity', width: '5.5em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
   {
     header: 'Individual Weights',
     width: '3in',
@@ -67,21 +74,14 @@ const Sheet = ({ order }: { order: OrderAnswer }) => {
         end={
           <>
             <PrintTotals
-              items={[
-                { label: 'Subtotal', value: showMoney(order.subtotal) },
-                { label: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
-                { label: 'Total', value: showMoney(order.total), strong: true },
-              ]}
+              items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
             />
-            {order.notes && (
-              <PrintBlock title="Notes">
-                <PrintNote>{order.notes}</PrintNote>
-              </PrintBlock>
-            )}
+            {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
             <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
           </>
         }
       />
+      <LongNotes notes={order.notes} title="Notes" />
     </PrintFrame>
   );
 };

@@ -1,7 +1,8 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { Charges } from '../orders/charges.ts';
 
 /** What sheets print of an order: a stored one, or one that is still being typed. */
-export interface SheetOrder {
+export interface SheetOrder extends Charges {
   orderNumber: string;
   orderDate: string;
   expectedDeliveryDate: string | null;
@@ -14,9 +15,6 @@ export interface SheetOrder {
     phone: string;
     contactPerson: string | null;
   } | null;
-  subtotal: string;
-  deliveryCharge: string;
-  total: string;
   notes: string | null;
   items: SheetItem[];
 }
@@ -27,6 +25,7 @@ export type SheetItem = Pick<
   | 'productName'
   | 'description'
   | 'quantity'
+  | 'quantityOrdered'
   | 'weight'
   | 'unitPrice'
   | 'total'

@@ -39,9 +39,10 @@ export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-g
 export {
   askFirstSlip,
   createSlipMemory,
+  doubtedPieces,
   pieceName,
   positivePieces,
-  problemOfWeight,
+  readPiece,
   type SlipMemory,
   slipQuestion,
 } from './grid/weighing.ts';

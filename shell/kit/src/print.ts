@@ -1,7 +1,9 @@
 export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
 export {
+  isLongNote,
   PrintBlock,
   PrintBox,
+  PrintCode,
   PrintColumns,
   PrintFooter,
   PrintLines,

@@ -29,7 +29,7 @@ export const useFirstFocus = (content: RefObject<HTMLElement | null>): void => {
     (asked ?? field ?? waiting).setAttribute(mark, '');
     if (asked || field) return;
     const observer = new MutationObserver(() => {
-      const late = firstOf(body, fields);
+      const late = firstOf(body, `:is(${fields})[${mark}]`) ?? firstOf(body, fields);
       if (!late) return;
       observer.disconnect();
       const active = document.activeElement;

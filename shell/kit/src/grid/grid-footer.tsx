@@ -3,7 +3,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { IconPlus } from '../icons.ts';
 import type { GridActions } from './actions.ts';
-import { type GridLine, linesSubtotal } from './line.ts';
+import { filledLines, type GridLine, linesSubtotal } from './line.ts';
 import { estimatedTotal } from './line-edits.ts';
 import classes from './line-grid.module.css';
 
@@ -37,6 +37,13 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
   );
 }
 
+/** `5 rows, 1 empty`: the document counts those that hold something. */
+const rowCount = (lines: readonly GridLine[]): string => {
+  const filled = filledLines(lines).length;
+  const rows = lines.length === 1 ? '1 row' : `${lines.length} rows`;
+  return filled === 0 || filled === lines.length ? rows : `${rows}, ${lines.length - filled} empty`;
+};
+
 interface FooterProps {
   lines: readonly GridLine[];
   add: string;
@@ -54,7 +61,7 @@ export function GridFooter({ lines, add, actions }: FooterProps) {
   return (
     <div className={classes.footer}>
       {actions && <AddRow words={add} actions={actions} />}
-      <span className={classes.quiet}>{lines.length === 1 ? '1 row' : `${lines.length} rows`}</span>
+      <span className={classes.quiet}>{rowCount(lines)}</span>
       <span className={classes.sums}>
         {estimated && <span className={classes.quiet}>{`Unweighed, est. ${showMoney(estimated)}`}</span>}
         <span>

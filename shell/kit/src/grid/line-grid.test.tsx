@@ -49,7 +49,7 @@ describe('taking an order by keyboard', () => {
       { productId: null },
     ]);
     expect(document.activeElement).toBe(field('Product, row 3'));
-    screen.getByText('3 rows');
+    screen.getByText('3 rows, 1 empty');
     screen.getByText('$245.00');
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   askFirstSlip,
-  averageOf,
   createSlipMemory,
+  doubtedPieces,
   fillFrom,
   pieceName,
   positivePieces,
@@ -12,9 +12,15 @@ import {
   withRoom,
 } from './weighing.ts';
 
-test('the average is that of the weights entered', () => {
-  expect(averageOf(['36.54', '', '37.1'])).toBe('36.820');
-  expect(averageOf(['', '0'])).toBeNull();
+test('a stored weight may have the third place that a label gave it', () => {
+  expect(positivePieces(['36.545', '37.125'], ['36.545'])).toEqual(['36.545']);
+  expect(problemOfWeight('36.545', ['36.545'])).toBeNull();
+  expect(problemOfWeight('37.125', ['36.545'])).toMatch(/2 decimal places/);
+});
+
+test('what is doubted is named with its piece', () => {
+  expect(doubtedPieces(['36.5', '365.4', ''], 'Case', '36')).toEqual(['Case 2: 365.40 lbs']);
+  expect(doubtedPieces(['36.5', '37'], 'Case', '36')).toEqual([]);
 });
 
 test('a slipped point is asked about beside the others, and beside the catalogue for the first', () => {

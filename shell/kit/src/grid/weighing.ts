@@ -1,18 +1,12 @@
 import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decimal';
-import { readFigure, weightRules } from '@primal/contracts/shared/figures';
-import { type LineProduct, maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
+import { type Figure, readFigure, weightRules } from '@primal/contracts/shared/figures';
+import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/lines';
 
 /**
  * How many times heavier or lighter than the others a weight is that is asked about as a possible slip: a point in the wrong
  * place makes ten. Pieces of one product weigh twice as much as others by nature, and nobody is to be asked about those.
  */
 const slipFactor = 3;
-
-/** Pounds on average of the weights above 0; null without any. 3 places. */
-export const averageOf = (weights: readonly string[]): string | null => {
-  const filled = weights.filter(isPositive);
-  return filled.length === 0 ? null : decimal(sumWeights(filled)).div(filled.length).toFixed(3);
-};
 
 const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
 
@@ -43,6 +37,12 @@ export const slipQuestion = (
     ? `Is ${showWeight(weight)} lbs right? About ${showWeight(against)} lbs is usual. Go on to keep it.`
     : null;
 };
+
+/** The weights that differ so much from the others that saving names them once more: `Case 2: 183.40 lbs`. */
+export const doubtedPieces = (weights: readonly string[], piece: string, average?: string | null): string[] =>
+  weights.flatMap((weight, index) =>
+    slipQuestion(weights, index, average) === null ? [] : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
+  );
 
 /** The slips that were asked about, so that each is asked once: by the field's name and the weight in it. */
 export interface SlipMemory {
@@ -79,16 +79,23 @@ export const askFirstSlip = (
   return at;
 };
 
+/**
+ * Reads the text of a weight's field. Screens take 2 places; a weight that is stored already (`saved`) may have the 3 that
+ * labels and the API give it.
+ */
+export const readPiece = (text: string, saved: readonly string[] = []): Figure =>
+  readFigure(text, saved.includes(text) ? { ...weightRules, places: 3 } : weightRules);
+
 /** What is wrong with the text in a weight's field; null for a weight above 0 and for an empty field. */
-export const problemOfWeight = (text: string): string | null => {
-  const { value, problem } = readFigure(text, weightRules);
+export const problemOfWeight = (text: string, saved?: readonly string[]): string | null => {
+  const { value, problem } = readPiece(text, saved);
   if (problem !== null) return problem;
   return value === '' || isPositive(value) ? null : 'Must be above 0.';
 };
 
 /** Weights as typed, in pounds; only those above 0 count. */
-export const positivePieces = (weights: readonly string[]): string[] =>
-  weights.map((text) => readFigure(text, weightRules).value ?? '').filter(isPositive);
+export const positivePieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
+  weights.map((text) => readPiece(text, saved).value ?? '').filter(isPositive);
 
 /** `count` fields: the weights there are, the rest empty. At least one, at most as many as a line holds. */
 export const withRoom = (weights: readonly string[], count: number): string[] =>

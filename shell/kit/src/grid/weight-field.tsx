@@ -9,6 +9,8 @@ interface WeightFieldProps {
   /** What stands over it: `Case 2`. */
   caption: string;
   text: string;
+  /** Weights that are stored already: they may have 3 places. */
+  saved?: readonly string[];
   slip: boolean;
   /** Why what stands here was refused. */
   problem: string | null;
@@ -36,7 +38,7 @@ export function WeightField(props: WeightFieldProps) {
   const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter } = props;
   const remarkId = useId();
   const [focused, setFocused] = useState(false);
-  const problem = props.problem ?? (focused ? null : problemOfWeight(text));
+  const problem = props.problem ?? (focused ? null : problemOfWeight(text, props.saved));
   const remark = problem ?? props.question;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Ctrl+Enter is the dialog's.
@@ -67,7 +69,9 @@ export function WeightField(props: WeightFieldProps) {
         onChange={(event) => onType(event.currentTarget.value)}
         onFocus={(event) => {
           setFocused(true);
-          event.currentTarget.select();
+          // A weight that stands here is not selected: the next figure typed, or sent by a scale, must not replace it.
+          const { length } = event.currentTarget.value;
+          event.currentTarget.setSelectionRange(length, length);
         }}
         onBlur={(event) => {
           const input = event.currentTarget;

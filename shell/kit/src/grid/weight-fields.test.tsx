@@ -85,7 +85,6 @@ test('a slip is asked about once, in words that are announced; Enter again keeps
   expect(onDone).toHaveBeenCalledOnce();
   await user.keyboard('{Enter}');
   expect(onDone).toHaveBeenCalledTimes(2);
-  screen.getByText('Average 146.30 lbs');
 });
 
 test('fewer or more pieces than ordered may be weighed', async () => {
@@ -118,4 +117,35 @@ test('text is marked as no weight when the field is left', async () => {
   expect(field(1).getAttribute('aria-invalid')).toBeNull();
   await user.tab();
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the average is the product’s, whatever was typed; without one nothing is said', async () => {
+  const { user } = renderKit(<Page start={['', '']} average="18" />);
+  screen.getByText('Product average 18.00 lbs');
+  await user.click(field(1));
+  await user.keyboard('18.2{Enter}196');
+  screen.getByText('Product average 18.00 lbs');
+  expect(screen.queryByText('Average 107.10 lbs')).toBeNull();
+});
+
+test('a field that holds a weight is not selected: what is typed next never replaces it', async () => {
+  const { user } = renderKit(<Page start={['8.2', '']} autoFocus />);
+  expect(field(1).dataset.autofocus).toBeUndefined();
+  expect(field(2).dataset.autofocus).toBe('true');
+  field(1).focus();
+  await user.keyboard('15.85');
+  expect(field(1).value).toBe('8.215.85');
+  await user.tab();
+  expect(field(1).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a stored weight of three places counts and is no mistake', async () => {
+  const { user } = renderKit(<Page start={['36.545', '']} saved={['36.545']} />);
+  screen.getByText('1 of 2 cases with weights');
+  await user.click(field(1));
+  await user.tab();
+  expect(field(1).getAttribute('aria-invalid')).toBeNull();
+  await user.type(field(2), '36.545');
+  await user.tab();
+  screen.getByText('2 of 2 cases with weights');
 });

@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconMinus, IconPlus } from '../icons.ts';
 import {
-  averageOf,
   createSlipMemory,
   fillFrom,
   positivePieces,
@@ -34,8 +33,10 @@ export interface WeightFieldsProps {
   average?: string | null;
   /** Enter in the last field. */
   onDone?: () => void;
-  /** Takes the focus when its dialog opens: the first field without a weight. */
+  /** Takes the focus when its dialog opens: the first field without a weight, none when all have one. */
   autoFocus?: boolean;
+  /** Weights that are stored already, as the fields show them: they may have 3 places. */
+  saved?: readonly string[];
   disabled?: boolean;
   /** Shared with the dialog around it, which asks about what is left before it saves (`askFirstSlip`). */
   slips?: SlipMemory;
@@ -52,7 +53,7 @@ interface Settled {
  * line, or none when they are too many. Fewer or more pieces than ordered are a matter of the count below.
  */
 export function WeightFields(props: WeightFieldsProps) {
-  const { label, onChange, expected, piece = 'Case', average, onDone, autoFocus, disabled } = props;
+  const { label, onChange, expected, piece = 'Case', average, onDone, autoFocus, disabled, saved } = props;
   const list = useRef<HTMLDivElement>(null);
   const [ownSlips] = useState(createSlipMemory);
   const slips = props.slips ?? ownSlips;
@@ -62,16 +63,12 @@ export function WeightFields(props: WeightFieldsProps) {
   const [last, setLast] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const weights = props.weights.length > 0 ? props.weights : withRoom([], expected);
-  const firstEmpty = Math.max(
-    0,
-    weights.findIndex((weight) => !isPositive(weight)),
-  );
+  const firstEmpty = weights.findIndex((weight) => !isPositive(weight));
   const name = (index: number) => `${label} ${index + 1}`;
 
   const focus = (index: number) => {
     const input = list.current?.querySelectorAll('input')[index];
     input?.focus();
-    input?.select();
     return input !== undefined;
   };
 
@@ -94,9 +91,9 @@ export function WeightFields(props: WeightFieldsProps) {
       tell(() => setRefused({ index, text: problem }));
       return null;
     };
-    const { values, problem } = readWeights(text);
+    const { values, problem } = saved?.includes(text) ? { values: [text], problem: null } : readWeights(text);
     if (values === null) return refuse(problem);
-    if (values.length === 1 && problemOfWeight(text)) return refuse('Must be above 0.');
+    if (values.length === 1 && problemOfWeight(text, saved)) return refuse('Must be above 0.');
     const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
     if (next === null) {
       const free = weights.length - index;
@@ -107,8 +104,8 @@ export function WeightFields(props: WeightFieldsProps) {
     setRefused(null);
     const at = index + Math.max(values.length, 1) - 1;
     if (values.length > 0) setLast(at);
-    const count = positivePieces(next).length;
-    setSaid(`${count} of ${next.length}, total ${showWeight(sumWeights(positivePieces(next)))} lbs`);
+    const filled = positivePieces(next, saved);
+    setSaid(`${filled.length} of ${next.length}, total ${showWeight(sumWeights(filled))} lbs`);
     return { next, last: at };
   };
   const enter = (index: number, text: string) => {
@@ -145,6 +142,7 @@ export function WeightFields(props: WeightFieldsProps) {
             name={`${label}, ${piece.toLowerCase()} ${index + 1}`}
             caption={`${piece} ${index + 1}`}
             text={weight}
+            saved={saved}
             slip={slipQuestion(weights, index, average) !== null}
             problem={refused?.index === index ? refused.text : null}
             question={questionAt(index)}
@@ -158,6 +156,7 @@ export function WeightFields(props: WeightFieldsProps) {
       </div>
       <Foot
         weights={weights}
+        saved={saved}
         piece={piece}
         expected={expected}
         disabled={disabled}
@@ -174,22 +173,21 @@ interface LastWeightProps extends Pick<WeightFieldsProps, 'weights' | 'average'>
 
 function LastWeight({ weights, last, average }: LastWeightProps) {
   const weight = last === null ? undefined : weights[last];
-  const mean = averageOf(weights) ?? (isPositive(average) ? average : null);
   return (
     <div className={classes.head}>
       <span>{isPositive(weight) ? `Last ${showWeight(weight)} lbs` : 'Last —'}</span>
-      <span>{mean ? `Average ${showWeight(mean)} lbs` : 'Average —'}</span>
+      <span>{isPositive(average) ? `Product average ${showWeight(average)} lbs` : ''}</span>
     </div>
   );
 }
 
-interface FootProps extends Pick<WeightFieldsProps, 'weights' | 'expected' | 'disabled'> {
+interface FootProps extends Pick<WeightFieldsProps, 'weights' | 'expected' | 'disabled' | 'saved'> {
   piece: string;
   onCount: (count: number) => void;
 }
 
-function Foot({ weights, piece, expected, disabled, onCount }: FootProps) {
-  const filled = positivePieces(weights);
+function Foot({ weights, piece, expected, disabled, saved, onCount }: FootProps) {
+  const filled = positivePieces(weights, saved);
   const missing = weights.length - filled.length;
   const one = piece.toLowerCase();
   const pieces = weights.length === 1 ? one : `${one}s`;

@@ -1,8 +1,15 @@
-import { readFigure, weightRules } from '@primal/contracts/shared/figures';
+import { readFigure } from '@primal/contracts/shared/figures';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { GridLine } from './line.ts';
-import { askFirstSlip, createSlipMemory, pieceName, positivePieces, withRoom } from './weighing.ts';
+import {
+  askFirstSlip,
+  createSlipMemory,
+  pieceName,
+  positivePieces,
+  readPiece,
+  withRoom,
+} from './weighing.ts';
 import { WeightFields } from './weight-fields.tsx';
 
 export interface WeightsDialogProps {
@@ -41,12 +48,12 @@ export function WeightsDialog(props: WeightsDialogProps) {
       setSlips(createSlipMemory());
     }
   }
-  const valid = positivePieces(weights).length > 0;
+  const valid = positivePieces(weights, props.weights).length > 0;
   const save = () => {
     // A 0 is no weight: it does not count (specification, "Individual weights").
-    const unread = weights.findIndex((weight) => readFigure(weight, weightRules).problem !== null);
+    const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
     const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
-    if (at === null) onConfirm(positivePieces(weights));
+    if (at === null) onConfirm(positivePieces(weights, props.weights));
     else {
       fields.current?.querySelectorAll('input')[at]?.focus();
       // Drawn again with the question.
@@ -72,6 +79,7 @@ export function WeightsDialog(props: WeightsDialogProps) {
           piece={piece}
           average={average}
           slips={slips}
+          saved={props.weights}
           autoFocus
           onDone={() => submitButtonOf(fields.current)?.focus()}
         />

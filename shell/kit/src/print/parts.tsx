@@ -24,13 +24,26 @@ export function PrintBlock({ title, highlight, children }: PrintBlockProps) {
   );
 }
 
-/** Running text: notes, terms, a disclaimer. */
+/** A note of more than this fills a good part of a page: it may be broken, and belongs into no group that is kept together. */
+const longestWhole = { signs: 700, lines: 14 };
+
+/** Whether a note is so long that it has to stand by itself, and may go on overleaf. */
+export const isLongNote = (text: string): boolean =>
+  text.length > longestWhole.signs || text.split('\n').length > longestWhole.lines;
+
+/** Running text: notes, terms, a disclaimer. It stays on one page unless it is long. */
 export function PrintNote({ children, small }: { children: ReactNode; small?: boolean }) {
+  const isLong = typeof children === 'string' && isLongNote(children);
   return (
-    <p className={classes.note} data-small={small || undefined}>
+    <p className={classes.note} data-small={small || undefined} data-long={isLong || undefined}>
       {children}
     </p>
   );
+}
+
+/** A product's code: never broken at its hyphen, as long as a line holds it. */
+export function PrintCode({ children }: { children: ReactNode }) {
+  return <span className={classes.code}>{children}</span>;
 }
 
 /** Small print under everything, centred: thanks, a bank account. */

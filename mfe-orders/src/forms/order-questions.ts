@@ -1,0 +1,36 @@
+import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { confirm } from '@primal/kit';
+import { filledLines, type GridLine } from '@primal/kit/grid';
+import { createElement } from 'react';
+
+/** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
+const manyUnits = 500;
+
+/** What looks like a slip of the hand in an order's lines, a sentence each: a product twice, a quantity beyond all use. */
+export const doubtsOf = (lines: readonly GridLine[]): string[] => {
+  const filled = filledLines(lines);
+  const rows = Map.groupBy(filled, ({ productId }) => productId);
+  const twice = [...rows.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same[0]?.productName} stands on ${same.length} rows.`);
+  const many = filled
+    .filter(({ quantity }) => decimal(quantity || '0').gte(manyUnits))
+    .map(({ quantity, unit, productName }) => `${showQuantity(quantity)} ${unit} of ${productName}.`);
+  return [...twice, ...many];
+};
+
+/** Asks once about what looks like a slip and did not stand in the order before; true where nothing does. */
+export const askAboutDoubts = async (
+  lines: readonly GridLine[],
+  before: readonly GridLine[] = [],
+): Promise<boolean> => {
+  const known = new Set(doubtsOf(before));
+  const doubts = doubtsOf(lines).filter((doubt) => !known.has(doubt));
+  if (doubts.length === 0) return true;
+  return confirm({
+    title: 'Is this right?',
+    message: doubts.map((doubt) => createElement('p', { key: doubt }, doubt)),
+    confirmLabel: 'Save Order',
+    cancelLabel: 'Go Back',
+  });
+};

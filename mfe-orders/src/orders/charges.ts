@@ -1,0 +1,18 @@
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+
+/** The sums of an order in dollars. */
+export interface Charges {
+  subtotal: string;
+  deliveryCharge: string;
+  tax: string;
+  discount: string;
+  total: string;
+}
+
+/** What leads from the subtotal to the total, in words; tax and discount where there are any. The total is the caller's. */
+export const chargesOf = ({ subtotal, deliveryCharge, tax, discount }: Omit<Charges, 'total'>) => [
+  { label: 'Subtotal', value: showMoney(subtotal) },
+  { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
+  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
+  ...(isPositive(discount) ? [{ label: 'Discount', value: `-${showMoney(discount)}` }] : []),
+];

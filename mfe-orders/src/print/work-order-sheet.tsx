@@ -1,0 +1,104 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { toast } from '@primal/kit';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import {
+  PrintBlock,
+  PrintBox,
+  PrintCode,
+  type PrintColumn,
+  PrintColumns,
+  PrintLines,
+  PrintTable,
+  TickBox,
+} from '@primal/kit/print';
+import { useEffect } from 'react';
+import { Barcode } from './barcode.tsx';
+import {
+  CustomerBlock,
+  DeliveryDateBlock,
+  LongNotes,
+  OrderNotes,
+  QuantityToPick,
+  WeightCell,
+} from './blocks.tsx';
+import type { SheetItem } from './sheet-order.ts';
+
+const columns: PrintColumn<SheetItem>[] = [
+  { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
+  {
+    header: 'Product',
+    cell: (item) => (
+      <>
+        <strong>{item.productName}</strong> <PrintCode>{item.product.productCode}</PrintCode>
+        {item.description && <div>{item.description}</div>}
+      </>
+    ),
+  },
+  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <QuantityToPick item={item} /> },
+  {
+    header: 'Weight (lbs)',
+    width: '2.6in',
+    cell: (item) => <WeightCell item={item} max={5} shape="box" toPick />,
+  },
+  { header: 'Picked', width: '3.5em', align: 'center', cell: () => <TickBox label="" /> },
+];
+
+/** Opening the sheet marks the work order as printed (specification, operations section 4). */
+export const useMarkPrinted = (order: OrderAnswer): void => {
+  const { mutate } = useApiMutation(ordersApi.updateWorkflow, {
+    onError: (error) =>
+      toast.error(wordsAndSentence(error, 'The work order could not be marked as printed.')),
+  });
+  const id = order.workOrderPrinted ? null : order.id;
+  useEffect(() => {
+    if (id) mutate({ params: { id }, body: { workOrderPrinted: true } });
+  }, [id, mutate]);
+};
+
+/** Letterhead and head of a work order, as `PrintFrame` and `PrintSheet` take them. */
+export const workOrderHead = (order: OrderAnswer, company: Letterhead) => ({
+  title: 'Work Order',
+  number: order.orderNumber,
+  barcode: <Barcode text={order.orderNumber} label={`Barcode of ${order.orderNumber}`} />,
+  facts: [{ label: 'Order date', value: showDate(order.orderDate) }],
+  customer: order.customer.name,
+  company,
+  large: true,
+});
+
+/** What stands on a work order under its head: what to pick, with the weights so far, notes and who did it. */
+export const WorkOrderContent = ({ order }: { order: OrderAnswer }) => (
+  <>
+    <PrintColumns>
+      <CustomerBlock customer={order.customer} />
+      <DeliveryDateBlock date={order.expectedDeliveryDate} />
+    </PrintColumns>
+    <PrintBlock title="Items to Pick">
+      <PrintTable
+        label="Items to Pick"
+        columns={columns}
+        rows={order.items}
+        rowKey={(item) => item.id}
+        end={
+          <>
+            <PrintColumns>
+              <OrderNotes notes={order.notes || 'No special instructions'} title="Order Notes" />
+              <PrintBlock title="Staff Notes">
+                <PrintLines count={4} />
+              </PrintBlock>
+            </PrintColumns>
+            <PrintColumns>
+              {['Picked by', 'Checked by', 'Loaded by'].map((label) => (
+                <PrintBox key={label} label={label} height="0.7in" />
+              ))}
+            </PrintColumns>
+          </>
+        }
+      />
+    </PrintBlock>
+    <LongNotes notes={order.notes} title="Order Notes" />
+  </>
+);
