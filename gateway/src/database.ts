@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
+import { patience, untilLet } from '@primal/service-kit/database/patience';
 import { inboxTables } from '@primal/service-kit/events/inbox';
 import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
@@ -89,7 +90,9 @@ export const inTransaction = async <Result>(
 /** Brings the schema up to date; several instances may start at once. */
 const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (client) => {
+    await client.query('set local statement_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
+    await client.query(patience);
     await client.query(
       'create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())',
     );
@@ -132,7 +135,9 @@ export const openDatabase = async (config: GatewayConfig, log: Logger): Promise<
   const pool = openPool(config, log);
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      await migrate(pool);
+      await untilLet(() => migrate(pool), {
+        onWaiting: (error) => log.warn({ err: error }, 'a migration waits for somebody who reads its tables'),
+      });
       return pool;
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;

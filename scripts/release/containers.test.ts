@@ -28,6 +28,7 @@ beforeEach(() => {
   write('tags/primal_orders', 'sha256:first');
   write('next-image', 'sha256:second');
   write('next-state', 'running healthy');
+  write('ran', '');
   onTestFinished(() => rmSync(state, { recursive: true }));
 });
 
@@ -42,7 +43,7 @@ test('the new container is built, started beside, healthy and known to the gatew
   const output = await run('deploy', 'orders');
   expect(output).toContain('orders runs sha256:second');
   const order = [
-    'build --target orders --tag primal/orders --label primal.migrations=[{',
+    'build --target orders --tag primal/orders --label primal.area=orders --label primal.migrations=[{',
     'compose up --detach --no-deps --no-build --no-recreate --scale orders=2 orders',
     'inspect --format {{ .State.Status }} {{ .State.Health.Status }} orders-2',
     'exec gateway-1',
@@ -87,6 +88,23 @@ test('a rollback goes to the image of before, without building; there must be on
   expect(at('build')).toBe(-1);
   expect(read('containers/orders-1/image')).toBe('sha256:first');
   expect(containers()).toEqual(['billing-1', 'gateway-1', 'orders-1']);
+}, 60_000);
+
+test('a rollback is refused where the database is beyond it, also by a version that never got healthy', async () => {
+  write('images/sha256:first', '[{"name":"000-kit","takesAway":[]}]');
+  write('images/sha256:second', '[{"name":"000-kit","takesAway":[]}]');
+  write('images/sha256:failed', '[{"name":"004-gone","takesAway":["drop table crates"]}]');
+  write('tags/primal_orders_before', 'sha256:first');
+  write('containers/orders-1/image', 'sha256:second');
+  write('ran', '000-kit\n004-gone\n');
+  await expect(run('rollback', 'orders')).rejects.toThrow(
+    /cannot read the database .* 004-gone \(drop table crates\)/,
+  );
+  write('ran', '000-kit\n005-unknown\n');
+  await expect(run('rollback', 'orders')).rejects.toThrow(/005-unknown \(nothing is known of it here\)/);
+  write('ran', '000-kit\n');
+  await run('rollback', 'orders');
+  expect(read('tags/primal_orders')).toBe('sha256:first');
 }, 60_000);
 
 test('what does not run is not deployed', async () => {

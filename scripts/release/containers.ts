@@ -3,12 +3,21 @@ import { once } from 'node:events';
 import { repository, type ServiceName } from '../processes.ts';
 import { Sentence } from '../run/report.ts';
 import { until } from '../run/until.ts';
-import { type MigrationFact, migrationFactSchema, migrationsOf, unreadable } from './migrations.ts';
+import {
+  factsOf,
+  type MigrationFact,
+  migrationFactSchema,
+  migrationsOf,
+  unreadable,
+  warnings,
+} from './migrations.ts';
 
 type Report = (line: string) => void;
 
 /** On each image: the migrations of its sources, so that a later deploy knows what the version that runs can read. */
 const label = 'primal.migrations';
+/** On each image: its area, to find what is known of the migrations of all that were ever built here. */
+const areaLabel = 'primal.area';
 /** How long a new container may take until its health check passes. */
 const healthyWithin = 120_000;
 /** The gateways look names up every second. */
@@ -40,6 +49,40 @@ const migrationsIn = async (image: string): Promise<MigrationFact[] | null> => {
   return text ? migrationFactSchema.array().parse(JSON.parse(text)) : null;
 };
 
+/** The names of the migrations that have run in the schema of an area. */
+const ranMigrations = async (area: ServiceName): Promise<string[]> =>
+  lines(
+    await docker(
+      ...['compose', 'exec', '--no-TTY', 'postgres', 'psql', '--username=postgres', '--dbname=primal'],
+      ...['--no-align', '--tuples-only', `--command=select name from ${area}.migrations order by id`],
+    ),
+  );
+
+/** What all images of an area that are here say of their migrations. */
+const knownMigrations = async (area: ServiceName): Promise<MigrationFact[]> => {
+  const images = lines(
+    await docker('image', 'ls', '--all', '--quiet', `--filter=label=${areaLabel}=${area}`),
+  );
+  const facts = await Promise.all([...new Set(images)].map(migrationsIn));
+  return facts.flatMap((fact) => fact ?? []);
+};
+
+/** Throws a sentence where the database is beyond what sources with these migrations can read. */
+async function assertReads(
+  area: ServiceName,
+  what: string,
+  facts: readonly MigrationFact[],
+  others: readonly MigrationFact[],
+): Promise<string[]> {
+  const ran = await ranMigrations(area);
+  const lost = unreadable(facts, factsOf(ran, [...(await knownMigrations(area)), ...others, ...facts]));
+  if (lost.length > 0)
+    throw new Sentence(
+      `${what} cannot read the database any more: newer ones took away what it uses, in ${lost.join(' and ')}.`,
+    );
+  return ran;
+}
+
 /**
  * `npm run deploy orders -- --compose`: builds the image of an area and puts containers of it in the place of those that run.
  * Throws a sentence, with everything as it was, when the new ones do not get healthy.
@@ -48,9 +91,15 @@ export async function deployToContainers(area: ServiceName, report: Report): Pro
   const { running, before } = await whatRuns(area);
   const facts = await migrationsOf(repository, area);
   await assertSchemaFits(area, before, facts, report);
+  const ran = await assertReads(area, `This version of ${area}`, facts, (await migrationsIn(before)) ?? []);
+  for (const warning of warnings(facts, ran)) report(warning);
   report(`Building ${imageOf(area)}`);
-  const labelled = `${label}=${JSON.stringify(facts)}`;
-  await docker('build', '--target', area, '--tag', imageOf(area), '--label', labelled, '.');
+  const labels = [`${areaLabel}=${area}`, `${label}=${JSON.stringify(facts)}`];
+  await docker(
+    ...['build', '--target', area, '--tag', imageOf(area)],
+    ...labels.flatMap((one) => ['--label', one]),
+    '.',
+  );
   if ((await idOf(imageOf(area))) === before) return report(`${area} runs this image already`);
   await docker('tag', before, imageBefore(area));
   await roll(area, running, before, report);
@@ -62,12 +111,10 @@ export async function rollBackContainers(area: ServiceName, report: Report): Pro
   const target = await idOf(imageBefore(area)).catch(() => null);
   if (!target || target === before)
     throw new Sentence(`There is no image of ${area} before the one that runs.`);
-  const [known, schema] = [await migrationsIn(target), await migrationsIn(before)];
-  const lost = known && schema ? unreadable(known, schema) : [];
-  if (lost.length > 0)
-    throw new Sentence(
-      `The image of ${area} before cannot read the database any more: newer ones took away what it uses, in ${lost.join(' and ')}.`,
-    );
+  const known = await migrationsIn(target);
+  if (known)
+    await assertReads(area, `The image of ${area} before`, known, (await migrationsIn(before)) ?? []);
+  else report(`The image before does not say which migrations it knows: nothing to compare with`);
   await docker('tag', target, imageOf(area));
   await roll(area, running, before, report);
 }

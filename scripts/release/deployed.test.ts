@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { noteRunning, readDeployed } from './deployed.ts';
+import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
 import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
 
 let dataDir: string;
@@ -22,7 +22,7 @@ const releaseOf = (version: string, ...migrations: string[]): Release => {
     remoteContract: 1,
     contracts: 'c',
     packages: `a${version}`,
-    migrations: migrations.map((name) => ({ name, takesAway: [] })),
+    migrations: migrations.map((name) => ({ name, takesAway: [], holdsUp: [] })),
     checksum: '',
   };
   const bundle = bundleOf(dataDir, 'orders', version);
@@ -60,6 +60,12 @@ test('the schema keeps what any version has brought', () => {
   noteRunning(dataDir, releaseOf('2', '001', '002'), 'deploy');
   noteRunning(dataDir, releaseOf('1', '001'), 'rollback');
   expect(now()?.schema.map(({ name }) => name)).toEqual(['001', '002']);
+});
+
+test('what a version that did not get ready has brought stays known', () => {
+  noteRunning(dataDir, releaseOf('1', '001'), 'checkout');
+  noteMigrations(dataDir, releaseOf('2', '001', '002'));
+  expect(now()).toMatchObject({ version: '1', schema: [{ name: '001' }, { name: '002' }] });
 });
 
 test('the last five are kept, with the packages that they run with', () => {

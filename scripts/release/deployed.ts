@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ServiceName } from '../processes.ts';
-import { migrationFactSchema } from './migrations.ts';
+import { type MigrationFact, migrationFactSchema } from './migrations.ts';
 import { areas, type Release, removeOthers, versionsOf } from './releases.ts';
 
 const areaSchema = z.object({
@@ -12,7 +12,7 @@ const areaSchema = z.object({
   deployed: z.boolean(),
   /** What ran before, the last one at the end: where a rollback goes. */
   earlier: z.array(z.string()),
-  /** All migrations that versions which ran here have brought: a rollback takes none of them back. */
+  /** What is known of the migrations of versions that ran here or were to; the database says which of them have run. */
   schema: z.array(migrationFactSchema),
 });
 export type DeployedArea = z.output<typeof areaSchema>;
@@ -31,6 +31,25 @@ export function readDeployed(dataDir: string): Deployed {
     : {};
 }
 
+const withFacts = (known: readonly MigrationFact[], { migrations }: Release): MigrationFact[] => {
+  const names = new Set(known.map(({ name }) => name));
+  return [...known, ...migrations.filter(({ name }) => !names.has(name))];
+};
+
+const store = (dataDir: string, all: Deployed): void => {
+  const file = fileOf(dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify(all, null, 2));
+  renameSync(`${file}.new`, file);
+};
+
+/** Notes what the migrations of a version do before it is started: they stay in the database when it does not get ready. */
+export function noteMigrations(dataDir: string, release: Release): void {
+  const all = readDeployed(dataDir);
+  const before = all[release.area];
+  if (before)
+    store(dataDir, { ...all, [release.area]: { ...before, schema: withFacts(before.schema, release) } });
+}
+
 /** Notes what runs from now on, and lets go of bundles that nobody goes back to any more. */
 export function noteRunning(
   dataDir: string,
@@ -39,17 +58,13 @@ export function noteRunning(
 ): void {
   const all = readDeployed(dataDir);
   const before = all[release.area];
-  const schema = before?.schema ?? [];
-  const known = new Set(schema.map(({ name }) => name));
   const area: DeployedArea = {
     version: release.version,
     deployed: how !== 'checkout',
     earlier: earlierAfter(before, release.version, how === 'rollback'),
-    schema: [...schema, ...release.migrations.filter(({ name }) => !known.has(name))],
+    schema: withFacts(before?.schema ?? [], release),
   };
-  const file = fileOf(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify({ ...all, [release.area]: area }, null, 2));
-  renameSync(`${file}.new`, file);
+  store(dataDir, { ...all, [release.area]: area });
   const newest = versionsOf(dataDir, release.area).slice(0, keptVersions);
   removeOthers(dataDir, release.area, new Set([area.version, ...area.earlier, ...newest]));
 }

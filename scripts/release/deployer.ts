@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withDatabase } from '../engines/roles.ts';
 import type { ServiceName } from '../processes.ts';
 import type { Product, ProductOptions } from '../product.ts';
 import type { Program } from '../run/program.ts';
 import { Sentence } from '../run/report.ts';
 import { checksumOf } from './bundle.ts';
-import { noteRunning, readDeployed } from './deployed.ts';
-import { unreadable } from './migrations.ts';
+import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
+import { factsOf, unreadable, warnings } from './migrations.ts';
 import { keepPackages, packagesOf } from './packages.ts';
 import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
 import { rollOut } from './roll.ts';
@@ -43,8 +44,11 @@ export function deployer({ product, options, started, kept }: Deploying): Deploy
   };
 
   const roll = async (area: ServiceName, target: Release, how: 'deploy' | 'rollback', report: Report) => {
-    assertSchemaFits(dataDir, target);
+    const ran = await ranMigrations(product.surroundings.databaseUrls[area]);
+    assertSchemaFits(dataDir, target, ran);
+    for (const warning of warnings(target.migrations, ran)) report(warning);
     const folder = wholeBundle(dataDir, target);
+    noteMigrations(dataDir, target);
     started(await rollOut({ product, options, area, folder, report }));
     noteRunning(dataDir, target, how);
     report(`${area} ${target.version} is deployed`);
@@ -81,12 +85,22 @@ function chosen(dataDir: string, area: ServiceName, version = versionsOf(dataDir
   );
 }
 
+/** The names of the migrations that have run in the schema of an area's role. */
+const ranMigrations = (databaseUrl: string): Promise<string[]> =>
+  withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    return rows.map(({ name }) => name);
+  });
+
 /** Both the version that runs, until it has answered its last request, and the next one must work on what is in the database. */
-function assertSchemaFits(dataDir: string, target: Release): void {
+function assertSchemaFits(dataDir: string, target: Release, ran: readonly string[]): void {
   const { area } = target;
   const now = readDeployed(dataDir)[area];
   const running = now && readRelease(dataDir, area, now.version);
-  const forTarget = unreadable(target.migrations, now?.schema ?? []);
+  const kept = versionsOf(dataDir, area).flatMap(
+    (version) => readRelease(dataDir, area, version)?.migrations ?? [],
+  );
+  const forTarget = unreadable(target.migrations, factsOf(ran, [...kept, ...(now?.schema ?? [])]));
   if (forTarget.length > 0)
     throw new Sentence(
       `${area} ${target.version} cannot read the database any more: newer versions took away what it uses, in ${forTarget.join(' and ')}.`,

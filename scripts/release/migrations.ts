@@ -10,6 +10,8 @@ export const migrationFactSchema = z.object({
   takesAway: z.array(z.string()),
   /** Sources that know this earlier migration do without what is taken away (`safeSince` in `migrations/index.ts`). */
   safeSince: z.string().optional(),
+  /** The statements that keep a table to themselves for as long as it is large, so that nobody works with it meanwhile. */
+  holdsUp: z.array(z.string()).default([]),
 });
 export type MigrationFact = z.output<typeof migrationFactSchema>;
 
@@ -22,11 +24,36 @@ const breaking = [
   /\bdrop default\b/,
   /\badd (constraint|check|unique|foreign key|primary key)\b/,
 ];
+const lasting = [
+  /^alter table .*\bgenerated always as\b.*\bstored\b/,
+  /^alter table .*\bset expression\b/,
+  /^alter table .*\balter (column )?\S+ (set data )?type\b/,
+  /^alter table .*\bset not null\b/,
+  /^alter table .*\badd (constraint|check|unique|foreign key|primary key)\b(?!.*\bnot valid\b)/,
+  /^create (unique )?index (?!concurrently\b)/,
+  /^(cluster|vacuum full|reindex)\b/,
+];
+
+const plainSql = (statement: string): string =>
+  statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const newTable = /^create table (?:if not exists )?(\w+)/;
+const tableOf = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
+
+/** Those of a migration's statements that write or check a whole table which was there before it. */
+export function holdUps(statements: readonly string[]): string[] {
+  const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
+  return statements.filter((statement) => {
+    const sql = plainSql(statement);
+    return lasting.some((pattern) => pattern.test(sql)) && !fresh.has(tableOf.exec(sql)?.[1] ?? '');
+  });
+}
+
 const newColumn = /\badd (column )?(if not exists )?(.*?)(?=, add |, drop |, alter |$)/g;
 
 /** Whether sources that were written before this statement may fail on what it leaves. */
 export function takesAway(statement: string): boolean {
-  const sql = statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  const sql = plainSql(statement);
   if (breaking.some((pattern) => pattern.test(sql))) return true;
   return [...sql.matchAll(newColumn)].some(
     ([column]) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column),
@@ -57,13 +84,40 @@ export async function migrationsOf(folder: string, area: string): Promise<Migrat
   const { kitMigrations }: { kitMigrations: Listed[] } = await load('services/kit/src/database/migrate.ts');
   const { migrations }: { migrations: Listed[] } = await load(`services/${area}/src/migrations/index.ts`);
   return Promise.all(
-    [...kitMigrations, ...migrations].map(async (listed) => ({
-      name: listed.name,
-      takesAway: (await statementsOf(listed)).filter(takesAway),
-      ...(listed.safeSince && { safeSince: listed.safeSince }),
-    })),
+    [...kitMigrations, ...migrations].map(async (listed) => {
+      const statements = await statementsOf(listed);
+      return {
+        name: listed.name,
+        takesAway: statements.filter(takesAway),
+        ...(listed.safeSince && { safeSince: listed.safeSince }),
+        holdsUp: holdUps(statements).map(onOneLine),
+      };
+    }),
   );
 }
+
+/** What is known of the migrations that have run in a database; one of which nothing is known may have taken anything away. */
+export function factsOf(ran: readonly string[], known: readonly MigrationFact[]): MigrationFact[] {
+  const facts = new Map(known.map((fact) => [fact.name, fact]));
+  return ran.map(
+    (name) => facts.get(name) ?? { name, takesAway: ['nothing is known of it here'], holdsUp: [] },
+  );
+}
+
+/** Sentences about what the migrations that have not run yet will hold up. */
+export function warnings(coming: readonly MigrationFact[], ran: readonly string[]): string[] {
+  return coming
+    .filter(({ name }) => !ran.includes(name))
+    .flatMap(({ name, holdsUp }) =>
+      holdsUp.map(
+        (statement) =>
+          `${name} keeps a table to itself while it goes through all of it: ${shortened(statement)}`,
+      ),
+    );
+}
+
+const onOneLine = (statement: string): string => statement.replace(/\s+/g, ' ');
+const shortened = (statement: string): string => onOneLine(statement).slice(0, 120);
 
 /**
  * Why sources with these migrations cannot work on a schema on which those of `schema` have run; empty when they can. What
@@ -74,5 +128,5 @@ export function unreadable(known: readonly MigrationFact[], schema: readonly Mig
   return schema
     .filter(({ name }) => !names.has(name))
     .filter((one) => one.takesAway.length > 0 && !(one.safeSince && names.has(one.safeSince)))
-    .map(({ name, takesAway: [first = ''] }) => `${name} (${first.replace(/\s+/g, ' ').slice(0, 120)})`);
+    .map(({ name, takesAway: [first = ''] }) => `${name} (${shortened(first)})`);
 }

@@ -1,3 +1,4 @@
+import { sweepTable } from '@primal/service-kit/events/state';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
@@ -143,7 +144,7 @@ export class Limits {
 
   /** Removes counts whose time is over. */
   async sweep(): Promise<void> {
-    await this.#pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+    await sweepTable(this.#pool, 'rate_limits', `expire < ${Date.now()}`);
   }
 
   async stop(): Promise<void> {

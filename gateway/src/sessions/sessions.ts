@@ -1,4 +1,5 @@
 import type { Identity } from '@primal/contracts/shared/identity';
+import { sweepTable } from '@primal/service-kit/events/state';
 import type { Pool } from 'pg';
 import { accountAllows } from '../users/copy.ts';
 
@@ -149,6 +150,6 @@ export class Sessions {
 
   /** Removes what has ended. */
   async sweep(): Promise<void> {
-    await this.#pool.query('delete from sessions where expire < now() or closes_at < now()');
+    await sweepTable(this.#pool, 'sessions', 'expire < now() or closes_at < now()');
   }
 }

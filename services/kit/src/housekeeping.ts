@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Units } from './database/unit-of-work.ts';
 import { sweepInbox } from './events/inbox.ts';
-import type { Queryable } from './events/state.ts';
+import { isSpentEvent } from './events/outbox.ts';
+import { type Queryable, sweepTable } from './events/state.ts';
 import { systemOrigin } from './identity.ts';
 
 const origin = systemOrigin('housekeeping');
 
-/** What the kit's tables need not keep: outbox and answers serve for a day of second chances. */
-const sweeps: readonly ((db: Queryable) => Promise<unknown>)[] = [
-  (db) => db.query(`delete from outbox where relayed_at < now() - interval '1 day'`),
-  (db) => db.query(`delete from idempotency_keys where created_at < now() - interval '1 day'`),
+/** What the kit's tables need not keep: answers serve for a day of second chances. */
+const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
+  (db) => sweepTable(db, 'outbox', isSpentEvent),
+  (db) => sweepTable(db, 'idempotency_keys', `created_at < now() - interval '1 day'`),
   sweepInbox,
 ];
 

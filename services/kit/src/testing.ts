@@ -30,8 +30,8 @@ export interface TestService<T> {
   redrive(): Promise<{ applied: number; failed: number }>;
   /** Does one of the definition's own commands; answers whether all went well. */
   command(name: string): Promise<boolean>;
-  /** Ends the service as a deploy does and starts it again on the same port, database and broker. */
-  restart(): Promise<void>;
+  /** Ends the service as a deploy does and starts it again on the same port, database and broker; `away` is done in between. */
+  restart(away?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,9 +100,10 @@ export const startTestService = async <T>(
       if (!command) throw new Error(`There is no command ${name}.`);
       return command(own.context);
     },
-    async restart() {
+    async restart(away) {
       const { port } = running;
       await running.stop();
+      await away?.();
       running = await start(port);
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { largestEvent } from '@primal/contracts/shared/events';
 import { connect, type NatsConnection } from 'nats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { accountUrl } from '../src/testing/environment.ts';
 import { eventually, startTestService, type TestService } from '../src/testing.ts';
@@ -166,6 +166,85 @@ describe('an event of another service', () => {
         .rows[0]?.count;
     await eventually(async () => expect(await count()).toBe(4));
     expect(await service.redrive()).toEqual({ applied: 0, failed: 4 });
+  });
+});
+
+describe('a consumer that was away', () => {
+  const asked = async (): Promise<() => number> => {
+    let count = 0;
+    const listening = nats.subscribe('republish.admin', {
+      callback: (_error, message) => {
+        count += 1;
+        message.respond();
+      },
+    });
+    await nats.flush();
+    onTestFinished(() => listening.unsubscribe());
+    return () => count;
+  };
+  const publish = async (name: string): Promise<string> => {
+    const id = randomUUID();
+    await service.publish(personSaved, { key: id, sequence: 1, data: { name } });
+    return id;
+  };
+  const arrived = (id: string) => eventually(async () => expect(await personOf(id)).toBeDefined());
+
+  test('asks for the current state when events expired that it never had, and once only', async () => {
+    const count = await asked();
+    const manager = await nats.jetstreamManager();
+    await arrived(await publish('Before'));
+    const kept = await publish('Kept by the stream');
+    await service.restart(() => publish('Read in time'));
+    expect(count()).toBe(0);
+    await arrived(kept);
+
+    await service.restart(async () => {
+      await publish('Expired');
+      await publish('Kept');
+      // As expiry does, and unlike a purge, this leaves the place of the durable as it was.
+      const { state } = await manager.streams.info('ADMIN');
+      for (let seq = state.first_seq; seq < state.last_seq; seq++)
+        await manager.streams.deleteMessage('ADMIN', seq).catch(() => {});
+    });
+    await eventually(async () => expect(count()).toBe(1));
+    const id = await publish('Afterwards');
+    await arrived(id);
+    await service.restart();
+    await arrived(await publish('Later'));
+    expect(count()).toBe(1);
+  });
+
+  test('asks as well after so long that what it had in hand has expired', async () => {
+    const count = await asked();
+    await service.restart(() =>
+      sql`update kit_state set value = '2026-01-02T03:04:05Z' where name = 'consumed admin'`.execute(
+        service.db,
+      ),
+    );
+    await eventually(async () => expect(count()).toBe(1));
+    await service.restart();
+    await arrived(await publish('Back again'));
+    expect(count()).toBe(1);
+  });
+
+  test('is told of what was deleted meanwhile, for a year', async () => {
+    await sql`insert into outbox (id, type, key, envelope, relayed_at, stream_sequence) values
+      (gen_random_uuid(), 'orders.note.deleted', 'old', '{"key":"old"}', now() - interval '8 days', 1),
+      (gen_random_uuid(), 'orders.note.deleted', 'spent', '{"key":"spent"}', now() - interval '2 years', 1),
+      (gen_random_uuid(), 'orders.note.saved', 'saved', '{"key":"saved"}', now() - interval '2 days', 1)`.execute(
+      service.db,
+    );
+    // Housekeeping comes with the start.
+    await service.restart();
+    const left = async () => {
+      const { rows } = await sql<{ key: string }>`
+        select key from outbox where key in ('old', 'spent', 'saved')`.execute(service.db);
+      return rows.map(({ key }) => key);
+    };
+    await eventually(async () => expect(await left()).toEqual(['old']));
+    await nats.request('republish.orders', '', { timeout: 3_000 });
+    await eventually(async () => expect((await streamed()).map(({ key }) => key)).toContain('old'));
+    await sql`delete from outbox where key = 'old'`.execute(service.db);
   });
 });
 

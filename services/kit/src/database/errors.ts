@@ -29,8 +29,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof Error && awayMessages.test(error.message);
 };
 
-/** True when the work took too long or met a lock that was not let go. */
-const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error));
+/** True when a lock was not let go within `lock_timeout`. */
+export const isLockedOut = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** True when the work took too long or met a lock that was not let go: nothing is said of the work itself. */
+export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014' || isLockedOut(error);
 
 /**
  * True where a connection kept the plan of a statement for all columns and its table has got another one since: a deploy

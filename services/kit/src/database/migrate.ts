@@ -2,6 +2,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { AuditEntries, KitTables, OutboxKey, PendingAnswers } from './kit-tables.ts';
+import { patience, untilLet, type Waiting } from './patience.ts';
 
 export type Migrations = readonly MigrationObject[];
 
@@ -23,13 +24,22 @@ const doneNames = async (orm: MikroORM): Promise<Set<string>> => {
   return new Set(done.rows.map(({ name }) => name));
 };
 
-/** One process at a time, in a transaction that may take its time. */
-const exclusively = (orm: MikroORM, work: (em: EntityManager) => Promise<unknown>): Promise<unknown> =>
-  orm.em.fork().transactional(async (em) => {
-    await em.execute('set local statement_timeout = 0');
-    await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
-    await work(em);
-  });
+/** One process at a time, in a transaction that may take its time but keeps nobody waiting for locks. */
+const exclusively = (
+  orm: MikroORM,
+  waiting: Waiting,
+  work: (em: EntityManager) => Promise<unknown>,
+): Promise<void> =>
+  untilLet(
+    () =>
+      orm.em.fork().transactional(async (em) => {
+        await em.execute('set local statement_timeout = 0');
+        await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
+        await em.execute(patience);
+        await work(em);
+      }),
+    waiting,
+  );
 
 // The migrator would make it outside the transaction, where two processes get into each other's way.
 const createTable = (em: EntityManager): Promise<unknown> =>
@@ -42,13 +52,18 @@ const createTable = (em: EntityManager): Promise<unknown> =>
 
 /**
  * Brings the schema up to date. Any number of processes may do so at once: they take turns by an advisory lock, and
- * those that come later find nothing left to do. All or nothing.
+ * those that come later find nothing left to do. All or nothing; it waits for as long as somebody reads what it changes.
  */
-export const migrate = async (orm: MikroORM, schema: string, migrations: Migrations): Promise<void> => {
+export const migrate = async (
+  orm: MikroORM,
+  schema: string,
+  migrations: Migrations,
+  waiting: Waiting = {},
+): Promise<void> => {
   const all = [...kitMigrations, ...migrations];
   const done = await doneNames(orm);
   if (all.every(({ name }) => done.has(name))) return;
-  await exclusively(orm, createTable);
+  await exclusively(orm, waiting, createTable);
   const { Migrator } = await import('@mikro-orm/migrations');
   orm.config.set('migrations', {
     ...orm.config.get('migrations'),
@@ -57,5 +72,7 @@ export const migrate = async (orm: MikroORM, schema: string, migrations: Migrati
     snapshot: false,
     disableForeignKeys: false,
   });
-  await exclusively(orm, (em) => new Migrator(orm.em).up({ transaction: em.getTransactionContext() }));
+  await exclusively(orm, waiting, (em) =>
+    new Migrator(orm.em).up({ transaction: em.getTransactionContext() }),
+  );
 };

@@ -143,7 +143,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * The stream of a domain, made if the broker has none. Producer and consumers alike do so: either may come first. It
- * keeps 7 days; whoever comes later is served by a republish.
+ * keeps 7 days; whoever comes later, or comes back later, asks for a republish (`consumers.ts`).
  */
 export const ensureStream = async (
   manager: JetStreamManager,

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Domain, eventDomain, eventEntity, streamName } from '@primal/contracts/shared/events';
 import {
   AckPolicy,
+  type ConsumerInfo,
   type ConsumerMessages,
   DeliverPolicy,
   type JetStreamManager,
   type JsMsg,
   type NatsConnection,
   nanos,
+  type StreamInfo,
 } from 'nats';
 import { systemOrigin } from '../identity.ts';
 import { type Broker, ensureStream, ifPresent, managerOf } from './broker.ts';
@@ -15,7 +17,7 @@ import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import type { InboxUnit } from './inbox.ts';
 import { republishSubject } from './republish.ts';
 import { createSignal } from './signal.ts';
-import { readState, writeState } from './state.ts';
+import { type Queryable, readState, writeState } from './state.ts';
 
 export interface ConsumersOptions extends DeliveryOptions {
   /** Of the durable consumers, which all processes of that name share. */
@@ -45,15 +47,31 @@ const filterOf = (domain: Domain, types: readonly string[]): string => {
   return others.every((type) => eventEntity(type) === entity) ? `${domain}.${entity}.>` : `${domain}.>`;
 };
 
-/** Makes the durable, or brings one of an earlier version up to date; it keeps its place in the stream. */
+/**
+ * Whether the stream has dropped events that this durable never had, or the durable itself is gone. True as well where what
+ * expired was of other types: that costs one republish.
+ */
+const hasMissed = (durable: ConsumerInfo | null, { first_seq: first }: StreamInfo['state']): boolean =>
+  durable ? durable.delivered.stream_seq + 1 < first : first > 1;
+
+const hour = 60 * 60 * 1000;
+/**
+ * Whoever was away for so long may have missed events that were in hand when its process ended: the broker counts those as
+ * delivered and forgets them when they expire.
+ */
+const longAbsence = 6 * 24 * hour;
+const wasAway = (lastConsumed: string | null): boolean =>
+  lastConsumed !== null && Date.now() - Date.parse(lastConsumed) > longAbsence;
+
+/** Makes the durable where there is none, or brings one of an earlier version up to date; it keeps its place in the stream. */
 const ensureDurable = async (
   manager: JetStreamManager,
   stream: string,
   name: string,
   filter: string,
+  found: ConsumerInfo | null,
 ): Promise<void> => {
   const changeable = { filter_subject: filter, max_ack_pending: mostUnacknowledged };
-  const found = await ifPresent(manager.consumers.info(stream, name));
   if (!found) {
     await manager.consumers.add(stream, {
       durable_name: name,
@@ -78,11 +96,15 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
   const deliver = createDelivery({ ...options, signal: stopping.signal });
   const open = new Set<ConsumerMessages>();
 
+  const noteConsumed = (db: Queryable, domain: Domain): Promise<void> =>
+    writeState(db, `consumed ${domain}`, new Date().toISOString());
+
   /**
    * Stream and durable. A database that has never consumed one of the types begins at the beginning of the stream: a
-   * durable older than that has passed by what the database does not have. Where the beginning has expired, the
-   * producer is asked for its current state; its answer means that it has noted to send it, and only then is the
-   * meeting noted here. Throws while nobody answers. One process of this name at a time: nats-server 2.9 in a cluster
+   * durable older than that has passed by what the database does not have. So does one that was away for longer than the
+   * stream keeps events. Where the beginning has expired, the producer is asked for its current state; its answer means
+   * that it has noted to send it, and only then does the durable begin anew and is the meeting noted here. Throws while
+   * nobody answers. One process of this name at a time: nats-server 2.9 in a cluster
    * leaves requests unanswered that make and delete the same consumer at once, and two processes that try again in step
    * would go on so for ever.
    */
@@ -98,11 +120,20 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
     // Before types were noted it said 'yes'.
     const isNew =
       known === null || (known !== 'yes' && !wanted.every((type) => known.split(' ').includes(type)));
-    if (isNew) await ifPresent(manager.consumers.delete(stream.config.name, name));
-    await ensureDurable(manager, stream.config.name, name, filterOf(domain, wanted));
-    if (isNew && stream.state.first_seq > 1)
-      await connection.request(republishSubject(domain), '', { timeout: 3_000 });
+    const { name: streamed } = stream.config;
+    let durable = await ifPresent(manager.consumers.info(streamed, name));
+    const lastConsumed = await readState(unit, `consumed ${domain}`);
+    if (isNew || hasMissed(durable, stream.state) || wasAway(lastConsumed)) {
+      if (stream.state.first_seq > 1) {
+        log.warn({ domain }, 'events of this domain expired unread: its current state is asked for');
+        await connection.request(republishSubject(domain), '', { timeout: 3_000 });
+      }
+      if (durable) await manager.consumers.delete(streamed, name);
+      durable = null;
+    }
+    await ensureDurable(manager, streamed, name, filterOf(domain, wanted), durable);
     if (known !== wanted.join(' ')) await writeState(unit, state, wanted.join(' '));
+    await noteConsumed(unit, domain);
   };
 
   const consume = async (connection: NatsConnection, domain: Domain): Promise<void> => {
@@ -128,8 +159,12 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
     });
     open.add(messages);
     if (stopping.signal.aborted) void messages.close();
-    while (isOpen) {
+    for (let notedAt = Date.now(); isOpen; ) {
       await bell.wait(60_000);
+      if (Date.now() - notedAt > hour) {
+        notedAt = Date.now();
+        await noteConsumed(database.reading(systemOrigin('consumer')), domain).catch(() => {});
+      }
       while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }
     open.delete(messages);

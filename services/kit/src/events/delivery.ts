@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { JsMsg, NatsConnection } from 'nats';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseAway, isTimeout } from '../database/errors.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { storeDead } from './dead-events.ts';
 import { applyEvents, type InboxDatabase, PoisonError, readEnvelope } from './inbox.ts';
@@ -28,6 +28,12 @@ export type Deliver = (
 ) => Promise<void>;
 
 const defaultRetryDelays = [100, 500, 2_000, 10_000, 30_000];
+/** Before an event comes again whose tables were locked, in milliseconds. */
+const lockedDelay = 5_000;
+/** For so long a lock or a slow statement says nothing of the event; one that never fits into the time is dead after it. */
+const mostPatience = 24 * 60 * 60 * 1000;
+const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < mostPatience;
+
 /** Of failures that are remembered: what another process took to its end is never heard of again. */
 const mostRemembered = 10_000;
 
@@ -43,6 +49,11 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
 
   const fail = async (message: JsMsg, error: unknown): Promise<void> => {
     const id = idOf(message);
+    if (isTimeout(error) && isYoung(message)) {
+      log.warn({ err: error, eventId: id, type: message.subject }, 'event met a lock; it comes again');
+      message.nak(lockedDelay);
+      return;
+    }
     const count = failures.get(id) ?? 0;
     const delay = error instanceof PoisonError ? undefined : retryDelays[count];
     if (delay !== undefined) {

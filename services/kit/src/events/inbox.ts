@@ -3,7 +3,7 @@ import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { type Origin, systemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { inSpan } from '../tracing.ts';
-import type { Queryable } from './state.ts';
+import { type Queryable, sweepTable } from './state.ts';
 
 /** A transaction of the consumer's database, as far as the inbox sees it. */
 export interface InboxUnit extends Queryable {
@@ -33,9 +33,8 @@ export const inboxTables = `
   )`;
 
 /** Forgets what was applied so long ago that no stream (7 days) can bring it again. */
-export const sweepInbox = async (db: Queryable): Promise<void> => {
-  await db.query(`delete from inbox where applied_at < now() - interval '8 days'`);
-};
+export const sweepInbox = (db: Queryable): Promise<void> =>
+  sweepTable(db, 'inbox', `applied_at < now() - interval '8 days'`);
 
 /** Whether these events have been applied here; waits for them, at most `ms`. */
 export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: number): Promise<boolean> => {

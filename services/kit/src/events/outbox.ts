@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { type RawBuilder, sql } from 'kysely';
 import type { Client } from 'pg';
@@ -83,3 +84,29 @@ export const markRelayed = async (
     values: [relayed.map(({ position }) => position), relayed.map(({ sequence }) => sequence)],
   });
 };
+
+/** Types that say that a record is gone: no current state tells of it, so a republish tells them again. */
+const isRemoval = String.raw`type ~ '\.(deleted|removed)$'`;
+
+/** What the outbox need not keep: relayed events after a day of second chances, removals after a year. */
+export const isSpentEvent = `
+  relayed_at < now() - interval '1 day' and (not ${isRemoval} or relayed_at < now() - interval '1 year')`;
+
+/**
+ * The removals that were relayed and are still kept, oldest first. Each message has an id of its own, since the broker drops
+ * what it has just had; the event in it keeps its id, and whoever has applied it passes it over.
+ */
+export async function* relayedRemovals(db: Queryable): AsyncGenerator<Outgoing> {
+  let after = '0';
+  for (;;) {
+    const { rows } = await db.query<Pending>(
+      `select position, id, type, key, envelope from outbox
+       where relayed_at is not null and ${isRemoval} and position > $1 order by position limit 500`,
+      [after],
+    );
+    yield* rows.map((row) => ({ ...row, id: randomUUIDv7() }));
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}

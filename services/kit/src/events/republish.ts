@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Republished } from '../service.ts';
 import { ensureStream, managerOf, publishEvent } from './broker.ts';
+import { type Outgoing, relayedRemovals } from './outbox.ts';
 import { clearState, type Queryable, readState, writeState } from './state.ts';
 
 /** Where a consumer asks the producer for its current state. */
@@ -67,23 +68,28 @@ const envelopeOf = (source: Domain, correlationId: string, fact: Republished): E
   data: fact.definition.data.parse(fact.data),
 });
 
+async function* eventsOf(source: Domain, facts: AsyncIterable<Republished>): AsyncGenerator<Outgoing> {
+  const correlationId = randomUUIDv7();
+  for await (const fact of facts) {
+    const event = envelopeOf(source, correlationId, fact);
+    yield { ...event, envelope: JSON.stringify(event) };
+  }
+}
+
 const inFlight = 100;
 
-/** Publishes facts of the current state as events of their own; answers how many. Ends at the first failure. */
-export const publishFacts = async (
+/** Publishes events; answers how many. Ends at the first failure. */
+const publishAll = async (
   client: JetStreamClient,
-  source: Domain,
-  facts: AsyncIterable<Republished>,
+  events: AsyncIterable<Outgoing>,
   signal: AbortSignal,
 ): Promise<number> => {
-  const correlationId = randomUUIDv7();
   let count = 0;
   let batch: Promise<number>[] = [];
-  for await (const fact of facts) {
+  for await (const event of events) {
     signal.throwIfAborted();
-    const event = envelopeOf(source, correlationId, fact);
-    const published = publishEvent(client, { ...event, envelope: JSON.stringify(event) });
-    // What is under way when the facts break off may fail without being awaited.
+    const published = publishEvent(client, event);
+    // What is under way when the events break off may fail without being awaited.
     published.catch(() => {});
     batch.push(published);
     count++;
@@ -94,6 +100,14 @@ export const publishFacts = async (
   await Promise.all(batch);
   return count;
 };
+
+/** Publishes facts of the current state as events of their own; answers how many. Ends at the first failure. */
+export const publishFacts = (
+  client: JetStreamClient,
+  source: Domain,
+  facts: AsyncIterable<Republished>,
+  signal: AbortSignal,
+): Promise<number> => publishAll(client, eventsOf(source, facts), signal);
 
 export interface RepublisherOptions {
   service: Domain;
@@ -130,8 +144,9 @@ export const createRepublisher = ({ service, replicas, db, facts, log }: Republi
     try {
       for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {
         const count = await publishFacts(connection.jetstream(), service, facts(), signal);
+        const removals = await publishAll(connection.jetstream(), relayedRemovals(db), signal);
         await clearState(db, due, asked);
-        log.info({ count }, 'current state republished');
+        log.info({ count, removals }, 'current state republished');
       }
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'republishing broke off; it begins again');

@@ -21,3 +21,17 @@ export const writeState = async (db: Queryable, name: string, value: string): Pr
 export const clearState = async (db: Queryable, name: string, value: string): Promise<void> => {
   await db.query('delete from kit_state where name = $1 and value = $2', [name, value]);
 };
+
+/** Rows that one statement takes away: far from what a statement may take of time, however long nobody swept. */
+const sweptAtOnce = 5_000;
+
+/** Deletes the rows of a table that `condition` says are spent, some at a time, so that no statement takes long. */
+export const sweepTable = async (db: Queryable, table: string, condition: string): Promise<void> => {
+  const statement = `
+    with gone as (
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${sweptAtOnce}))
+      returning 1
+    ) select count(*)::int as count from gone`;
+  for (let count = sweptAtOnce; count === sweptAtOnce; )
+    count = (await db.query<{ count: number }>(statement)).rows[0]?.count ?? 0;
+};

@@ -1,0 +1,77 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { accountUrl } from '@primal/service-kit/testing/environment';
+import { connect } from 'nats';
+import { afterAll, expect, test } from 'vitest';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import { takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
+
+// A broker whose streams may be emptied, as they are when nothing is taken from them for longer than they keep it.
+const { product, person, office } = await openOffice({ env: { NATS_URL: accountUrl(), DEMO_DATA: 'off' } });
+const { host, username, password } = new URL(accountUrl());
+const nats = await connect({ servers: host, user: username, pass: password });
+afterAll(() => nats.close());
+
+const ask = <Row extends object>(query: string) =>
+  withDatabase(product.product.engines.adminUrl, async (client) => (await client.query<Row>(query)).rows);
+
+/** How many events that service has not given to the broker yet. */
+const pending = async (schema: string) =>
+  (await ask(`select 1 from ${schema}.outbox where relayed_at is null`)).length;
+
+const customersOf = async (schema: string) => {
+  const rows = await ask<{ name: string }>(
+    `select name from ${schema}.customers where not deleted order by name`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const addCustomer = async (name: string): Promise<string> => {
+  const address = {
+    address: '1 Pier',
+    city: 'Portland',
+    state: 'ME',
+    zipCode: '04101',
+    phone: '207-555-0100',
+  };
+  const { body } = await person.call(adminApi.createCustomer, { body: { name, ...address } });
+  return body.id;
+};
+
+test('eight days of absence are made good by themselves', async () => {
+  const leaving = await addCustomer('Closing Kitchen');
+  const { id } = await takeOrder(person, office);
+  for (const schema of ['billing', 'delivery'])
+    await expect.poll(() => customersOf(schema)).toEqual(['Closing Kitchen', 'Harbor Grill']);
+
+  await product.crash('billing');
+  await product.crash('delivery');
+  const converted = await person.call(ordersApi.convertOrder, { params: { id } });
+  expect(converted.status).toBe(202);
+  const renamed = { params: { id: office.customerId }, body: { name: 'Harbor Grill and Bar' } };
+  expect((await person.call(adminApi.updateCustomer, renamed)).status).toBe(200);
+  expect((await person.call(adminApi.deleteCustomer, { params: { id: leaving } })).status).toBe(204);
+  for (const schema of ['orders', 'admin'])
+    await expect.poll(() => pending(schema), { timeout: 20_000 }).toBe(0);
+
+  const { streams } = await nats.jetstreamManager();
+  for (const stream of ['ORDERS', 'ADMIN']) {
+    // As expiry does, and unlike a purge, this leaves the places of the consumers as they were.
+    const { state } = await streams.info(stream);
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) await streams.deleteMessage(stream, seq);
+  }
+  for (const schema of ['orders', 'admin'])
+    await ask(`update ${schema}.outbox set relayed_at = relayed_at - interval '8 days'`);
+  await product.revive('billing');
+  await product.revive('delivery');
+
+  const invoices = async () => {
+    const { body } = await person.call(billingApi.listInvoices, { query: { q: 'Harbor' } });
+    return body.map(({ salesOrderId }) => salesOrderId);
+  };
+  await expect.poll(invoices, { timeout: 60_000 }).toEqual([id]);
+  for (const schema of ['billing', 'delivery'])
+    await expect.poll(() => customersOf(schema), { timeout: 60_000 }).toEqual(['Harbor Grill and Bar']);
+}, 240_000);

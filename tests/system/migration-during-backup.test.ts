@@ -1,0 +1,78 @@
+import { Migration } from '@mikro-orm/migrations';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { openDatabase } from '@primal/service-kit/database/connection';
+import { migrate } from '@primal/service-kit/database/migrate';
+import { createLogger } from '@primal/service-kit/logging';
+import { expect, test } from 'vitest';
+import { withDatabase } from '../../scripts/engines/roles.ts';
+import { migrations } from '../../services/billing/src/migrations/index.ts';
+import { entities } from '../../services/billing/src/tables.ts';
+import { takeOrder } from './office.ts';
+import { openOffice } from './open.ts';
+
+const { product, person, office } = await openOffice();
+const { adminUrl } = product.product.engines;
+
+class Remark extends Migration {
+  override up(): void {
+    this.addSql('alter table invoices add column remark_of_a_test text');
+  }
+}
+
+/** Brings billing's tables up to date as its next version would at its start; settles when that is done. */
+const migrateBilling = async (): Promise<number> => {
+  const orm = openDatabase({
+    ...{
+      url: product.product.surroundings.databaseUrls.billing,
+      service: 'billing',
+      entities: [],
+      poolSize: 2,
+    },
+    log: createLogger('billing', 'silent'),
+  });
+  let waits = 0;
+  try {
+    const next = [...migrations, { name: '999-remark-of-a-test', class: Remark }];
+    await migrate(orm, 'billing', next, { onWaiting: () => waits++ });
+  } finally {
+    await orm.close();
+  }
+  return waits;
+};
+
+/** An order that is taken and converted, whose invoice is found and edited: how long the slowest call took. */
+const work = async (): Promise<number> => {
+  let slowest = 0;
+  const timed = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    const before = performance.now();
+    const answer = await call;
+    slowest = Math.max(slowest, performance.now() - before);
+    return answer;
+  };
+  const { id } = await timed(takeOrder(person, office));
+  const converted = await timed(person.call(ordersApi.convertOrder, { params: { id } }));
+  expect([201, 202]).toContain(converted.status);
+  expect((await timed(person.call(billingApi.listInvoices, { query: { limit: '5' } }))).status).toBe(200);
+  return slowest;
+};
+
+test('a migration that meets a backup keeps nobody waiting, kills no event, and is done afterwards', async () => {
+  await work();
+  await withDatabase(adminUrl, async (backup) => {
+    await backup.query('begin isolation level repeatable read read only');
+    await backup.query('select count(*) from billing.invoices');
+    const migrated = migrateBilling();
+    const until = performance.now() + 15_000;
+    while (performance.now() < until) expect(await work()).toBeLessThan(10_000);
+    await backup.query('commit');
+    expect(await migrated).toBeGreaterThan(1);
+  });
+  const orders = await person.call(ordersApi.listOrders, { query: {} });
+  const invoices = async () => (await person.call(billingApi.listInvoices, { query: {} })).body.length;
+  await expect.poll(invoices, { timeout: 20_000 }).toBe(orders.body.length);
+  await withDatabase(adminUrl, async (client) => {
+    expect((await client.query('select remark_of_a_test from billing.invoices limit 1')).rowCount).toBe(1);
+    expect((await client.query('select type, error from billing.dead_events')).rows).toEqual([]);
+  });
+}, 180_000);
