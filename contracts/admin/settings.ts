@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { today } from '../shared/dates.ts';
 import { businessDate, instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
+import { standardTerms } from './terms-texts.ts';
 
 /** What a stored secret looks like in answers; sending it back keeps what is stored (decisions, "Settings"). */
 export const secretMask = '••••••••';
@@ -61,6 +62,8 @@ export const settingsBody = z
     invoicePhone: optionalText(40),
     invoiceFooterMessage: optionalText(500),
     invoiceFooterNote: optionalText(1000),
+    serviceChargeTerms: optionalText(500),
+    returnedCheckTerms: optionalText(500),
     googleClientId: optionalText(500),
     googleClientSecret: text(10_000).nullable(),
     sheetsClientEmail: optionalEmail(),
@@ -96,6 +99,10 @@ export const settingsAnswer = z.object({
   invoicePhone: z.string().nullable(),
   invoiceFooterMessage: z.string().nullable(),
   invoiceFooterNote: z.string().nullable(),
+  /** What an invoice says of late payment; null prints nothing. */
+  serviceChargeTerms: z.string().nullable(),
+  /** What an invoice says of a returned check; null prints nothing. */
+  returnedCheckTerms: z.string().nullable(),
   googleClientId: z.string().nullable(),
   googleClientSecret: z.string().nullable(),
   sheetsClientEmail: z.string().nullable(),
@@ -141,6 +148,10 @@ export const settingsFacts = settingsAnswer
     invoiceFooterMessage: true,
     invoiceFooterNote: true,
   })
-  // Absent in events from before there was one.
-  .extend({ closedThrough: z.string().nullish() });
+  // Absent in events from before there were such.
+  .extend({
+    closedThrough: z.string().nullish(),
+    serviceChargeTerms: z.string().nullable().default(standardTerms.serviceChargeTerms),
+    returnedCheckTerms: z.string().nullable().default(standardTerms.returnedCheckTerms),
+  });
 export type SettingsFacts = z.infer<typeof settingsFacts>;

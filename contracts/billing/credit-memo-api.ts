@@ -16,7 +16,7 @@ export const creditMemoApi = apiTable({
     method: 'GET',
     path: '/api/credit-memos',
     summary:
-      'Credit memos, newest credit date first unless sorted otherwise. `from` and `to` are credit dates.',
+      'Credit memos, newest credit date first unless sorted otherwise. `from` and `to` are credit dates, `invoiceId` the invoice that is credited, `appliedTo` one that is settled.',
     query: listQuery({
       sort: [
         'creditDate',
@@ -29,7 +29,7 @@ export const creditMemoApi = apiTable({
         'createdAt',
       ],
       status: creditStatuses,
-      keys: ['customerId', 'invoiceId'],
+      keys: ['customerId', 'invoiceId', 'appliedTo'],
     }),
     answer: z.array(creditMemoSummary),
     list: true,

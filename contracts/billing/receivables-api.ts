@@ -9,7 +9,13 @@ import {
   reversePaymentBody,
 } from './payment.ts';
 import { receivablesAnswer, receivablesQuery } from './receivables.ts';
-import { emailStatementAnswer, statementAnswer, statementQuery } from './statement.ts';
+import {
+  emailStatementAnswer,
+  statementAnswer,
+  statementQuery,
+  statementsAnswer,
+  statementsQuery,
+} from './statement.ts';
 
 /** Money received (specification, finance section 7; decisions, "Receivables, payments, statements"). */
 export const paymentsApi = apiTable({
@@ -17,11 +23,11 @@ export const paymentsApi = apiTable({
     method: 'GET',
     path: '/api/payments',
     summary:
-      'Payments with their allocations, newest payment date first unless sorted otherwise. `from` and `to` are payment dates; `q` finds check numbers, numbers brought forward and customers; `status` is the payment method.',
+      'Payments with their allocations, newest payment date first unless sorted otherwise. `from` and `to` are payment dates; `q` finds check numbers, numbers brought forward and customers; `status` is the payment method, `invoiceId` an invoice that they settle.',
     query: listQuery({
       sort: ['paymentDate', 'customerName', 'paymentMethod', 'amount', 'unapplied', 'createdAt'],
       status: paymentMethods,
-      keys: ['customerId'],
+      keys: ['customerId', 'invoiceId'],
     }),
     answer: z.array(paymentAnswer),
     list: true,
@@ -63,7 +69,7 @@ export const receivablesApi = apiTable({
     method: 'GET',
     path: '/api/accounts-receivable',
     summary:
-      'What each customer owes, by age, with the invoices, and the summary of all accounts; by customer name unless sorted otherwise.',
+      'What each customer owes, by age, with the invoices, and the summary of all accounts; by customer name unless sorted otherwise. `asOf` gives the figures of the end of a day.',
     query: receivablesQuery,
     answer: receivablesAnswer,
   },
@@ -77,6 +83,14 @@ export const statementsApi = apiTable({
     summary: "A customer's account over a period, from the first of the month to today unless named.",
     query: statementQuery,
     answer: statementAnswer,
+  },
+  listStatements: {
+    method: 'GET',
+    path: '/api/statements',
+    summary:
+      'The statements of all customers who owed something on the last day, by name; `account` `overdue` those with something overdue. A page at a time, 25 unless `limit` says otherwise.',
+    query: statementsQuery,
+    answer: statementsAnswer,
   },
   emailStatement: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery, parameter } from '../shared/api.ts';
+import { businessDate } from '../shared/schemas.ts';
 import { invoiceStatuses } from './rules.ts';
 
 /** The filter above the table: all accounts, those with nothing overdue, those with something overdue. */
@@ -22,10 +23,14 @@ const { limit, cursor, q, sort, order, customerId } = listQuery({
   keys: ['customerId'],
 }).shape;
 
-/** `GET /api/accounts-receivable`: `q` looks in customers' names; `account` is the table's filter. */
+/**
+ * `GET /api/accounts-receivable`: `q` looks in customers' names; `account` is the table's filter. With `asOf` all figures
+ * are those of the end of that day: what carries a later date does not count.
+ */
 export const receivablesQuery = z.object({
   ...{ limit, cursor, q, sort, order, customerId },
   account: parameter(z.enum(accountFilters)),
+  asOf: parameter(businessDate()),
 });
 
 /** An outstanding invoice; dollars. */

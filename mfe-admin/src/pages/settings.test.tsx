@@ -57,6 +57,8 @@ describe('the form', () => {
     const { user } = await open();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
     await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
+    await user.clear(screen.getByLabelText('Returned Check Terms'));
+    await user.type(screen.getByLabelText('Returned Check Terms'), 'None.');
     await user.click(save());
     await screen.findByText('Settings Saved');
     expect(asked).toMatchObject([
@@ -67,6 +69,8 @@ describe('the form', () => {
           businessName: 'Halvorsen',
           defaultPaymentTerms: 0,
           invoiceFooterNote: 'Keep cold.',
+          serviceChargeTerms: 'A service charge of 1.5% per month is added to past-due accounts.',
+          returnedCheckTerms: 'None.',
           version: 1,
         },
       },

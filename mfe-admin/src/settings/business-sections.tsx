@@ -116,6 +116,20 @@ export const InvoiceSettings = (props: SectionProps) => {
           <TextInput label="Footer Message" {...field('invoiceFooterMessage')} />
           <TextInput label="Footer Note" {...field('invoiceFooterNote')} />
         </FieldRow>
+        <FieldRow>
+          <Textarea
+            label="Service Charge Terms"
+            rows={2}
+            description="Printed on invoices. Empty prints nothing."
+            {...field('serviceChargeTerms')}
+          />
+          <Textarea
+            label="Returned Check Terms"
+            rows={2}
+            description="Printed on invoices. Empty prints nothing."
+            {...field('returnedCheckTerms')}
+          />
+        </FieldRow>
       </FieldStack>
     </Section>
   );

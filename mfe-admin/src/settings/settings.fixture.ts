@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { vi } from 'vitest';
 
 /** Stored settings, for tests. */
@@ -17,6 +18,7 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   invoicePhone: null,
   invoiceFooterMessage: 'Thank you for your business!',
   invoiceFooterNote: null,
+  ...standardTerms,
   googleClientId: null,
   googleClientSecret: null,
   sheetsClientEmail: null,

@@ -12,6 +12,8 @@ const textFields = [
   'invoicePhone',
   'invoiceFooterMessage',
   'invoiceFooterNote',
+  'serviceChargeTerms',
+  'returnedCheckTerms',
   'googleClientId',
   'googleClientSecret',
   'sheetsClientEmail',

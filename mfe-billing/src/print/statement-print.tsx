@@ -1,5 +1,5 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { hasStatus, useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
@@ -37,13 +37,16 @@ const Sheet = ({ statement }: { statement: StatementAnswer }) => {
   );
 };
 
+const kindIn = (search: URLSearchParams): StatementKind =>
+  search.get('kind') === 'open_items' ? 'open_items' : 'account';
+
 /** A statement to print, at `/accounts-receivable/{customerId}/statement?from&to`; the month so far without a period. */
 export default function StatementPrint() {
   const { customerId = '' } = useParams();
   const [search] = useSearchParams();
   const statement = useApiQuery(statementsApi.getStatement, {
     params: { id: customerId },
-    query: { from: search.get('from') ?? '', to: search.get('to') ?? '' },
+    query: { from: search.get('from') ?? '', to: search.get('to') ?? '', kind: kindIn(search) },
   });
   return (
     <QueryView query={statement} loading={loading} failure={notFound}>

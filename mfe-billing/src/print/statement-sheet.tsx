@@ -1,11 +1,10 @@
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import {
-  movementLabels,
-  openTodayNote,
-  type StatementAnswer,
-  type StatementEntry,
-} from '@primal/contracts/billing/statement';
-import { showDate, today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+  type StatementRow,
+  type StatementSheet,
+  statementSheet,
+} from '@primal/contracts/billing/statement-sheet';
+import { TextLink } from '@primal/kit';
 import {
   type Company,
   PrintBlock,
@@ -17,131 +16,87 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
+import { paths as invoicePaths } from '../invoices/paths.ts';
+import { paths } from '../receivables/paths.ts';
 
-interface Row {
-  key: string;
-  date: string;
-  type: string;
-  number: string | null;
-  amount: string;
-  balance: string;
-}
-
-const columns: PrintColumn<Row>[] = [
-  { header: 'Date', width: '7em', cell: ({ date }) => date },
-  { header: 'Type', cell: ({ type }) => type },
-  { header: 'Number', width: '12em', cell: ({ number }) => number },
-  { header: 'Amount', align: 'right', width: '8em', cell: ({ amount }) => amount },
-  { header: 'Balance', align: 'right', width: '8em', cell: ({ balance }) => balance },
-];
-
-const rowOf = ({ id, date, type, number, amount, balance }: StatementEntry): Row => ({
-  key: `${type} ${id}`,
-  date: showDate(date),
-  type: movementLabels[type],
-  number,
-  amount: showMoney(amount),
-  balance: showMoney(balance),
-});
-
-/** The account's movements, after what was brought over from before the period. */
-const rowsOf = ({ from, previousBalance, entries }: StatementAnswer): Row[] => [
-  {
-    key: 'before',
-    date: showDate(from),
-    type: 'Previous Balance',
-    number: null,
-    amount: '',
-    balance: showMoney(previousBalance),
-  },
-  ...entries.map(rowOf),
-];
-
-const agingColumns = (
-  [
-    ['Current (0-7 days)', 'currentBalance'],
-    ['8-14 Days', 'days8to14'],
-    ['15-21 Days', 'days15to21'],
-    ['Past Due', 'pastDue'],
-  ] as const
-).map(
-  ([header, bucket]): PrintColumn<StatementAnswer['aging']> => ({
-    header,
-    align: 'right',
-    cell: (aging) => showMoney(aging[bucket]),
-  }),
-);
-
-/** What a label already takes away is shown with its sign, but nothing as `-$0.00`. */
-const takenAway = (amount: string): string =>
-  isPositive(amount) ? `-${showMoney(amount)}` : showMoney(amount);
-
-const billTo = ({ customer }: StatementAnswer): string[] => [
-  customer.address,
-  `${customer.city}, ${customer.state} ${customer.zipCode}`,
-  ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
-];
-
-/** What stands at a statement's head beside the letterhead. */
-export const statementHead = (statement: StatementAnswer) => ({
-  title: 'Statement',
-  customer: statement.customer.name,
-  facts: [
-    { label: 'Statement date', value: showDate(statement.to) },
-    { label: 'Period', value: `${showDate(statement.from)} to ${showDate(statement.to)}` },
-  ],
-});
-
-const OpenToday = ({ to }: Pick<StatementAnswer, 'to'>) => {
-  const note = openTodayNote(to, today());
-  return note && <PrintNote>{note}</PrintNote>;
+/** Where the document behind a row is shown. */
+const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string => {
+  if (type === 'invoice' || type === 'opening_invoice') return invoicePaths.view(id);
+  return type === 'credit_memo' ? invoicePaths.creditMemo(id) : paths.payment(id);
 };
 
-/** Everything on a statement below its head: the account of a customer over a period (decisions, "Receivables"). */
-export const StatementBody = ({ statement, footer }: { statement: StatementAnswer; footer: string }) => (
-  <>
-    <PrintColumns>
-      <PrintBlock title="Bill To">
-        <strong>{statement.customer.name}</strong>
-        {billTo(statement).map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </PrintBlock>
-      <PrintBlock title="Account Summary">
-        <PrintTotals
-          items={[
-            { label: 'Previous Balance', value: showMoney(statement.previousBalance) },
-            { label: 'New Charges', value: showMoney(statement.charges) },
-            { label: 'Payments', value: takenAway(statement.payments) },
-            { label: 'Credits', value: takenAway(statement.credits) },
-            { label: 'Current Balance', value: showMoney(statement.closingBalance), strong: true },
-            ...(isPositive(statement.unappliedCredit)
-              ? [{ label: 'Credit on Account', value: showMoney(statement.unappliedCredit) }]
-              : []),
-          ]}
+/** Widths of the figures and dates; words take what is left. */
+const widthOf = (align: 'left' | 'right', at: number): { width?: string } =>
+  align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};
+
+const columnsOf = ({ columns }: StatementSheet['details'], linked: boolean): PrintColumn<StatementRow>[] =>
+  columns.map(({ header, align }, at) => ({
+    header,
+    align,
+    ...widthOf(align, at),
+    cell: ({ cells, document }) =>
+      linked && at === 1 && document ? <TextLink to={addressOf(document)}>{cells[at]}</TextLink> : cells[at],
+  }));
+
+type Aging = StatementSheet['aging'];
+
+const agingColumns = (aging: Aging): PrintColumn<Aging>[] =>
+  aging.map(({ header }, at) => ({ header, align: 'right', cell: (cells) => cells[at]?.value }));
+
+/** What stands at a statement's head beside the letterhead. */
+export const statementHead = (statement: StatementAnswer) => {
+  const { title, customer, facts } = statementSheet(statement);
+  return { title, customer, facts };
+};
+
+interface BodyProps {
+  statement: StatementAnswer;
+  footer: string;
+  /** On the screen: the documents are links. */
+  linked?: boolean;
+}
+
+/** Everything on a statement below its head. */
+export const StatementBody = ({ statement, footer, linked = false }: BodyProps) => {
+  const { customer, billTo, summary, aging, details, note } = statementSheet(statement);
+  return (
+    <>
+      <PrintColumns>
+        <PrintBlock title="Bill To">
+          <strong>{customer}</strong>
+          {billTo.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </PrintBlock>
+        <PrintBlock title="Account Summary">
+          <PrintTotals items={summary} />
+        </PrintBlock>
+      </PrintColumns>
+      <PrintBlock title="Aging Summary">
+        <PrintTable
+          label="Aging Summary"
+          columns={agingColumns(aging)}
+          rows={[aging]}
+          rowKey={() => 'aging'}
         />
       </PrintBlock>
-    </PrintColumns>
-    <PrintBlock title="Aging Summary">
-      <PrintTable
-        label="Aging Summary"
-        columns={agingColumns}
-        rows={[statement.aging]}
-        rowKey={() => 'aging'}
-      />
-      <OpenToday to={statement.to} />
-    </PrintBlock>
-    <PrintBlock title="Invoice Details">
-      <PrintTable
-        label="Invoice Details"
-        columns={columns}
-        rows={rowsOf(statement)}
-        rowKey={({ key }) => key}
-        end={<PrintFooter>{footer}</PrintFooter>}
-      />
-    </PrintBlock>
-  </>
-);
+      <PrintBlock title={details.title}>
+        <PrintTable
+          label={details.title}
+          columns={columnsOf(details, linked)}
+          rows={details.rows}
+          rowKey={({ key }) => key}
+          end={
+            <>
+              {note && <PrintNote small>{note}</PrintNote>}
+              <PrintFooter>{footer}</PrintFooter>
+            </>
+          }
+        />
+      </PrintBlock>
+    </>
+  );
+};
 
 interface PaperProps {
   statement: StatementAnswer;
@@ -151,6 +106,6 @@ interface PaperProps {
 /** A statement as paper, to be looked at in a dialog. */
 export const StatementPaper = ({ statement, letterhead }: PaperProps) => (
   <PrintSheet {...statementHead(statement)} company={letterhead.company}>
-    <StatementBody statement={statement} footer={letterhead.footer} />
+    <StatementBody statement={statement} footer={letterhead.footer} linked />
   </PrintSheet>
 );

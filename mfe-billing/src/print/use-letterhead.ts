@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { useApiQuery } from '@primal/kit/platform';
 
 /**
@@ -13,5 +14,7 @@ export const useLetterhead = () => {
   return {
     company: letterheadOf(settings),
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
+    /** What invoices say of late payment and of returned checks. */
+    terms: termsTexts(settings),
   };
 };

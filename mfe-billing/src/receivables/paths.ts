@@ -1,11 +1,11 @@
-import type { BusinessDate } from '@primal/contracts/shared/dates';
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
 
 /** Every address of the receivables, in one place. */
 export const paths = {
   receivables: '/accounts-receivable',
   openingBalances: '/accounts-receivable/opening-balances',
-  statement: (customerId: string, { from, to }: { from: BusinessDate; to: BusinessDate }) =>
-    `/accounts-receivable/${customerId}/statement?${new URLSearchParams({ from, to })}`,
+  statement: (customerId: string, { from, to, kind }: Pick<StatementAnswer, 'from' | 'to' | 'kind'>) =>
+    `/accounts-receivable/${customerId}/statement?${new URLSearchParams({ from, to, kind })}`,
   payments: '/payments',
   payment: (id: string) => `/payments/${id}`,
 };

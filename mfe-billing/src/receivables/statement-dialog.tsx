@@ -1,5 +1,9 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import { type StatementAnswer, statementPeriod } from '@primal/contracts/billing/statement';
+import {
+  type StatementAnswer,
+  type StatementKind,
+  statementPeriod,
+} from '@primal/contracts/billing/statement';
 import { today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
@@ -8,11 +12,13 @@ import {
   downloadFile,
   FieldRow,
   LinkButton,
+  NativeSelect,
   QueryView,
   Stack,
   Text,
   toast,
 } from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import {
   sendForFile,
@@ -26,6 +32,10 @@ import { useState } from 'react';
 import { StatementPaper } from '../print/statement-sheet.tsx';
 import { useLetterhead } from '../print/use-letterhead.ts';
 import { paths } from './paths.ts';
+import { statementKindOptions } from './statement-kinds.ts';
+
+/** What of an account a statement shows. */
+type StatementPart = DateRangeValue & { kind: StatementKind };
 
 /** Mails a statement to its customer (specification, finance section 8). A press after a lost answer mails nothing twice. */
 const useEmailStatement = () =>
@@ -37,13 +47,10 @@ const useEmailStatement = () =>
 
 /** Saves a statement as the server's PDF. */
 const useDownloadStatement = () =>
-  useMutation<void, Error, { id: string; period: DateRangeValue }>({
+  useMutation<void, Error, { id: string; query: StatementPart }>({
     networkMode: 'always',
-    mutationFn: async ({ id, period }) => {
-      const { name, content } = await sendForFile(statementsApi.statementPdf, {
-        params: { id },
-        query: period,
-      });
+    mutationFn: async ({ id, query }) => {
+      const { name, content } = await sendForFile(statementsApi.statementPdf, { params: { id }, query });
       downloadFile(name, content);
     },
     onSuccess: () => toast.success('PDF downloaded successfully'),
@@ -66,16 +73,19 @@ interface Props {
  */
 export const StatementDialog = ({ customerId, onClose }: Props) => {
   const [period, setPeriod] = useState<DateRangeValue>(() => statementPeriod({}, today()));
-  const inOrder = !period.from || !period.to || period.from <= period.to;
+  const [kind, setKind] = useState<StatementKind>('account');
+  const query = { ...period, kind };
+  const isWhole = period.from !== '' && period.to !== '';
+  const inOrder = period.from <= period.to;
   const statement = useApiQuery(
     statementsApi.getStatement,
-    { params: { id: customerId }, query: period },
-    { enabled: inOrder, keepPrevious: true },
+    { params: { id: customerId }, query },
+    { enabled: isWhole && inOrder, keepPrevious: true },
   );
   const mail = useEmailStatement();
   const pdf = useDownloadStatement();
   const { data } = statement;
-  const shown = inOrder && data && !statement.isPlaceholderData ? data : null;
+  const shown = isWhole && inOrder && data && !statement.isPlaceholderData ? data : null;
   return (
     <Dialog
       title="Customer Statement"
@@ -92,7 +102,7 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
             variant="default"
             disabled={!shown}
             loading={pdf.isPending}
-            onClick={() => pdf.mutate({ id: customerId, period })}
+            onClick={() => pdf.mutate({ id: customerId, query })}
           >
             Download PDF
           </Button>
@@ -101,7 +111,7 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
             disabled={!shown}
             disabledReason={shown && !shown.customer.email && 'This customer has no e-mail address.'}
             loading={mail.isPending}
-            onClick={() => mail.mutate({ params: { id: customerId }, query: period })}
+            onClick={() => mail.mutate({ params: { id: customerId }, query })}
           >
             Email Statement
           </ActionButton>
@@ -116,14 +126,21 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
       }
     >
       <Stack>
+        <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
         <FieldRow>
-          <DateRange value={period} onChange={setPeriod} />
+          <DateRange value={period} onChange={setPeriod} open={false} />
+          <NativeSelect
+            label="Show"
+            data={statementKindOptions}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value as StatementKind)}
+          />
         </FieldRow>
-        {inOrder ? (
+        {isWhole && inOrder ? (
           <QueryView query={statement}>{(answer) => <Paper statement={answer} />}</QueryView>
         ) : (
           <Text c="red" role="alert">
-            The period must not end before it begins.
+            {isWhole ? 'The period must not end before it begins.' : 'Please choose both dates.'}
           </Text>
         )}
       </Stack>

@@ -11,11 +11,15 @@ import { StatementDialog } from './statement-dialog.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
+const cheque = { number: '5555', method: 'check' as const, amount: '-1.00' };
+const moved = { date: today(), method: null, isVoided: false, voidedOn: null } as const;
+
 const statement = (email: string | null): StatementAnswer => ({
   customer: {
     ...{ id, name: 'Corner Bistro', address: '12 Dock Street', city: 'Portland', state: 'ME' },
     ...{ zipCode: '04101', phone: '207-555-0142', contactPerson: null, email },
   },
+  kind: 'account',
   from: `${today().slice(0, 7)}-01`,
   to: today(),
   previousBalance: '80.00',
@@ -26,9 +30,25 @@ const statement = (email: string | null): StatementAnswer => ({
   aging: { currentBalance: '100.00', days8to14: '0.00', days15to21: '0.00', pastDue: '50.00' },
   unappliedCredit: '0.00',
   entries: [
-    { id: 'a', date: today(), type: 'invoice', number: 'INV-1001', amount: '100.00', balance: '180.00' },
-    { id: 'b', date: today(), type: 'payment', number: '1042', amount: '-30.00', balance: '150.00' },
+    { ...moved, id: 'a', type: 'invoice', number: 'INV-1001', amount: '100.00', balance: '180.00' },
+    {
+      ...{ ...moved, id: 'b', type: 'payment', number: '1042', method: 'check' },
+      ...{ amount: '-30.00', balance: '150.00' },
+    },
   ],
+  openItems: [
+    {
+      ...{
+        id: 'c',
+        number: 'INV-0990',
+        invoiceDate: '2026-08-01',
+        dueDate: '2026-08-31',
+        broughtForward: false,
+      },
+      ...{ total: '80.00', balance: '50.00' },
+    },
+  ],
+  later: { count: 0, first: [] },
 });
 
 /** Draws over the given answers: to a mail, and to every read; gives the addresses asked and the mails' keys. */
@@ -59,14 +79,35 @@ const notSetUp = () =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a statement that did not end today', () => {
-  const note = /^Aging and credit on account as of /;
-  it.each([
-    [today(), 0],
-    ['2026-01-31', 1],
-  ])('to %s: says of what day its open figures are', (to, times) => {
-    renderKit(<StatementBody statement={{ ...statement(null), to }} footer="" />);
-    expect(screen.queryAllByText(note)).toHaveLength(times);
+describe('the paper of a statement', () => {
+  it('names what carries a later date and is not counted', () => {
+    const later = {
+      count: 7,
+      first: [
+        { ...{ ...moved, id: 'd', date: '2026-12-22', type: 'payment' as const }, ...cheque },
+        { ...moved, id: 'e', date: '2026-12-24', type: 'invoice' as const, number: 'INV-2', amount: '5.00' },
+      ],
+    };
+    renderKit(<StatementBody statement={{ ...statement(null), to: '2026-11-22', later }} footer="" />);
+    screen.getByText(
+      'Dated after 11/22/2026 and not counted here: Payment, check 5555 of 12/22/2026 (-$1.00); Invoice INV-2 of 12/24/2026 ($5.00); 5 more.',
+    );
+  });
+
+  it('lists open items, with how late they are and the credit that none has taken', () => {
+    const open = {
+      ...statement(null),
+      kind: 'open_items' as const,
+      to: '2026-09-04',
+      unappliedCredit: '7.50',
+    };
+    renderKit(<StatementBody statement={open} footer="" />);
+    const rows = within(screen.getByRole('table', { name: 'Open Items' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'DateInvoice #Due DateAmountSettledOpen',
+      '08/01/2026INV-099008/31/2026 (4 days late)$80.00$30.00$50.00',
+      '09/04/2026Credit on Account-$7.50',
+    ]);
   });
 });
 
@@ -79,11 +120,11 @@ describe('the statement dialog', () => {
       'Account SummaryPrevious Balance$80.00New Charges$100.00Payments-$30.00Credits$0.00Current Balance$150.00',
     );
     expect(paper.getAllByRole('row').map((row) => row.textContent)).toContain(
-      `${today().slice(5, 7)}/${today().slice(8)}/${today().slice(0, 4)}Payment1042-$30.00$150.00`,
+      `${today().slice(5, 7)}/${today().slice(8)}/${today().slice(0, 4)}Payment, check 1042-$30.00$150.00`,
     );
     expect(within(paper.getByRole('table', { name: 'Aging Summary' })).getByText('$50.00')).toBeTruthy();
     expect(asked).toContain(
-      `GET /api/customers/${id}/statement?from=${today().slice(0, 7)}-01&to=${today()}`,
+      `GET /api/customers/${id}/statement?from=${today().slice(0, 7)}-01&to=${today()}&kind=account`,
     );
   });
 
@@ -93,7 +134,7 @@ describe('the statement dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Email Statement' }));
     await screen.findByText('Statement sent successfully');
     expect(asked).toContain(
-      `POST /api/customers/${id}/statement?from=${today().slice(0, 7)}-01&to=${today()}`,
+      `POST /api/customers/${id}/statement?from=${today().slice(0, 7)}-01&to=${today()}&kind=account`,
     );
   });
 
@@ -104,6 +145,14 @@ describe('the statement dialog', () => {
     expect(button.textContent).toContain('This customer has no e-mail address.');
     await user.click(button);
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('offers no open period: a statement is of two days', async () => {
+    draw(<StatementDialog customerId={id} onClose={() => {}} />);
+    await screen.findByRole('article', { name: 'Statement' });
+    const period = screen.getByLabelText<HTMLSelectElement>('Period');
+    expect([...period.options].map(({ text }) => text)).not.toContain('All dates');
+    expect(period.selectedOptions[0]?.text).toMatch(/^(Today|This month( so far)?)$/);
   });
 
   it('refuses a period that ends before it begins', async () => {

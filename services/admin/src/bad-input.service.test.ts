@@ -68,6 +68,8 @@ const settingsFields = {
   invoicePhone: bad.text(40),
   invoiceFooterMessage: bad.text(500),
   invoiceFooterNote: bad.text(1000),
+  serviceChargeTerms: bad.text(500),
+  returnedCheckTerms: bad.text(500),
   googleClientId: bad.text(500),
   googleClientSecret: secret,
   sheetsClientEmail: bad.email,

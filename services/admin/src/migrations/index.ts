@@ -13,6 +13,7 @@ import { Reports } from './040-reports.ts';
 import { ClosingAndAudit } from './070-closing-and-audit.ts';
 import { ProductGtins } from './080-product-gtins.ts';
 import { FoldedSearch } from './090-folded-search.ts';
+import { TermsTexts } from './100-terms-texts.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -30,4 +31,5 @@ export const migrations = [
   { name: '070-closing-and-audit', class: ClosingAndAudit },
   { name: '080-product-gtins', class: ProductGtins },
   { name: '090-folded-search', class: FoldedSearch },
+  { name: '100-terms-texts', class: TermsTexts },
 ];

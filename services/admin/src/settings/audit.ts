@@ -16,6 +16,8 @@ const plain = [
   'invoicePhone',
   'invoiceFooterMessage',
   'invoiceFooterNote',
+  'serviceChargeTerms',
+  'returnedCheckTerms',
 ] as const;
 
 const credentials = [

@@ -24,6 +24,8 @@ export const settingsColumns = [
   'invoice_phone as invoicePhone',
   'invoice_footer_message as invoiceFooterMessage',
   'invoice_footer_note as invoiceFooterNote',
+  'service_charge_terms as serviceChargeTerms',
+  'returned_check_terms as returnedCheckTerms',
   'closed_through as closedThrough',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
+import { standardTerms, termsTexts } from '@primal/contracts/admin/terms-texts';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
@@ -21,6 +22,7 @@ it('starts with the defaults', async () => {
     invoiceStartingNumber: 1001,
     defaultPaymentTerms: 30,
     invoiceFooterMessage: 'Thank you for your business!',
+    ...standardTerms,
     googleClientSecret: null,
     version: 1,
   });
@@ -34,6 +36,18 @@ it('keeps what is absent and tells the others without secrets', async () => {
   const told = (await admin.recorded(settingsSaved)).at(-1);
   expect(told).toMatchObject({ sequence: 3, data: { businessName: 'Halvorsen', phone: '(816) 555-0100' } });
   expect(JSON.stringify(told)).not.toMatch(/secret|PrivateKey/);
+});
+
+it("takes the business's own words of late payment, prints none that were emptied, and tells the others", async () => {
+  const serviceChargeTerms = 'A service charge of 1% per month applies after 14 days.';
+  await save({ serviceChargeTerms, returnedCheckTerms: '' });
+  expect(await read()).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
+  const told = (await admin.recorded(settingsSaved)).at(-1)?.data;
+  expect(told).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
+  expect(termsTexts(told)).toEqual([serviceChargeTerms]);
+  // Told before there were such: the standard ones.
+  const { serviceChargeTerms: _one, returnedCheckTerms: _other, ...older } = told ?? {};
+  expect(settingsSaved.data.parse(older)).toMatchObject(standardTerms);
 });
 
 it('takes empty numbers as the specification says', async () => {

@@ -30,6 +30,8 @@ export const SettingsSchema = defineEntity({
     invoicePhone: optional(),
     invoiceFooterMessage: optional(),
     invoiceFooterNote: optional(),
+    serviceChargeTerms: optional(),
+    returnedCheckTerms: optional(),
     googleClientId: optional(),
     googleClientSecret: optional(),
     googleRefreshToken: optional(),

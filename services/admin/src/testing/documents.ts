@@ -175,6 +175,7 @@ export const aPayment = (customerId: string): PaymentFact => ({
   paymentMethod: 'cash',
   checkNumber: null,
   notes: null,
+  recordedBy: null,
   reversal: null,
   allocations: [],
   version: 1,

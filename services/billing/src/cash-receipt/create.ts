@@ -64,12 +64,8 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
   return storeNumbered(tx, receiptSeries, (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };
     const answer = presentReceipt(receipt, items);
-    keepBooksClosed(
-      tx,
-      closedThrough,
-      { before: [], after: bookEntries.cashReceipt(answer) },
-      { type: 'cash_receipt', id: receipt.id, label: receiptNumber },
-    );
+    const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
+    keepBooksClosed(tx, closedThrough, { before: [], after: bookEntries.cashReceipt(answer) }, subject);
     return {
       rows: receiptRows(receipt, items),
       event: [cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: answer }],

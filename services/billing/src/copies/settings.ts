@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsFacts } from '@primal/contracts/admin/settings';
+import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
@@ -47,10 +48,17 @@ export const readSettings = async (db: BillingDb): Promise<Settings> => {
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>
   (await readSettings(db)).closedThrough;
 
-/** What stands at the head of sheets, and the lines at their foot (specification, finance section 9). */
-export const readLetterhead = async (
-  db: BillingDb,
-): Promise<{ letterhead: Letterhead; footer: string[] }> => {
+/** What sheets take from the settings. */
+export interface SheetSettings {
+  /** At their head. */
+  letterhead: Letterhead;
+  /** Lines at their foot. */
+  footer: string[];
+  /** What invoices say of late payment and of returned checks. */
+  terms: string[];
+}
+
+export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
   const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
   const facts = row?.facts ?? undefined;
   const { invoiceFooterMessage, invoiceFooterNote } = facts ?? {};
@@ -59,6 +67,7 @@ export const readLetterhead = async (
     footer: [invoiceFooterMessage || 'Thank you for your business!', invoiceFooterNote].filter(
       (line): line is string => Boolean(line),
     ),
+    terms: termsTexts(facts),
   };
 };
 

@@ -4,11 +4,11 @@ import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
 import { keepBooksClosed } from '../books.ts';
+import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
@@ -42,12 +42,11 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
   tx,
 }) => {
   const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
-  const [copy, closedThrough] = await Promise.all([
-    awaitCustomer(tx.db, customerId),
+  const [customer, closedThrough] = await Promise.all([
+    accountCustomer(tx.db, customerId, 'creditMemo.customerId'),
     readClosedThrough(tx.db),
     assertCreditable(tx.db, invoiceId, customerId),
   ]);
-  const customer = assertCustomer(copy, 'creditMemo.customerId');
   const items = await readSaleItems(tx.db, body.items, customer.pricingTier);
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
@@ -72,12 +71,8 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
   return storeNumbered(tx, creditSeries, (creditNumber) => {
     const credit = { ...facts, creditNumber };
     const answer = presentCreditMemo(credit, items, []);
-    keepBooksClosed(
-      tx,
-      closedThrough,
-      { before: [], after: bookEntries.creditMemo(answer) },
-      { type: 'credit_memo', id: credit.id, label: creditNumber },
-    );
+    const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
+    keepBooksClosed(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
     return {
       rows: creditMemoRows(credit, items),
       event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],

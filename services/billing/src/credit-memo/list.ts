@@ -36,13 +36,17 @@ const search = (q: string | undefined): SearchSource[] | null =>
 
 /** One page of credit memos, newest credit date first unless sorted otherwise. */
 export const creditMemoPage = async (db: BillingDb, filters: Filters): Promise<Page<CreditMemoSummary[]>> => {
-  const { from, to, status, customerId, invoiceId, limit, cursor } = filters;
+  const { from, to, status, customerId, invoiceId, appliedTo, limit, cursor } = filters;
   let query = selectCreditMemos(db);
   if (from) query = query.where('c.credit_date', '>=', from);
   if (to) query = query.where('c.credit_date', '<=', to);
   if (status) query = query.where('c.status', '=', status);
   if (customerId) query = query.where('c.customer_id', '=', customerId);
   if (invoiceId) query = query.where('c.invoice_id', '=', invoiceId);
+  if (appliedTo)
+    query = query.where(
+      sql<boolean>`c.id in (select credit_memo_id from credit_applications where invoice_id = ${appliedTo})`,
+    );
   const found = await keysetPage(db, query, {
     columns,
     id: sql.ref('c.id'),

@@ -5,7 +5,12 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
-import { type InvoiceAction, invoiceRules, invoiceStatuses } from '@primal/contracts/billing/rules';
+import {
+  type InvoiceAction,
+  type InvoiceStatus,
+  invoiceRules,
+  invoiceStatuses,
+} from '@primal/contracts/billing/rules';
 import type { PieceFact } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
@@ -114,6 +119,9 @@ export const InvoiceSchema = defineEntity({
     pdfGenerated: p.boolean(),
     pdfPrinted: p.boolean(),
     completedAt: p.datetime(3).strictNullable(),
+    /** The day of the void, and what the invoice was until then; null unless voided, and for voids of before. */
+    voidedOn: p.date().strictNullable(),
+    voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
@@ -192,6 +200,7 @@ export class Invoice extends InvoiceSchema.class {
     this.must('void');
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason: tx.reason });
+    Object.assign(this, { voidedOn: today(), voidedFrom: this.status });
     this.status = 'voided';
     this.isPending = false;
     this.settle();

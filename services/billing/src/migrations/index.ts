@@ -11,6 +11,7 @@ import { CashReceipts } from './021-cash-receipts.ts';
 import { ClosingDate } from './070-closing-date.ts';
 import { Pieces } from './075-pieces.ts';
 import { FoldedSearch } from './090-folded-search.ts';
+import { WhoAndWhen } from './093-who-and-when.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -26,4 +27,5 @@ export const migrations = [
   { name: '070-closing-date', class: ClosingDate },
   { name: '075-pieces', class: Pieces },
   { name: '090-folded-search', class: FoldedSearch },
+  { name: '093-who-and-when', class: WhoAndWhen },
 ];

@@ -37,12 +37,16 @@ const search = (q: string | undefined): SearchSource[] | null =>
       ]
     : null;
 
-const filtered = (db: BillingDb, { from, to, status, customerId }: Filters) => {
+const filtered = (db: BillingDb, { from, to, status, customerId, invoiceId }: Filters) => {
   let query = selectPayments(db);
   if (from) query = query.where('p.payment_date', '>=', from);
   if (to) query = query.where('p.payment_date', '<=', to);
   if (status) query = query.where('p.payment_method', '=', status);
   if (customerId) query = query.where('p.customer_id', '=', customerId);
+  if (invoiceId)
+    query = query.where(
+      sql<boolean>`p.id in (select payment_id from allocations where invoice_id = ${invoiceId})`,
+    );
   return query;
 };
 

@@ -31,6 +31,8 @@ export const PaymentSchema = defineEntity({
     paymentMethod: p.text().$type<PaymentMethod | 'brought_forward'>(),
     checkNumber: p.text().strictNullable(),
     notes: p.text().strictNullable(),
+    /** The name of who took it; null for payments of before this was noted. */
+    recordedBy: p.text().strictNullable(),
     reversedOn: p.date().strictNullable(),
     reversalReason: p.text().strictNullable(),
     reversedAt: p.datetime(3).strictNullable(),
@@ -69,6 +71,7 @@ export class Payment extends PaymentSchema.class {
       number,
       ...given,
       unapplied: given.amount,
+      recordedBy: tx.identity.name,
       reversedOn: null,
       reversalReason: null,
       reversedAt: null,

@@ -49,6 +49,7 @@ export const presentPayment = (
   paymentMethod: payment.paymentMethod,
   checkNumber: payment.checkNumber,
   notes: payment.notes,
+  recordedBy: payment.recordedBy,
   reversal: reversalOf(payment),
   allocations: allocations.toSorted(inOrder).map(({ id, invoiceId, invoiceNumber, amount, createdAt }) => ({
     id,

@@ -1,9 +1,9 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { today } from '@primal/contracts/shared/dates';
-import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { inOpenBooks, keepBooksClosed } from '../books.ts';
+import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import type { BillingTables } from '../tables.ts';
@@ -16,11 +16,10 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   getPayment: ({ params, tx }) => readPayment(tx.db, params.id),
   createPayment: async ({ body, tx }) => {
     const { customerId, allocations, ...facts } = body;
-    const [copy, closedThrough] = await Promise.all([
-      awaitCustomer(tx.db, customerId),
+    const [customer, closedThrough] = await Promise.all([
+      accountCustomer(tx.db, customerId, 'customerId'),
       readClosedThrough(tx.db),
     ]);
-    const customer = assertCustomer(copy, 'customerId');
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });
     const checkNumber = body.paymentMethod === 'check' ? body.checkNumber : null;
     const payment = Payment.record(tx, { ...facts, checkNumber, customer }, parts);

@@ -17,6 +17,7 @@ export const selectPayments = (db: BillingDb) =>
       'p.payment_date as paymentDate',
       'p.payment_method as paymentMethod',
       'p.check_number as checkNumber',
+      'p.recorded_by as recordedBy',
       'p.reversed_on as reversedOn',
       'p.reversal_reason as reversalReason',
       'p.reversed_at as reversedAt',

@@ -13,9 +13,14 @@ import { contains, plainName } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { openCredits } from './credits.ts';
+import { movements } from './movements.ts';
+import { openAsOf } from './open-as-of.ts';
 
 type Query = z.output<typeof receivablesQuery>;
 type Sort = NonNullable<Query['sort']>;
+
+/** What the call asks for, and whether those who have nothing but credit are left out. */
+export type AccountsAsked = Query & { owing?: boolean };
 
 /** A balance with what its page is sorted by. */
 interface Account extends ReceivableBalance {
@@ -28,8 +33,37 @@ interface Found {
   accounts: Account[];
 }
 
-/** What each customer owes by age, in one pass over the index of what is owed. Dates say where the buckets begin. */
-const owedByCustomer = (now: BusinessDate): RawBuilder<unknown> => {
+/** What is open, and what no invoice has taken: as it stands, or as it stood at the end of a day. */
+interface Books {
+  /** Tables that the others read, each with its comma. */
+  tables: RawBuilder<unknown>;
+  /** Rows of open invoices. */
+  open: RawBuilder<unknown>;
+  /** Rows of `customer_id` and `credit`, several a customer. */
+  credits: RawBuilder<unknown>;
+}
+
+const booksNow: Books = {
+  tables: sql``,
+  // No table of its own: what is added up of it comes from the index of what is owed.
+  open: sql`(select id, customer_id, invoice_number, invoice_date, due_date, total, balance, brought_forward
+    from invoices where status = 'sent')`,
+  credits: openCredits,
+};
+
+/** What moved an account up to that day is what was open less the credit: so the credit follows from both. */
+const booksAsOf = (day: BusinessDate): Books => ({
+  tables: sql`opened as materialized (${openAsOf(day)}),`,
+  open: sql`opened`,
+  credits: sql`
+    select customer_id, sum(amount) as credit from (
+      select customer_id, balance as amount from opened
+      union all select customer_id, -amount from (${movements}) as m where date <= ${day}) as parts
+    group by customer_id having sum(amount) > 0`,
+});
+
+/** What each customer owes by age, in one pass over what is open. Dates say where the buckets begin. */
+const owedByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
   const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
   const [current, upTo14, upTo21] = [
     daysAgo(bucketDays.currentBalance),
@@ -44,7 +78,7 @@ const owedByCustomer = (now: BusinessDate): RawBuilder<unknown> => {
       sum(balance) filter (where invoice_date < ${upTo21}) as past_due,
       sum(balance) filter (where due_date < ${daysAgo(0)}) as overdue,
       sum(balance) filter (where due_date < ${daysAgo(criticalDays)}) as critical
-    from invoices where status = 'sent' group by customer_id`;
+    from ${open} as i group by customer_id`;
 };
 
 const money = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00)::text`;
@@ -60,18 +94,19 @@ const sortTerms: Record<Sort, RawBuilder<unknown>> = {
   unappliedCredit: sql.ref('credit'),
 };
 
-const conditions = ({ q, account = 'all', customerId }: Query): RawBuilder<unknown> => {
+const conditions = ({ q, account = 'all', customerId, owing }: AccountsAsked): RawBuilder<unknown> => {
   const wanted: RawBuilder<unknown>[] = [contains(sql.ref('folded_name'), q)];
+  if (owing) wanted.push(sql`owed > 0`);
   if (account !== 'all') wanted.push(account === 'overdue' ? sql`overdue > 0` : sql`overdue = 0`);
   if (customerId) wanted.push(sql`customer_id = ${customerId}`);
   return sql.join(wanted, sql` and `);
 };
 
-const invoicesOf = sql`
-  select json_agg(json_build_object('id', i.id, 'invoiceNumber', i.invoice_number, 'status', i.status,
+const invoicesOf = (open: Books['open']) => sql`
+  select json_agg(json_build_object('id', i.id, 'invoiceNumber', i.invoice_number, 'status', 'sent',
     'total', i.total::text, 'balance', i.balance::text, 'invoiceDate', i.invoice_date, 'dueDate', i.due_date,
     'broughtForward', i.brought_forward) order by i.invoice_date, i.id)
-  from invoices i where i.status = 'sent' and i.customer_id = p.customer_id`;
+  from ${open} as i where i.customer_id = p.customer_id`;
 
 /** The customer as the copy has them; what is missing is filled in from somebody unknown. */
 const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
@@ -84,7 +119,7 @@ const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
  * (decisions, "Receivables, payments, statements"). What all customers owe is added up once, in a single statement; only
  * the customers of the page bring their invoices.
  */
-export const receivables = async (db: BillingDb, query: Query): Promise<ReceivablesAnswer> => {
+export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<ReceivablesAnswer> => {
   const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, order);
   const term = sortTerms[sort];
@@ -94,9 +129,10 @@ export const receivables = async (db: BillingDb, query: Query): Promise<Receivab
     ? sql`(${term}, customer_id) ${sql.raw(order === 'asc' ? '>' : '<')} (${cursor.values?.[0] ?? ''}::${type}, ${cursor.id}::uuid)`
     : sql`true`;
   const direction = sql.raw(order);
+  const { tables, open, credits } = query.asOf ? booksAsOf(query.asOf) : booksNow;
   const { rows } = await sql<Found>`
-    with owed as materialized (${owedByCustomer(today())}),
-    credits as (select customer_id, sum(credit) as credit from (${openCredits}) as open group by customer_id),
+    with ${tables} owed as materialized (${owedByCustomer(open, query.asOf ?? today())}),
+    credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),
     accounts as materialized (
       select customer_id, coalesce(c.name, ${unknown.name}) as name,
         coalesce(c.folded_name, ${fold(unknown.name)}) as folded_name, coalesce(owed, 0.00) as owed,
@@ -115,7 +151,7 @@ export const receivables = async (db: BillingDb, query: Query): Promise<Receivab
         from (select sum(owed) as outstanding, sum(overdue) as overdue, sum(critical) as critical, sum(credit) as credit
           from accounts) as sums) as summary,
       (select count(*)::int from matching) as total,
-      (select coalesce(json_agg(json_build_object('customer', ${customerOf(unknown)}, 'invoices', coalesce((${invoicesOf}), '[]'),
+      (select coalesce(json_agg(json_build_object('customer', ${customerOf(unknown)}, 'invoices', coalesce((${invoicesOf(open)}), '[]'),
           'currentBalance', ${money('p.current')}, 'days8to14', ${money('p.days8to14')},
           'days15to21', ${money('p.days15to21')}, 'pastDue', ${money('p.past_due')},
           'overdueAmount', ${money('p.overdue')}, 'totalOwed', ${money('p.owed')},

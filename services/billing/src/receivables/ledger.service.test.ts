@@ -29,6 +29,8 @@ type Step = (account: Account, pick: number, cents: number) => Promise<void>;
 
 const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
 const dollars = (cents: number) => toMoney(decimal(cents).div(100));
+/** A day around today: before the invoices, among them, or still to come. */
+const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
 
 const replace = <T extends { id: string }>(list: T[], changed: T): void => {
   list.splice(
@@ -66,7 +68,7 @@ const steps: Record<string, Step> = {
     const { status, body } = await api.call(billingApi.createPayment, {
       body: {
         customerId: account.customerId,
-        paymentDate: today(),
+        paymentDate: someDay(cents),
         amount: dollars(cents),
         paymentMethod: 'cash',
         ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
@@ -82,7 +84,7 @@ const steps: Record<string, Step> = {
     const { status, body } = await api.call(billingApi.createPayment, {
       body: {
         customerId: account.customerId,
-        paymentDate: today(),
+        paymentDate: someDay(cents),
         amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
         paymentMethod: 'ach',
         allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
@@ -98,12 +100,12 @@ const steps: Record<string, Step> = {
     const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
     done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
   },
-  async reverse(account, pick) {
+  async reverse(account, pick, cents) {
     const payment = choose(account.payments, pick);
     if (!payment) return;
     const { status } = await api.call(billingApi.reversePayment, {
       params: { id: payment.id },
-      body: { reason: 'Returned check' },
+      body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
     });
     if (done(status)) account.expected = account.expected.plus(payment.amount);
   },
@@ -118,8 +120,8 @@ const steps: Record<string, Step> = {
     });
     account.payments.push(...body.filter(({ id }) => account.payments.every((known) => known.id !== id)));
   },
-  async credit(account, _, cents) {
-    const credit = await createCredit({ customerId: account.customerId, creditDate: today() }, [
+  async credit(account, pick, cents) {
+    const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
       { quantity: 1, unitPrice: dollars(cents) },
     ]);
     account.credits.push(credit);
@@ -178,11 +180,38 @@ const assertInvariants = async ({ customerId, expected, invoices, payments }: Ac
     expect(allocated.lte(amount)).toBe(true);
     expect(unapplied).toBe(reversal ? '0.00' : toMoney(decimal(amount).minus(allocated)));
   }
-  const statement = await api.call(billingApi.getStatement, {
-    params: { id: customerId },
-    query: { from: addDays(today(), -60) },
+  // On a day that all documents lie before.
+  expect(await statementOn(customerId, 30)).toMatchObject({
+    closingBalance: toMoney(expected),
+    unappliedCredit,
+    later: { count: 0 },
   });
-  expect(statement.body.closingBalance).toBe(toMoney(expected));
+};
+
+const statementOn = async (customerId: string, days: number) => {
+  const query = { from: addDays(today(), -60), to: addDays(today(), days) };
+  return (await api.call(billingApi.getStatement, { params: { id: customerId }, query })).body;
+};
+
+/** Whatever the day: what is open less the credit is the balance, and the receivables of that day say the same. */
+const assertStatementOn = async (customerId: string, days: number): Promise<void> => {
+  const { aging, closingBalance, unappliedCredit, openItems, ...statement } = await statementOn(
+    customerId,
+    days,
+  );
+  const owed = toMoney(sum(Object.values(aging)));
+  expect(toMoney(sum(openItems.map(({ balance }) => balance)))).toBe(owed);
+  expect(toMoney(decimal(owed).minus(unappliedCredit))).toBe(closingBalance);
+  expect(decimal(unappliedCredit).gte(0)).toBe(true);
+  for (const { total, balance } of openItems)
+    expect(decimal(balance).gt(0) && decimal(balance).lte(total)).toBe(true);
+  const { previousBalance, charges, payments, credits } = statement;
+  expect(toMoney(decimal(previousBalance).plus(charges).minus(payments).minus(credits))).toBe(closingBalance);
+  const { body } = await api.call(billingApi.getReceivables, {
+    query: { customerId, asOf: addDays(today(), days) },
+  });
+  const nothing = { totalOwed: '0.00', unappliedCredit: '0.00', ...aging };
+  expect(body.balances[0] ?? nothing).toMatchObject({ totalOwed: owed, unappliedCredit, ...aging });
 };
 
 it('keeps the books right whatever is done in whatever order', { timeout: 240_000 }, async () => {
@@ -202,6 +231,7 @@ it('keeps the books right whatever is done in whatever order', { timeout: 240_00
         await refresh(account);
         await assertInvariants(account);
       }
+      for (const days of [-50, -30, -11, -1, 0, 1, 9]) await assertStatementOn(customerId, days);
     }),
     { numRuns: 12, endOnFailure: true },
   );

@@ -3,25 +3,26 @@ import { sql } from '@primal/service-kit/database';
 /**
  * All that moved customers' accounts, in dollars: what was invoiced adds, payments and credits take away, what is
  * reversed adds again. Drafts and what is voided moved nothing. Rows of `customer_id`, `id` (of the document), `date`,
- * `at` (orders those of one day), `type`, `side` (the total of a statement that it counts in), `number`, `amount`.
+ * `at` (orders those of one day), `type`, `side` (the total of a statement that it counts in), `number`, `amount`,
+ * `method` (how it was paid).
  * Statements and the check of the books both read the accounts from here.
  */
 export const movements = sql`
   select customer_id, id, invoice_date as date, created_at as at,
     case when brought_forward then 'opening_invoice' else 'invoice' end as type, 'charge' as side,
-    invoice_number as number, total as amount
+    invoice_number as number, total as amount, null as method
   from invoices where status in ('sent', 'paid')
   union all
   select customer_id, id, payment_date, created_at,
     case payment_method when 'brought_forward' then 'opening_credit' else 'payment' end,
     case payment_method when 'brought_forward' then 'credit' else 'payment' end,
-    coalesce(number, check_number), -amount
+    coalesce(number, check_number), -amount, payment_method
   from payments
   union all
   select customer_id, id, reversed_on, reversed_at, 'reversal',
     case payment_method when 'brought_forward' then 'credit' else 'payment' end,
-    coalesce(number, check_number), amount
+    coalesce(number, check_number), amount, payment_method
   from payments where reversed_on is not null
   union all
-  select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total
+  select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'`;

@@ -1,5 +1,6 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import { type StatementAnswer, statementFileName } from '@primal/contracts/billing/statement';
+import { statementSheet } from '@primal/contracts/billing/statement-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
@@ -9,6 +10,7 @@ import { mailerOf } from '../outgoing/mail.ts';
 import { recipientOf, sendOnce } from '../outgoing/send-once.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
+import { owingPage } from './owing.ts';
 import { readStatement } from './statement.ts';
 
 const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
@@ -16,19 +18,24 @@ const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', imp
 /** Ends the worker thread. */
 export const stopStatementMaker = (): Promise<void> => maker.stop();
 
-const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> =>
-  maker.make({ statement, ...(await readLetterhead(db)) });
+const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> => {
+  const { letterhead, footer } = await readLetterhead(db);
+  return maker.make({ sheet: statementSheet(statement), letterhead, footer });
+};
 
-const textOf = ({ customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
+const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
   [
     `Hello ${customer.contactPerson || customer.name},`,
-    `attached is the statement of your account from ${showDate(from)} to ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`,
+    kind === 'open_items'
+      ? `attached are the open items of your account as of ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`
+      : `attached is the statement of your account from ${showDate(from)} to ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`,
     'Thank you for your business!',
     business,
   ].join('\n\n');
 
 const handlers: Handlers<typeof statementsApi, BillingTables> = {
   getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
+  listStatements: ({ query, tx }) => owingPage(tx.db, query),
   statementPdf: ownTransactions(async ({ params, query, tx }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const pdf = await makeStatementPdf(tx.db, statement);

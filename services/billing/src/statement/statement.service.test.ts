@@ -1,6 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { statementFileName } from '@primal/contracts/billing/statement';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { laterNote, movementWords } from '@primal/contracts/billing/statement-sheet';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFacts } from '@primal/service-kit/testing/facts';
 import PostalMime from 'postal-mime';
@@ -36,8 +37,10 @@ await api.call(billingApi.reversePayment, {
   body: { reason: 'Returned check', reversalDate: '2026-10-20' },
 });
 await create({ customerId, invoiceDate: '2026-10-11' });
-await update((await sent('2026-10-11', 9)).id, { status: 'voided' });
-await sent('2026-11-01', 1);
+const wrong = await sent('2026-10-11', 9);
+await update(wrong.id, { status: 'voided' });
+await update((await create({ customerId, invoiceDate: '2026-10-11' })).id, { status: 'voided' });
+const november = await sent('2026-11-01', 1);
 
 describe('a statement', () => {
   it('shows what moved the account in the period', async () => {
@@ -56,13 +59,21 @@ describe('a statement', () => {
       credits: '0.00',
       closingBalance: '105.00',
       unappliedCredit: '15.00',
+      // As it was on that day, whatever day it is now: $40 of 31 days and $80 of 21.
+      aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '80.00', pastDue: '40.00' },
     });
-    expect(body.entries.map(({ id, ...entry }) => Object.values(entry))).toEqual([
-      ['2026-10-01', 'payment', '100', '-15.00', '25.00'],
-      ['2026-10-10', 'invoice', october.invoiceNumber, '80.00', '105.00'],
-      ['2026-10-12', 'payment', '101', '-50.00', '55.00'],
-      ['2026-10-20', 'reversal', '101', '50.00', '105.00'],
+    expect(
+      body.entries.map((entry) => [entry.date, movementWords(entry), entry.amount, entry.balance]),
+    ).toEqual([
+      ['2026-10-01', 'Payment, check 100', '-15.00', '25.00'],
+      ['2026-10-10', `Invoice ${october.invoiceNumber}`, '80.00', '105.00'],
+      ['2026-10-11', `Invoice ${wrong.invoiceNumber}, voided ${showDate(today())}`, '0.00', '105.00'],
+      ['2026-10-12', 'Payment, check 101', '-50.00', '55.00'],
+      ['2026-10-20', 'Payment Reversed, check 101', '50.00', '105.00'],
     ]);
+    expect(laterNote(body)).toBe(
+      `Dated after 10/31/2026 and not counted here: Invoice ${november.invoiceNumber} of 11/01/2026 ($40.00).`,
+    );
   });
 
   it('runs from the first of the month to today, and its aging to what is open', async () => {
@@ -81,8 +92,8 @@ describe('a statement', () => {
     );
     const pdf = await getDocumentProxy(new Uint8Array(body as unknown as Uint8Array));
     const { text } = await extractText(pdf, { mergePages: true });
-    const asOf = `Aging and credit on account as of ${showDate(today())}`;
-    for (const said of ['Statement Diner', 'Payment Reversed', '$105.00', '-$15.00', '10/20/2026', asOf])
+    const words = ['Payment Reversed, check 101', 'and not counted here', 'Statement date', customer.phone];
+    for (const said of ['Statement Diner', ...words, '$105.00', '-$15.00', '10/20/2026'])
       expect(text).toContain(said);
   });
 
@@ -108,6 +119,52 @@ describe('a statement', () => {
       text: expect.stringContaining('from 10/01/2026 to 10/31/2026. Its balance is $105.00.'),
       attachments: [{ filename: 'Statement_Statement_Diner_2026-10-31.pdf', mimeType: 'application/pdf' }],
     });
+  });
+
+  it('counts a payment of a later date on its date: the paper of today agrees with itself and names it', async () => {
+    const diner = await billing.saveCustomer(customerFacts({ name: 'Early Diner' }));
+    const invoice = await create({ customerId: diner.id, status: 'sent', invoiceDate: today() });
+    const paymentDate = addDays(today(), 30);
+    const { id, amount } = (
+      await api.call(billingApi.createPayment, {
+        body: {
+          ...{ customerId: diner.id, paymentDate, amount: '30', paymentMethod: 'check', checkNumber: '55' },
+          allocations: [{ invoiceId: invoice.id, amount: '30' }],
+        },
+      })
+    ).body;
+    const on = async (to: string) =>
+      (await api.call(billingApi.getStatement, { params: { id: diner.id }, query: { to } })).body;
+    expect(await on(today())).toMatchObject({
+      closingBalance: '80.00',
+      aging: { currentBalance: '80.00' },
+      later: { count: 1, first: [{ id, amount: `-${amount}`, date: paymentDate, method: 'check' }] },
+    });
+    expect(await on(paymentDate)).toMatchObject({
+      closingBalance: '50.00',
+      aging: { pastDue: '50.00' },
+      later: { count: 0 },
+    });
+  });
+
+  it('lists open items, and all who owe by name', async () => {
+    const query = { to: '2026-10-31', kind: 'open_items' as const };
+    const { body } = await api.call(billingApi.getStatement, { params, query });
+    expect(body).toMatchObject({
+      kind: 'open_items',
+      openItems: [
+        { number: before.invoiceNumber, total: '40.00', balance: '40.00' },
+        { number: october.invoiceNumber, total: '80.00', balance: '80.00' },
+      ],
+    });
+    const all = (await api.call(billingApi.listStatements, { query: { ...query, limit: '1' } })).body;
+    expect(all).toMatchObject({ total: 1, nextCursor: null, statements: [body] });
+    const now = (await api.call(billingApi.listStatements, { query: { limit: '1' } })).body;
+    expect(now).toMatchObject({ total: 2, statements: [{ customer: { name: 'Early Diner' } }] });
+    const cursor = now.nextCursor ?? '';
+    const next = (await api.call(billingApi.listStatements, { query: { limit: '1', cursor } })).body;
+    expect(next).toMatchObject({ nextCursor: null, statements: [{ customer: { name: 'Statement Diner' } }] });
+    expect(await api.send('GET', '/api/statements?limit=51')).toMatchObject({ status: 400 });
   });
 
   it('is refused for nobody and for a period that ends before it begins', async () => {

@@ -1,68 +1,22 @@
 import { agingBucket, agingBuckets } from '@primal/contracts/billing/allocation';
-import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import {
-  type MovementType,
   type StatementAnswer,
+  type StatementKind,
   statementPeriod,
   type statementQuery,
 } from '@primal/contracts/billing/statement';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
-import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { openCredits } from '../receivables/credits.ts';
-import { movements } from '../receivables/movements.ts';
 import type { BillingDb } from '../tables.ts';
+import { type Account, type Movement, readAccount } from './account.ts';
 
-interface Movement {
-  id: string;
-  date: BusinessDate;
-  type: MovementType;
-  side: 'charge' | 'payment' | 'credit';
-  number: string | null;
-  amount: string;
-}
-
-interface Account {
-  /** Of all movements before the period; null when there are none. */
-  before: string | null;
-  moved: Movement[];
-  open: { balance: string; invoiceDate: BusinessDate }[];
-  credit: string | null;
-}
-
-/** All figures of one account in one statement, so that a payment stored meanwhile is in all of them or in none. */
-const accountOf = async (
-  db: BillingDb,
-  customerId: string,
-  from: BusinessDate,
-  to: BusinessDate,
-): Promise<Account> => {
-  const { rows } = await sql<Account>`
-    with own as (select * from (${movements}) as m where customer_id = ${customerId} and date <= ${to})
-    select
-      (select sum(amount)::text from own where date < ${from}) as before,
-      coalesce((
-        select json_agg(json_build_object(
-          'id', id, 'date', date, 'type', type, 'side', side, 'number', number, 'amount', amount::text
-        ) order by date, at, id) from own where date >= ${from}), '[]') as moved,
-      coalesce((
-        select json_agg(json_build_object('balance', balance::text, 'invoiceDate', invoice_date))
-        from invoices where status = 'sent' and customer_id = ${customerId}), '[]') as open,
-      (select sum(credit)::text from (${openCredits}) as c where customer_id = ${customerId}) as credit`.execute(
-    db,
-  );
-  const [account] = rows;
-  if (!account) throw new Error('A select without a table has one row.');
-  return account;
-};
-
-/** What open invoices owe, by age today. */
-const agingOf = (open: Account['open']): StatementAnswer['aging'] => {
-  const now = today();
-  const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, now));
+/** What open invoices owed at the end of a day, by their age then. */
+const agingOf = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
+  const byBucket = Map.groupBy(open, ({ invoiceDate }) => agingBucket(invoiceDate, day));
   const amountOf = (bucket: (typeof agingBuckets)[number]) =>
     toMoney(sum((byBucket.get(bucket) ?? []).map(({ balance }) => balance)));
   return Object.fromEntries(
@@ -78,39 +32,67 @@ const withBalances = (previousBalance: string, moved: readonly Movement[]): Stat
   });
 };
 
-/**
- * The statement of a customer's account over a period (decisions, "Receivables, payments, statements"). 404 for a
- * customer nobody knows, 400 for a period that ends before it begins.
- */
-export const readStatement = async (
-  db: BillingDb,
-  customerId: string,
-  asked: z.output<typeof statementQuery>,
-): Promise<StatementAnswer> => {
+/** What a statement is about: its period, and what its paper lists. */
+export interface StatementAsked {
+  from: BusinessDate;
+  to: BusinessDate;
+  kind: StatementKind;
+}
+
+/** The period and kind that a query asks for; 400 for a period that ends before it begins. */
+export const statementAsked = ({
+  kind = 'account',
+  ...asked
+}: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementAsked => {
   const { from, to } = statementPeriod(asked, today());
   if (from > to) {
     const message = 'The period must not end before it begins.';
     throw problem.badRequest(message, [{ path: 'to', message }]);
   }
-  const [copy, { before, moved, open, credit }] = await Promise.all([
-    awaitCustomer(db, customerId),
-    accountOf(db, customerId, from, to),
-  ]);
-  if (!copy) throw problem.notFound('Customer not found');
+  return { from, to, kind };
+};
+
+const present = (customer: InvoiceCustomer, asked: StatementAsked, account: Account): StatementAnswer => {
+  const { before, moved, open, later } = account;
   const previousBalance = toMoney(before ?? 0);
+  const closingBalance = toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)]));
   const totalOf = (side: Movement['side']) =>
     sum(moved.filter((movement) => movement.side === side).map(({ amount }) => amount));
   return {
-    customer: invoiceCustomer.parse(copy.customer),
-    from,
-    to,
+    ...asked,
+    customer,
     previousBalance,
     charges: toMoney(totalOf('charge')),
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
-    closingBalance: toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)])),
-    aging: agingOf(open),
-    unappliedCredit: toMoney(credit ?? 0),
+    closingBalance,
+    aging: agingOf(open, asked.to),
+    // What the balance is below what is open, no invoice of up to that day has taken.
+    unappliedCredit: toMoney(sum(open.map(({ balance }) => balance)).minus(closingBalance)),
     entries: withBalances(previousBalance, moved),
+    openItems: open,
+    later,
   };
+};
+
+/** The statement of an account whose customer is known. */
+export const statementOf = async (
+  db: BillingDb,
+  customer: InvoiceCustomer,
+  asked: StatementAsked,
+): Promise<StatementAnswer> => present(customer, asked, await readAccount(db, customer.id, asked));
+
+/** The statement of a customer's account as of the end of a period. 404 for a customer nobody knows. */
+export const readStatement = async (
+  db: BillingDb,
+  customerId: string,
+  query: z.output<typeof statementQuery>,
+): Promise<StatementAnswer> => {
+  const asked = statementAsked(query);
+  const [copy, account] = await Promise.all([
+    awaitCustomer(db, customerId),
+    readAccount(db, customerId, asked),
+  ]);
+  if (!copy) throw problem.notFound('Customer not found');
+  return present(invoiceCustomer.parse(copy.customer), asked, account);
 };

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { settingsSaved } from '@primal/contracts/admin/events';
+import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import type { orderConverted } from '@primal/contracts/orders/events';
 import { type PieceFact, pieceBody } from '@primal/contracts/orders/piece';
 import type { EventDefinition } from '@primal/contracts/shared/events';
@@ -25,6 +26,7 @@ export const settingsFacts = (changes: Partial<SettingsFacts> = {}): SettingsFac
   invoicePhone: null,
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
+  ...standardTerms,
   ...changes,
 });
 

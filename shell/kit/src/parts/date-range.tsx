@@ -25,6 +25,7 @@ export const datePresets = (now: BusinessDate = today()): { label: string; range
     { label: 'Yesterday', range: { from: addDays(now, -1), to: addDays(now, -1) } },
     { label: 'This week', range: { from: week, to: addDays(week, 6) } },
     { label: 'Last week', range: { from: addDays(week, -7), to: addDays(week, -1) } },
+    { label: 'This month so far', range: { from: month, to: now } },
     { label: 'This month', range: { from: month, to: addDays(firstOfMonth(addDays(month, 31)), -1) } },
     { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
     { label: 'Last 30 days', range: { from: addDays(now, -29), to: now } },
@@ -38,16 +39,19 @@ export interface DateRangeProps {
   onChange: (value: DateRangeValue) => void;
   fromLabel?: string;
   toLabel?: string;
+  /** False where both dates are needed: 'All dates' is not offered. */
+  open?: boolean;
 }
 
 const all = 'All dates';
 const other = 'Other dates';
 
 /** Two dates and the ranges that have a name. A date is heard of when it is complete. */
-export function DateRange({ value, onChange, fromLabel = 'From Date', toLabel = 'To Date' }: DateRangeProps) {
+export function DateRange(props: DateRangeProps) {
+  const { value, onChange, fromLabel = 'From Date', toLabel = 'To Date', open = true } = props;
   const presets = datePresets();
   const named = presets.find(({ range }) => range.from === value.from && range.to === value.to)?.label;
-  const open = value.from === '' && value.to === '';
+  const isOpen = value.from === '' && value.to === '';
   const choose = (label: string) => {
     if (label === all) onChange({ from: '', to: '' });
     const preset = presets.find((entry) => entry.label === label);
@@ -57,8 +61,12 @@ export function DateRange({ value, onChange, fromLabel = 'From Date', toLabel = 
     <>
       <NativeSelect
         label="Period"
-        data={[all, ...presets.map(({ label }) => label), ...(named || open ? [] : [other])]}
-        value={named ?? (open ? all : other)}
+        data={[
+          ...(open ? [all] : []),
+          ...presets.map(({ label }) => label),
+          ...(named || (isOpen && open) ? [] : [other]),
+        ]}
+        value={named ?? (isOpen && open ? all : other)}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <DateField

@@ -1,0 +1,191 @@
+import { showDate } from '../shared/dates.ts';
+import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
+import { daysPastDue } from './allocation.ts';
+import type { PaymentMethod } from './payment.ts';
+import type { Movement, MovementType, StatementAnswer, StatementItem } from './statement.ts';
+
+const methodWords: Record<PaymentMethod, string> = {
+  cash: 'cash',
+  check: 'check',
+  credit_card: 'credit card',
+  wire_transfer: 'wire transfer',
+  ach: 'ACH transfer',
+};
+
+const labels: Record<MovementType, string> = {
+  invoice: 'Invoice',
+  payment: 'Payment',
+  reversal: 'Payment Reversed',
+  credit_memo: 'Credit Memo',
+  opening_invoice: 'Invoice Brought Forward',
+  opening_credit: 'Credit Brought Forward',
+};
+
+/** `Invoice INV-1042`, `Payment, check 5555`, `Invoice INV-1004, voided 11/20/2026`: a movement as paper says it. */
+export const movementWords = ({
+  type,
+  number,
+  method,
+  isVoided,
+  voidedOn,
+}: Omit<Movement, 'id' | 'amount'>): string => {
+  if (method && method !== 'brought_forward')
+    return `${labels[type]}, ${[methodWords[method], number].filter(Boolean).join(' ')}`;
+  const label = type === 'reversal' ? 'Credit Reversed' : labels[type];
+  const named = [label, number].filter(Boolean).join(' ');
+  if (!isVoided) return named;
+  return `${named}, voided${voidedOn ? ` ${showDate(voidedOn)}` : ''}`;
+};
+
+/** What paper says of documents of a later date; null where there are none. */
+export const laterNote = ({ to, later: { count, first } }: Pick<StatementAnswer, 'to' | 'later'>) => {
+  if (count === 0) return null;
+  const named = first.map(
+    (movement) => `${movementWords(movement)} of ${showDate(movement.date)} (${showMoney(movement.amount)})`,
+  );
+  const more = count > first.length ? [`${(count - first.length).toLocaleString('en-US')} more`] : [];
+  return `Dated after ${showDate(to)} and not counted here: ${[...named, ...more].join('; ')}.`;
+};
+
+/** A printed row; `id` and `type` name the document behind it, null for a line that is no document. */
+export interface StatementRow {
+  key: string;
+  document: { id: string; type: MovementType } | null;
+  cells: string[];
+}
+
+/** A customer's statement as paper shows it, all figures written out: the page on screen and the PDF are made from the same. */
+export interface StatementSheet {
+  title: string;
+  customer: string;
+  facts: { label: string; value: string }[];
+  /** Below the customer's name. */
+  billTo: string[];
+  summary: { label: string; value: string; strong?: true }[];
+  aging: { header: string; value: string }[];
+  details: {
+    title: string;
+    columns: { header: string; align: 'left' | 'right' }[];
+    rows: StatementRow[];
+  };
+  note: string | null;
+}
+
+/** What a label already takes away is shown with its sign, but nothing as `-$0.00`. */
+const takenAway = (amount: string): string =>
+  isPositive(amount) ? `-${showMoney(amount)}` : showMoney(amount);
+
+const left = (header: string) => ({ header, align: 'left' as const });
+const right = (header: string) => ({ header, align: 'right' as const });
+
+/** The account's movements, after what was brought over from before the period. */
+const accountDetails = ({ from, previousBalance, entries }: StatementAnswer): StatementSheet['details'] => ({
+  title: 'Invoice Details',
+  columns: [left('Date'), left('Description'), right('Amount'), right('Balance')],
+  rows: [
+    {
+      key: 'before',
+      document: null,
+      cells: [showDate(from), 'Previous Balance', '', showMoney(previousBalance)],
+    },
+    ...entries.map((entry) => ({
+      key: `${entry.type} ${entry.id}`,
+      document: { id: entry.id, type: entry.type },
+      cells: [showDate(entry.date), movementWords(entry), showMoney(entry.amount), showMoney(entry.balance)],
+    })),
+  ],
+});
+
+const itemRow = (item: StatementItem, to: string): StatementRow => {
+  const late = daysPastDue(item.dueDate, to);
+  return {
+    key: item.id,
+    document: { id: item.id, type: item.broughtForward ? 'opening_invoice' : 'invoice' },
+    cells: [
+      showDate(item.invoiceDate),
+      item.number,
+      `${showDate(item.dueDate)}${late > 0 ? ` (${late} ${late === 1 ? 'day' : 'days'} late)` : ''}`,
+      showMoney(item.total),
+      showMoney(decimal(item.total).minus(item.balance)),
+      showMoney(item.balance),
+    ],
+  };
+};
+
+/** The invoices that are open, and the credit that none of them has taken. */
+const openDetails = ({ to, openItems, unappliedCredit }: StatementAnswer): StatementSheet['details'] => ({
+  title: 'Open Items',
+  columns: [
+    left('Date'),
+    left('Invoice #'),
+    left('Due Date'),
+    right('Amount'),
+    right('Settled'),
+    right('Open'),
+  ],
+  rows: [
+    ...openItems.map((item) => itemRow(item, to)),
+    ...(isPositive(unappliedCredit)
+      ? [
+          {
+            key: 'credit',
+            document: null,
+            cells: [showDate(to), 'Credit on Account', '', '', '', takenAway(unappliedCredit)],
+          },
+        ]
+      : []),
+  ],
+});
+
+/** What stands on a customer's statement. */
+export const statementSheet = (statement: StatementAnswer): StatementSheet => {
+  const { customer, from, to, aging, unappliedCredit } = statement;
+  const balance = {
+    label: 'Current Balance',
+    value: showMoney(statement.closingBalance),
+    strong: true,
+  } as const;
+  const isOpenItems = statement.kind === 'open_items';
+  const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')];
+  return {
+    title: isOpenItems ? 'Open Item Statement' : 'Statement',
+    customer: customer.name,
+    facts: [
+      { label: 'Statement date', value: showDate(to) },
+      ...(isOpenItems ? [] : [{ label: 'Period', value: `${showDate(from)} to ${showDate(to)}` }]),
+    ],
+    billTo: [
+      customer.address,
+      place.filter(Boolean).join(', '),
+      customer.phone,
+      ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
+    ].filter(Boolean),
+    summary: isOpenItems
+      ? [
+          {
+            label: 'Open Invoices',
+            value: showMoney(decimal(statement.closingBalance).plus(unappliedCredit)),
+          },
+          { label: 'Credit on Account', value: takenAway(unappliedCredit) },
+          balance,
+        ]
+      : [
+          { label: 'Previous Balance', value: showMoney(statement.previousBalance) },
+          { label: 'New Charges', value: showMoney(statement.charges) },
+          { label: 'Payments', value: takenAway(statement.payments) },
+          { label: 'Credits', value: takenAway(statement.credits) },
+          balance,
+          ...(isPositive(unappliedCredit)
+            ? [{ label: 'Credit on Account', value: showMoney(unappliedCredit) }]
+            : []),
+        ],
+    aging: [
+      { header: 'Current (0-7 days)', value: showMoney(aging.currentBalance) },
+      { header: '8-14 Days', value: showMoney(aging.days8to14) },
+      { header: '15-21 Days', value: showMoney(aging.days15to21) },
+      { header: 'Past Due (22+ days)', value: showMoney(aging.pastDue) },
+    ],
+    details: isOpenItems ? openDetails(statement) : accountDetails(statement),
+    note: laterNote(statement),
+  };
+};

@@ -1,0 +1,25 @@
+import { assertCustomer, awaitCustomer, type CustomerFacts } from '@primal/service-kit/copies/customers';
+import { sql } from '@primal/service-kit/database';
+import type { BillingDb } from '../tables.ts';
+
+const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from invoices where customer_id = ${customerId})
+      or exists (select from payments where customer_id = ${customerId})
+      or exists (select from credit_memos where customer_id = ${customerId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+};
+
+/**
+ * The customer whose account money comes to or goes from; 400 at `path` when there is none. Whoever is
+ * no longer sold to still has an account; one who was deleted, as long as there are documents.
+ */
+export const accountCustomer = async (
+  db: BillingDb,
+  customerId: string,
+  path: string,
+): Promise<CustomerFacts> => {
+  const copy = await awaitCustomer(db, customerId);
+  if (copy && (!copy.deleted || (await hasDocuments(db, customerId)))) return copy.customer;
+  return assertCustomer(copy, path);
+};

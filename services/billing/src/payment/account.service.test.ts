@@ -1,0 +1,63 @@
+import { customerDeleted } from '@primal/contracts/admin/events';
+import { billingApi } from '@primal/contracts/billing/api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { eventually } from '@primal/service-kit/testing';
+import { customerFacts } from '@primal/service-kit/testing/facts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+
+const billing = await startSales();
+const { api, create, createCredit, creditBody, customer } = billing;
+afterAll(() => billing.stop());
+
+const pay = (customerId: string, allocations: { invoiceId: string; amount: string }[] = []) =>
+  api.call(billingApi.createPayment, {
+    body: {
+      ...{ customerId, paymentDate: '2026-11-20', amount: '50.00' },
+      ...{ paymentMethod: 'check' as const, checkNumber: '7788', allocations },
+    },
+  });
+it('names who took a payment, and is found by the invoice that it settles', async () => {
+  const [one, two] = [await create({ status: 'sent' }), await create({ status: 'sent' })];
+  const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
+  expect(body.recordedBy).toEqual(expect.stringMatching(/./));
+  const found = await api.call(billingApi.listPayments, { query: { invoiceId: one.id } });
+  expect(found.body.map(({ id }) => id)).toEqual([body.id]);
+  expect((await api.call(billingApi.listPayments, { query: { invoiceId: two.id } })).body).toEqual([]);
+});
+
+it('finds the credit memos that settle an invoice', async () => {
+  const invoice = await create({ status: 'sent' });
+  const credit = await createCredit({ reason: 'damaged' });
+  const allocations = [{ invoiceId: invoice.id, amount: '5.00' }];
+  await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body: { allocations } });
+  const found = await api.call(creditMemoApi.listCreditMemos, { query: { appliedTo: invoice.id } });
+  expect(found.body.map(({ id }) => id)).toEqual([credit.id]);
+});
+
+describe('a customer who was deleted', () => {
+  it('still pays and is credited where there are documents, and is refused where there is none', async () => {
+    const debtor = await billing.saveCustomer(customerFacts({ name: 'Closed Diner' }));
+    const stranger = await billing.saveCustomer(customerFacts({ name: 'Nobody' }));
+    const invoice = await create({ customerId: debtor.id, status: 'sent' });
+    for (const { id } of [debtor, stranger])
+      await billing.publish(customerDeleted, { key: id, sequence: 2, data: { id } });
+    await eventually(async () => {
+      const known = await billing.db
+        .selectFrom('customers')
+        .where('deleted', '=', true)
+        .select('id')
+        .execute();
+      return known.length === 2;
+    });
+    expect((await pay(stranger.id)).problem?.message).toBe('Nobody has been deleted.');
+    expect(await pay(debtor.id, [{ invoiceId: invoice.id, amount: '50.00' }])).toMatchObject({
+      status: 201,
+      body: { customerName: 'Closed Diner' },
+    });
+    const credit = (customerId: string) =>
+      api.call(creditMemoApi.createCreditMemo, { body: creditBody({ customerId }) });
+    expect((await credit(debtor.id)).status).toBe(201);
+    expect((await credit(stranger.id)).status).toBe(400);
+  });
+});

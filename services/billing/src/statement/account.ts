@@ -1,0 +1,64 @@
+import type { Movement as AnsweredMovement, StatementItem } from '@primal/contracts/billing/statement';
+import { laterNamed } from '@primal/contracts/billing/statement';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { movements } from '../receivables/movements.ts';
+import { openAsOf } from '../receivables/open-as-of.ts';
+import type { BillingDb } from '../tables.ts';
+
+/** What moved an account, and the total of the statement that it counts in. */
+export interface Movement extends AnsweredMovement {
+  side: 'charge' | 'payment' | 'credit';
+}
+
+/** All that a statement is made of; dollars. */
+export interface Account {
+  /** Of all movements before the period; null when there are none. */
+  before: string | null;
+  moved: Movement[];
+  /** What was open at the end of the period's last day, oldest first. */
+  open: StatementItem[];
+  later: { count: number; first: AnsweredMovement[] };
+}
+
+const facts = sql`'id', id, 'date', date, 'type', type, 'number', number, 'method', method, 'amount', amount::text,
+  'isVoided', is_voided, 'voidedOn', voided_on`;
+
+/**
+ * All figures of one account in one statement, so that a payment stored meanwhile is in all of them or in none. An invoice
+ * that was sent and voided stays in its place with nothing to pay: who holds the paper of before sees what became of it.
+ */
+export const readAccount = async (
+  db: BillingDb,
+  customerId: string,
+  { from, to }: { from: BusinessDate; to: BusinessDate },
+): Promise<Account> => {
+  const { rows } = await sql<Account>`
+    with own as (
+      select *, false as is_voided, null::date as voided_on from (${movements}) as m where customer_id = ${customerId}),
+    shown as (
+      select * from own where date between ${from} and ${to}
+      union all
+      select customer_id, id, invoice_date, created_at,
+        case when brought_forward then 'opening_invoice' else 'invoice' end, 'charge', invoice_number, 0.00, null,
+        true, voided_on
+      from invoices where status = 'voided' and voided_from is distinct from 'draft'
+        and customer_id = ${customerId} and invoice_date between ${from} and ${to}),
+    later as (
+      select *, row_number() over (order by date, at, id) as place from own where date > ${to})
+    select
+      (select sum(amount)::text from own where date < ${from}) as before,
+      coalesce((select json_agg(json_build_object('side', side, ${facts}) order by date, at, id) from shown), '[]') as moved,
+      coalesce((
+        select json_agg(json_build_object('id', id, 'number', invoice_number, 'invoiceDate', invoice_date,
+          'dueDate', due_date, 'total', total::text, 'balance', balance::text, 'broughtForward', brought_forward)
+          order by invoice_date, id)
+        from (${openAsOf(to, customerId)}) as o), '[]') as open,
+      json_build_object('count', (select count(*) from later), 'first', coalesce((
+        select json_agg(json_build_object(${facts}) order by place) from later where place <= ${laterNamed}), '[]')) as later`.execute(
+    db,
+  );
+  const [account] = rows;
+  if (!account) throw new Error('A select without a table has one row.');
+  return account;
+};
