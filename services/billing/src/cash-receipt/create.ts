@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { bookEntries } from '@primal/contracts/billing/books';
+import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
@@ -66,6 +68,9 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
     const answer = presentReceipt(receipt, items);
     const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
     keepBooksClosed(tx, closedThrough, { before: [], after: bookEntries.cashReceipt(answer) }, subject);
+    const told = { ...facts, customer: customer?.name ?? walkInCustomer };
+    const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, told);
+    tx.audit({ kind: 'cash_sale', subject, changes });
     return {
       rows: receiptRows(receipt, items),
       event: [cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: answer }],

@@ -3,6 +3,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -73,6 +74,9 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
     const answer = presentCreditMemo(credit, items, []);
     const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
     keepBooksClosed(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
+    const told = { ...facts, customer: customer.name };
+    const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
+    tx.audit({ kind: 'credit_made', subject, changes });
     return {
       rows: creditMemoRows(credit, items),
       event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],

@@ -15,6 +15,7 @@ import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
+import { partsText } from '../payment/payment.ts';
 import { saleItemProperties } from '../sale-lines.ts';
 import type { BillingTx } from '../tables.ts';
 import { presentCreditMemo } from './presenter.ts';
@@ -107,6 +108,8 @@ export class CreditMemo extends CreditMemoSchema.class {
           createdAt,
         }),
       );
+    const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(settled) });
+    tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.settle();
     this.saved(tx);
   }

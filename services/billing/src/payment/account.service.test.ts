@@ -1,13 +1,14 @@
 import { customerDeleted } from '@primal/contracts/admin/events';
 import { billingApi } from '@primal/contracts/billing/api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 
 const billing = await startSales();
-const { api, create, createCredit, creditBody, customer } = billing;
+const { api, create, createCredit, creditBody, createReceipt, customer } = billing;
 afterAll(() => billing.stop());
 
 const pay = (customerId: string, allocations: { invoiceId: string; amount: string }[] = []) =>
@@ -17,6 +18,57 @@ const pay = (customerId: string, allocations: { invoiceId: string; amount: strin
       ...{ paymentMethod: 'check' as const, checkNumber: '7788', allocations },
     },
   });
+const told = async (subjectId: string) =>
+  (await billing.recorded(auditRecorded('billing')))
+    .map(({ data }) => data)
+    .filter((entry) => entry.subjectId === subjectId);
+
+describe('the trail of money', () => {
+  it('tells of a payment: who took it, what it settled, and what was applied later', async () => {
+    const [one, two] = [await create({ status: 'sent' }), await create({ status: 'sent' })];
+    const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
+    expect(body.recordedBy).toBe((await told(body.id))[0]?.userName);
+    await api.call(billingApi.allocatePayment, {
+      params: { id: body.id },
+      body: { allocations: [{ invoiceId: two.id, amount: '12.50' }] },
+    });
+    expect(await told(body.id)).toMatchObject([
+      {
+        kind: 'payment_recorded',
+        subject: `$50.00 of ${customer.name}`,
+        changes: [
+          { field: 'paymentDate', before: null, after: '2026-11-20' },
+          { field: 'amount', after: '50.00' },
+          { field: 'paymentMethod', after: 'check' },
+          { field: 'checkNumber', after: '7788' },
+          { field: 'appliedTo', after: `${one.invoiceNumber} $30.00` },
+        ],
+      },
+      { kind: 'applied', changes: [{ field: 'appliedTo', after: `${two.invoiceNumber} $12.50` }] },
+    ]);
+  });
+
+  it('tells of a credit memo, of what it settled, and of a cash sale', async () => {
+    const invoice = await create({ status: 'sent' });
+    const credit = await createCredit({ reason: 'damaged' });
+    const allocations = [{ invoiceId: invoice.id, amount: '5.00' }];
+    await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body: { allocations } });
+    const after = { kind: 'credit_made', subject: credit.creditNumber };
+    expect(await told(credit.id)).toMatchObject([
+      { ...after, changes: [{ after: customer.name }, {}, { after: credit.total }, { after: 'damaged' }] },
+      { kind: 'applied', changes: [{ after: `${invoice.invoiceNumber} $5.00` }] },
+    ]);
+    const receipt = await createReceipt({ paymentMethod: 'card' });
+    expect(await told(receipt.id)).toMatchObject([
+      {
+        kind: 'cash_sale',
+        subject: receipt.receiptNumber,
+        changes: [{ after: 'Walk-in Customer' }, {}, {}, {}],
+      },
+    ]);
+  });
+});
+
 it('names who took a payment, and is found by the invoice that it settles', async () => {
   const [one, two] = [await create({ status: 'sent' }), await create({ status: 'sent' })];
   const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);

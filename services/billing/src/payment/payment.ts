@@ -8,6 +8,7 @@ import {
   type PaymentAnswer,
   type PaymentMethod,
 } from '@primal/contracts/billing/payment';
+import { auditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
@@ -59,6 +60,19 @@ export interface SettledPart {
   amount: string;
 }
 
+const recordedFields = [
+  'paymentDate',
+  'amount',
+  'paymentMethod',
+  'checkNumber',
+  'notes',
+  'appliedTo',
+] as const;
+
+/** `INV-1042 $30.00, INV-1043 $12.50`, as the audit trail tells what was settled. */
+export const partsText = (parts: readonly SettledPart[]): string =>
+  parts.map(({ invoice, amount }) => `${invoice.invoiceNumber} ${showMoney(amount)}`).join(', ');
+
 /** Money received. Its allocations say which invoices it settled; what is left stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
   /** Books a payment. The caller has settled the invoices by the parts. */
@@ -80,6 +94,13 @@ export class Payment extends PaymentSchema.class {
     });
     payment.take(tx, parts);
     payment.saved(tx);
+    // The file that a credit came with stands in the trail as a whole.
+    if (facts.paymentMethod !== 'brought_forward')
+      tx.audit({
+        kind: 'payment_recorded',
+        subject: payment.about(),
+        changes: auditChanges(recordedFields, {}, { ...given, appliedTo: partsText(parts) }),
+      });
     return payment;
   }
 
@@ -87,6 +108,8 @@ export class Payment extends PaymentSchema.class {
   allocate(tx: BillingTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
     this.take(tx, parts);
+    const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(parts) });
+    tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.version += 1;
     this.saved(tx);
   }
