@@ -25,6 +25,7 @@ export const adminApi = apiTable({
     summary: 'Customers, newest first unless sorted otherwise.',
     query: listQuery({
       sort: ['name', 'phone', 'email', 'address', 'city', 'contactPerson', 'pricingTier', 'createdAt'],
+      status: ['active', 'inactive'],
     }),
     answer: z.array(customerAnswer),
     list: true,
@@ -71,6 +72,9 @@ export const adminApi = apiTable({
         'unit',
         'billedBy',
         'unitPrice',
+        'wholesalePrice',
+        'restaurantPrice',
+        'retailPrice',
         'inStock',
         'createdAt',
       ],

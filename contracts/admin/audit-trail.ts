@@ -6,15 +6,22 @@ const filters = listQuery({ sort: ['at'], keys: ['userId', 'subjectId'] }).exten
   kind: parameter(z.enum(auditKindNames, { error: 'Must be a kind of entry.' })),
 });
 
+/** An entry as the trail shows it: people choose the names that they go by, their user names tell them apart. */
+export const auditTrailEntry = auditEntry.extend({
+  /** The user name of whoever did it, also of a deleted account; null where nobody was signed in. */
+  account: z.string().nullable(),
+});
+export type AuditTrailEntry = z.infer<typeof auditTrailEntry>;
+
 /** The calls about the audit trail; for admins alone (docs/decisions/0057). */
 export const auditTrailApi = apiTable({
   listAuditTrail: {
     method: 'GET',
     path: '/api/audit-trail',
     summary:
-      'What was done by whom, newest first; admins only. `from` and `to` are business dates, `q` searches what an entry is about, who did it, and the reason.',
+      'What was done by whom, newest first; admins only. `from` and `to` are business dates, `q` searches what an entry is about, who did it (by name, user name and id), and the reason.',
     query: filters,
-    answer: z.array(auditEntry),
+    answer: z.array(auditTrailEntry),
     list: true,
   },
   exportAuditTrail: {

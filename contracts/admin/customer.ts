@@ -11,12 +11,14 @@ const fields = {
   email: optionalEmail(),
   contactPerson: optionalText(200),
   pricingTier: requiredText(30, 'Pricing tier is required.'),
+  isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
 /** A new customer (specification, finance section 3 "customers"). Any tier text is taken; unknown ones price as restaurant. */
 export const customerBody = z.strictObject({
   ...fields,
   pricingTier: fields.pricingTier.default('wholesale'),
+  isActive: fields.isActive.default(true),
 });
 
 /** Any of a customer's fields; what is absent stays. */
@@ -37,6 +39,8 @@ export const customerAnswer = z.object({
   email: z.string().nullable(),
   contactPerson: z.string().nullable(),
   pricingTier: z.string(),
+  /** An inactive one stays in the books, is not offered any more, and refused on new documents. */
+  isActive: z.boolean().default(true),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { sentenceOr } from '@primal/kit/platform';
 import { tierName } from '../catalogue/tiers.ts';
@@ -22,6 +22,7 @@ const valuesOf = (customer: CustomerAnswer | null) => ({
   email: customer?.email ?? '',
   contactPerson: customer?.contactPerson ?? '',
   pricingTier: customer?.pricingTier ?? 'base',
+  isActive: customer?.isActive ?? true,
 });
 
 interface Props {
@@ -37,7 +38,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     { create: adminApi.createCustomer, update: adminApi.updateCustomer },
     customer,
   );
-  const { dialog, field } = useRecordDialog({
+  const { dialog, field, form } = useRecordDialog({
     schema: customerBody,
     defaults: valuesOf(customer),
     writing,
@@ -75,6 +76,13 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
           {...field('pricingTier')}
         />
       </FieldRow>
+      {customer && (
+        <Checkbox
+          label="Active"
+          description="An inactive customer stays in the books and takes no new orders, invoices and cash sales."
+          {...form.register('isActive')}
+        />
+      )}
     </FormDialog>
   );
 };

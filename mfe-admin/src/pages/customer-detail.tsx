@@ -65,13 +65,21 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
       <PageHeader
         title={customer.name}
         subtitle={[customer.city, customer.state].join(', ')}
-        badge={<StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />}
+        badge={
+          customer.isActive ? (
+            <StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />
+          ) : (
+            <StatusBadge status="inactive" label="Inactive" />
+          )
+        }
         back={{ to: '/customers', label: 'Back to Customers' }}
         actions={
           <>
-            <LinkButton variant="default" to="/sales-orders/create">
-              New Sales Order
-            </LinkButton>
+            {customer.isActive && (
+              <LinkButton variant="default" to="/sales-orders/create">
+                New Sales Order
+              </LinkButton>
+            )}
             <Button variant="default" onClick={() => setOpened('statement')}>
               Send Statement
             </Button>

@@ -1,6 +1,15 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { Button, FilterBar, IconAction, PageHeader, SearchField, StatusBadge, TwoLines } from '@primal/kit';
+import {
+  Button,
+  FilterBar,
+  IconAction,
+  NativeSelect,
+  PageHeader,
+  SearchField,
+  StatusBadge,
+  TwoLines,
+} from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, sentenceOr, useApiList, useListState, useRemove, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -9,7 +18,20 @@ import { CsvMenu } from '../catalogue/csv-menu.tsx';
 import { tierName } from '../catalogue/tiers.ts';
 
 const columns: Column<CustomerAnswer>[] = [
-  { id: 'name', header: 'Name', sort: 'name', link: true, cell: (customer) => customer.name },
+  {
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
+    link: true,
+    cell: ({ name, isActive }) =>
+      isActive ? (
+        name
+      ) : (
+        <>
+          {name} <StatusBadge status="inactive" label="Inactive" />
+        </>
+      ),
+  },
   {
     id: 'contact',
     header: 'Contact',
@@ -29,6 +51,12 @@ const columns: Column<CustomerAnswer>[] = [
     sort: 'pricingTier',
     cell: ({ pricingTier }) => <StatusBadge status={pricingTier} label={tierName(pricingTier)} />,
   },
+];
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
 ];
 
 /** Null: no dialog; without a `customerId`: adding; else the customer being changed. */
@@ -78,6 +106,12 @@ export default function Customers() {
           value={list.filter('q')}
           onChange={(q) => list.setFilters({ q })}
         />
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
       </FilterBar>
       <DataTable
         label="Customers"
@@ -108,7 +142,7 @@ export default function Customers() {
           list.filtered
             ? {
                 title: 'No customers found',
-                description: 'No customer has that in its name, email or phone.',
+                description: 'No customer of this status has that in its name, email or phone.',
               }
             : {
                 title: 'No customers yet',

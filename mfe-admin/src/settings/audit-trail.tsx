@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
+import type { AuditTrailEntry } from '@primal/contracts/admin/audit-trail';
 import {
-  type AuditEntry,
   type AuditKind,
   type AuditSubject,
   auditKindNames,
@@ -43,7 +43,7 @@ const screens: Partial<Record<AuditSubject, (id: string) => string>> = {
 
 const goneKinds: readonly AuditKind[] = ['deleted', 'user_deleted'];
 
-const Subject = ({ entry }: { entry: AuditEntry }) => {
+const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
   const { subjectType, subjectId, subject, kind } = entry;
   const screen = subjectId && !goneKinds.includes(kind) ? screens[subjectType]?.(subjectId) : undefined;
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
@@ -67,44 +67,43 @@ const showValue = (value: string | null): string => {
 };
 
 /** `Voided: INV-1042`; `Closing date changed`, which names what it is about by itself. */
-const titleOf = ({ kind, subject }: AuditEntry): string => {
+const titleOf = ({ kind, subject }: AuditTrailEntry): string => {
   const words = auditKinds[kind];
   return words.toLowerCase().startsWith(subject.toLowerCase()) ? words : `${words}: ${subject}`;
 };
 
-const columns: Column<AuditEntry>[] = [
+/** Two persons may have one name: the name of the account tells them apart. */
+const who = ({ userName, account }: AuditTrailEntry): string =>
+  account === null || account === userName ? userName : `${userName} (${account})`;
+
+const columns: Column<AuditTrailEntry>[] = [
   { id: 'at', header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
   { id: 'kind', header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
   { id: 'subject', header: 'About', cell: ({ subject }) => subject },
-  { id: 'who', header: 'Who', cell: ({ userName }) => userName },
+  { id: 'who', header: 'Who', cell: (entry) => who(entry) },
   { id: 'address', header: 'From', card: 'hide', cell: ({ address }) => address ?? '—' },
 ];
 
-const changeColumns: Column<AuditEntry['changes'][number]>[] = [
+const changeColumns: Column<AuditTrailEntry['changes'][number]>[] = [
   { id: 'field', header: 'Field', card: 'title', cell: ({ field }) => fieldWords(field) },
   { id: 'before', header: 'Before', cell: ({ before }) => showValue(before) },
   { id: 'after', header: 'After', cell: ({ after }) => showValue(after) },
 ];
 
-/** Two persons may have one name: the name of the account tells them apart. */
-const who = (userName: string, account: string | undefined): string =>
-  account === undefined || account === userName ? userName : `${userName} (${account})`;
-
 interface DetailsProps {
-  entry: AuditEntry;
-  /** The user name of whoever did it, where the account is still there. */
-  account: string | undefined;
+  entry: AuditTrailEntry;
   onClose: () => void;
 }
 
-const Details = ({ entry, account, onClose }: DetailsProps) => (
+const Details = ({ entry, onClose }: DetailsProps) => (
   <Dialog title={titleOf(entry)} opened onClose={onClose} size="lg">
     <FieldStack>
       <DescriptionList
         columns={2}
         items={[
           { term: 'When', value: showInstant(entry.at) },
-          { term: 'Who', value: who(entry.userName, account) },
+          { term: 'Who', value: who(entry) },
+          { term: 'User id', value: entry.userId ?? '—' },
           { term: 'About', value: <Subject entry={entry} /> },
           { term: 'From', value: entry.address ?? '—' },
           { term: 'Request', value: entry.requestId ?? '—' },
@@ -132,7 +131,7 @@ const Details = ({ entry, account, onClose }: DetailsProps) => (
 export const AuditTrail = memo(() => {
   const [filters, setFilters] = useState(nothing);
   const [order, setOrder] = useState<'asc' | 'desc'>('desc');
-  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [opened, setOpened] = useState<AuditTrailEntry | null>(null);
   const [busy, setBusy] = useState(false);
   const kind = (filters.kind || undefined) as AuditKind | undefined;
   const asked = { ...filters, kind };
@@ -205,13 +204,7 @@ export const AuditTrail = memo(() => {
         onSort={(sort) => setOrder(sort.order)}
         empty={{ title: active ? 'No entry matches these filters' : 'Nothing has been recorded yet' }}
       />
-      {opened && (
-        <Details
-          entry={opened}
-          account={users.data?.find(({ id }) => id === opened.userId)?.username}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened && <Details entry={opened} onClose={() => setOpened(null)} />}
     </Section>
   );
 });

@@ -85,3 +85,8 @@ export const assertVersion = (
 ): void => {
   if (made !== undefined && made !== record.version) throw problem.stale(message);
 };
+
+/** 403 with the sentence unless an admin asks: what cannot be taken back is theirs (docs/decisions/0094). */
+export const adminsOnly = ({ role }: { role: 'admin' | 'user' }, sentence: string): void => {
+  if (role !== 'admin') throw problem.forbidden(sentence);
+};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
+import type { AuditTrailEntry } from '@primal/contracts/admin/audit-trail';
 import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
 import type { Query } from '@primal/contracts/shared/api';
 import { type AuditEntry, auditRecorded } from '@primal/contracts/shared/audit';
@@ -17,7 +18,7 @@ const boss = await register(service, { username: 'boss' });
 const client = service.client({ userId: boss.id, name: 'boss', role: 'admin', address });
 
 type Filters = Partial<Query<typeof adminApi.listAuditTrail>>;
-const trail = async (query: Record<string, string> = {}): Promise<AuditEntry[]> =>
+const trail = async (query: Record<string, string> = {}): Promise<AuditTrailEntry[]> =>
   (await client.call(adminApi.listAuditTrail, { query: query as unknown as Filters })).body;
 /** What has been recorded since, oldest first, in short. */
 const recordedBy = async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
@@ -47,21 +48,21 @@ const arrive = (told: AuditEntry) =>
   service.publish(auditRecorded('billing'), { key: told.id, sequence: 1, data: told });
 
 describe('what is recorded', () => {
-  it('are sign-ins, failed ones with the name that was tried, and registrations', async () => {
+  it('are sign-ins, failed ones, and registrations; of a name that no account has not the name', async () => {
     const entries = await recordedBy(async () => {
       await register(service, { username: 'clerk' });
       await signIn(service, 'clerk', password);
       await signIn(service, 'clerk', 'wrong-one');
-      await signIn(service, 'nobody', 'wrong-one');
+      for (const name of ['nobody', 'Hunter2hunter2', 'nobody']) await signIn(service, name, 'wrong-one');
     });
     expect(kindsOf(entries)).toEqual([
       'registration clerk',
       'sign_in clerk',
       'sign_in_failed clerk',
-      'sign_in_failed nobody',
+      'sign_in_failed Unknown name',
     ]);
     expect(entries.map(({ userId }) => userId === null)).toEqual([false, false, true, true]);
-    expect(JSON.stringify(entries)).not.toMatch(/wrong-one|hash/i);
+    expect(JSON.stringify(entries)).not.toMatch(/wrong-one|hash|nobody|hunter/i);
   });
 
   it('are the rights of accounts, field by field, and passwords without what they are', async () => {
@@ -126,6 +127,23 @@ describe('what is recorded', () => {
   });
 });
 
+it('are the prices of a product that are changed by themselves', async () => {
+  const product = await addProduct(client, { name: 'Flank' });
+  const params = { id: product.id };
+  const entries = await recordedBy(async () => {
+    await client.call(adminApi.updateProduct, { params, body: { restaurantPrice: '1.00', brand: 'Other' } });
+    await client.call(adminApi.updateProduct, { params, body: { brand: 'Another', retailPrice: '13.19' } });
+  });
+  expect(entries).toMatchObject([
+    {
+      kind: 'prices',
+      subject: 'Flank',
+      subjectId: product.id,
+      changes: [{ field: 'restaurantPrice', before: '10.45', after: '1.00' }],
+    },
+  ]);
+});
+
 describe('the closing date', () => {
   const close = (closedThrough: string | null, before: string | null, as = client) =>
     as.call(adminApi.setClosingDate, { body: { closedThrough, before } });
@@ -172,7 +190,7 @@ describe('the trail', () => {
     const last = entry({ subject: 'INV-1043' });
     await arrive(last);
     await eventually(async () => expect(await trail({ subjectId: last.subjectId ?? '' })).toHaveLength(1));
-    expect(await trail({ subjectId: told.subjectId ?? '' })).toEqual([told]);
+    expect(await trail({ subjectId: told.subjectId ?? '' })).toEqual([{ ...told, account: 'boss' }]);
     const signOut = entry({ source: 'gateway', kind: 'sign_out', subjectId: randomUUID() });
     for (const _ of [1, 2]) {
       const kept = await service
@@ -180,7 +198,7 @@ describe('the trail', () => {
         .call(adminInternalApi.keepAuditEntries, { body: { entries: [signOut] } });
       expect(kept.status).toBe(204);
     }
-    expect(await trail({ subjectId: signOut.subjectId ?? '' })).toEqual([signOut]);
+    expect(await trail({ subjectId: signOut.subjectId ?? '' })).toEqual([{ ...signOut, account: 'boss' }]);
   });
 
   it('is filtered, searched and paged', async () => {
@@ -214,6 +232,22 @@ describe('the trail', () => {
     expect(await client.send('GET', '/api/audit-trail?kind=nonsense')).toMatchObject({ status: 400 });
   });
 
+  it('names people by user name and id beside the name that they give themselves', async () => {
+    const clerk = await register(service, { username: 'mzimmer' });
+    const told = entry({ userId: clerk.id, userName: 'The Boss' });
+    await arrive(told);
+    const found = async (query: Record<string, string>) =>
+      (await trail({ ...query, subjectId: told.subjectId ?? '' })).map(({ account }) => account);
+    await eventually(async () => expect(await found({})).toEqual(['mzimmer']));
+    for (const q of ['MZimmer', clerk.id, 'the boss'])
+      expect([q, await found({ q })]).toEqual([q, ['mzimmer']]);
+    expect(await found({ q: 'somebody else' })).toEqual([]);
+    await client.call(adminApi.deleteUser, { params: { id: clerk.id } });
+    expect(await found({ q: 'mzimmer' })).toEqual(['mzimmer']);
+    const { body } = await client.send('GET', `/api/audit-trail/export?subjectId=${told.subjectId}`);
+    expect(Buffer.from(body as unknown as Uint8Array).toString()).toContain(`,The Boss,mzimmer,${clerk.id},`);
+  });
+
   it('comes as a file that no spreadsheet takes for formulas', async () => {
     const who = randomUUID();
     await arrive(entry({ userId: who, userName: '=HYPERLINK("x")' }));
@@ -222,7 +256,7 @@ describe('the trail', () => {
     expect(headers.get('Content-Type')).toContain('text/csv');
     const text = Buffer.from(body as unknown as Uint8Array).toString();
     const [heads, row] = text.trim().split(/\r?\n/);
-    expect(heads).toContain('When (UTC),What,About,Record,Who,From,Reason,Changes,Request');
+    expect(heads).toContain('When (UTC),What,About,Record,Who,User Name,User Id,From,Reason,Changes,Request');
     expect(row).toContain('Voided,INV-1042,invoice,');
     expect(text).toContain('status: sent → voided');
     expect(text).not.toMatch(/(^|,)"?=/m);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import type { AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import type { Query } from '@primal/contracts/shared/api';
 import {
   type AuditChange,
@@ -16,11 +16,11 @@ import { auditColumns, auditRow, keepEntries, presentEntry } from '@primal/servi
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains } from '@primal/service-kit/lists/search';
+import { contains, folded } from '@primal/service-kit/lists/search';
+import { adminsOnly } from '@primal/service-kit/problem';
 import { file, page } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
 import type { AdminHandlers, AdminTables, AdminTx } from '../tables.ts';
-import { adminsOnly } from '../user/rules.ts';
 
 /** The table of the service kit, for reading; entries are added by `tx.audit` and `keepEntries` alone. */
 export const AuditEntrySchema = defineEntity({
@@ -58,15 +58,39 @@ type Filters = Pick<
   'from' | 'to' | 'q' | 'kind' | 'userId' | 'subjectId'
 >;
 
+/** The user name of an entry's person; that of a deleted account is kept by the entry that tells of its deletion. */
+const account = sql<string | null>`coalesce(
+  (select username from users where id = audit_entries.user_id),
+  (select gone.subject from audit_entries as gone
+    where gone.subject_id = audit_entries.user_id and gone.kind = 'user_deleted' limit 1))`;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Entries of whoever has the user name or id that was typed. */
+const byPerson = (db: Kysely<AdminTables>, typed: string) =>
+  sql<boolean>`user_id in (
+    ${db
+      .selectFrom('users')
+      .select('id')
+      .where(contains(sql.raw(folded('username')), typed))}
+    union all ${db
+      .selectFrom('audit_entries')
+      .select(sql<string>`subject_id`.as('id'))
+      .where('kind', '=', 'user_deleted')
+      .where(contains(sql.raw(folded('subject')), typed))}
+    ${uuid.test(typed.trim()) ? sql`union all select ${typed.trim()}::uuid` : sql``})`;
+
 const filtered = (db: Kysely<AdminTables>, { from, to, q, kind, userId, subjectId }: Filters) =>
   db
     .selectFrom('audit_entries')
-    .select(auditColumns)
+    .select([...auditColumns, account.as('account')])
     .where(withinDays(sql.ref('at'), { from, to }))
     .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind ?? 'settings'))
     .$if(userId !== undefined, (entries) => entries.where('user_id', '=', userId ?? ''))
     .$if(subjectId !== undefined, (entries) => entries.where('subject_id', '=', subjectId ?? ''))
-    .$if(q !== undefined, (entries) => entries.where(contains(sql.ref('folded_text'), q)));
+    .$if(q !== undefined, (entries) =>
+      entries.where((is) => is.or([contains(sql.ref('folded_text'), q), byPerson(db, q ?? '')])),
+    );
 
 const pageOf = async (
   db: Kysely<AdminTables>,
@@ -79,18 +103,23 @@ const pageOf = async (
     sort: 'at',
     ...{ order, limit, cursor },
   });
-  return { rows: rows.map(presentEntry), ...found };
+  return { rows: rows.map(({ account, ...row }) => ({ ...presentEntry(row), account })), ...found };
 };
 
 /** As the list on screen names them. */
-const heads = ['When (UTC)', 'What', 'About', 'Record', 'Who', 'From', 'Reason', 'Changes', 'Request'];
+const heads = [
+  ...['When (UTC)', 'What', 'About', 'Record', 'Who', 'User Name', 'User Id'],
+  ...['From', 'Reason', 'Changes', 'Request'],
+];
 
-const cellsOf = (entry: AuditEntry): string[] => [
+const cellsOf = (entry: AuditTrailEntry): string[] => [
   entry.at,
   auditKinds[entry.kind],
   entry.subject,
   entry.subjectType.replaceAll('_', ' '),
   entry.userName,
+  entry.account ?? '',
+  entry.userId ?? '',
   entry.address ?? '',
   entry.reason ?? '',
   entry.changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('; '),

@@ -39,7 +39,8 @@ it('refuses to delete what an order uses, and says so', async () => {
     status: 409,
     problem: {
       code: 'in_use',
-      message: 'This customer is used by sales orders or invoices and cannot be deleted.',
+      message:
+        'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
     },
   });
   for (const { id } of [first, second]) expect(await deleteProduct(id)).toMatchObject({ status: 409 });

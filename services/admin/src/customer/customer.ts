@@ -23,6 +23,7 @@ export const CustomerSchema = defineEntity({
     email: p.text().strictNullable(),
     contactPerson: p.text().strictNullable(),
     pricingTier: p.text(),
+    isActive: p.boolean(),
   },
 });
 

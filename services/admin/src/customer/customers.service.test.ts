@@ -100,6 +100,25 @@ describe('a customer', () => {
   });
 });
 
+describe('an inactive customer', () => {
+  it('stays, is told to the others, and is left out where only active ones are asked for', async () => {
+    const { id, isActive } = await addCustomer(client, { name: 'Closed Diner' });
+    expect(isActive).toBe(true);
+    await client.call(adminApi.updateCustomer, { params: { id }, body: { isActive: false } });
+    expect((await admin.recorded(customerSaved)).at(-1)?.data).toMatchObject({ id, isActive: false });
+    const found = async (status?: 'active' | 'inactive') =>
+      (await client.call(adminApi.listCustomers, { query: { q: 'closed diner', ...(status && { status }) } }))
+        .body;
+    expect(await found()).toMatchObject([{ id, isActive: false }]);
+    expect(await found('inactive')).toHaveLength(1);
+    expect(await found('active')).toEqual([]);
+    expect(await client.send('GET', '/api/customers?status=asleep')).toMatchObject({ status: 400 });
+    expect(await client.send('PATCH', `/api/customers/${id}`, { isActive: 'no' })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
 describe('the list of customers', () => {
   it('sorts by name without regard to case, accents where they belong, and pages', async () => {
     for (const name of ['zz Beta', 'ZZ álpha', 'zz Gamma'])

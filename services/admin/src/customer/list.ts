@@ -20,14 +20,15 @@ const sortColumns = {
 
 /** One page of customers; newest first unless sorted otherwise. */
 export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listCustomers>) => {
-  const { sort = 'createdAt' } = query;
+  const { sort = 'createdAt', status } = query;
   return keysetPage(
     db,
     db
       .selectFrom('customers')
       .select(customerColumns)
       .where(contains(sql.ref('folded_text'), query.q))
-      .where(withinDays(sql.ref('created_at'), query)),
+      .where(withinDays(sql.ref('created_at'), query))
+      .$if(status !== undefined, (customers) => customers.where('is_active', '=', status === 'active')),
     {
       columns: sortColumns,
       id: sql.ref('id'),

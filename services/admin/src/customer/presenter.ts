@@ -13,6 +13,7 @@ export const customerColumns = [
   'email',
   'contact_person as contactPerson',
   'pricing_tier as pricingTier',
+  'is_active as isActive',
   'version',
   'created_at as createdAt',
   'updated_at as updatedAt',

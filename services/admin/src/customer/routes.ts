@@ -8,7 +8,8 @@ import { listCustomers } from './list.ts';
 import { customerColumns, presentCustomer } from './presenter.ts';
 
 const missing = 'Customer not found.';
-const used = 'This customer is used by sales orders or invoices and cannot be deleted.';
+const used =
+  'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.';
 
 export const customerHandlers = {
   listCustomers: async ({ query, tx }) => {

@@ -1,5 +1,5 @@
 import type { googleApi } from '@primal/contracts/admin/google';
-import { problem } from '@primal/service-kit/problem';
+import { adminsOnly, problem } from '@primal/service-kit/problem';
 import { ownTransactions, Reply } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import { lockRecord } from '../aggregate.ts';
@@ -34,12 +34,16 @@ const popupPage = (sentence: string): Reply<Uint8Array> =>
     { 'Content-Type': 'text/html; charset=utf-8' },
   );
 
+const forAdmins = 'Only an admin may connect Google Drive, or disconnect it.';
+
 export const googleHandlers = {
-  googleAuthUrl: async ({ tx, identity }) => ({
-    authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()),
-  }),
+  googleAuthUrl: async ({ tx, identity }) => {
+    adminsOnly(identity, forAdmins);
+    return { authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()) };
+  },
 
   googleCallback: ownTransactions(async ({ query, identity, tx, transaction }) => {
+    adminsOnly(identity, forAdmins);
     const { code, state = '' } = query;
     if (!code) return popupPage('Google Drive was not connected. You can close this window.');
     const key = secretsKey();
@@ -52,7 +56,8 @@ export const googleHandlers = {
     return popupPage('Google Drive is connected. You can close this window.');
   }),
 
-  googleDisconnect: ownTransactions(async ({ tx, transaction }) => {
+  googleDisconnect: ownTransactions(async ({ identity, tx, transaction }) => {
+    adminsOnly(identity, forAdmins);
     const { googleRefreshToken: sealed } = await tx.em.findOneOrFail(Settings, settingsId);
     if (!sealed) return undefined;
     await transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { pricingTiers } from '@primal/contracts/shared/lines';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { customerColumns, presentCustomer } from '../customer/presenter.ts';
 import type { AdminTables } from '../tables.ts';
-import { choiceColumn, type ReadRow, textColumn } from './columns.ts';
+import { choiceColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import {
   type Fields,
   lowerTexts,
@@ -27,6 +27,7 @@ const columns = [
   textColumn('email', 'Email', { aliases: ['E-Mail Address'] }),
   textColumn('contactPerson', 'Contact Person', { aliases: ['Contact'] }),
   choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'] }),
+  yesNoColumn('isActive', 'Active'),
   textColumn('id', 'Id'),
 ];
 

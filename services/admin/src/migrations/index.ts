@@ -14,6 +14,8 @@ import { ClosingAndAudit } from './070-closing-and-audit.ts';
 import { ProductGtins } from './080-product-gtins.ts';
 import { FoldedSearch } from './090-folded-search.ts';
 import { TermsTexts } from './100-terms-texts.ts';
+import { TriedNames } from './091-tried-names.ts';
+import { InactiveCustomers } from './092-inactive-customers.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -32,4 +34,6 @@ export const migrations = [
   { name: '080-product-gtins', class: ProductGtins },
   { name: '090-folded-search', class: FoldedSearch },
   { name: '100-terms-texts', class: TermsTexts },
+  { name: '091-tried-names', class: TriedNames },
+  { name: '092-inactive-customers', class: InactiveCustomers },
 ];

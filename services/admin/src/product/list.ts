@@ -15,6 +15,9 @@ const sortColumns = {
   unit: sql`lower(unit)`,
   billedBy: sql`lower(billed_by)`,
   unitPrice: sql.ref('unit_price'),
+  wholesalePrice: sql.ref('wholesale_price'),
+  restaurantPrice: sql.ref('restaurant_price'),
+  retailPrice: sql.ref('retail_price'),
   inStock: sql.ref('in_stock'),
   createdAt: sql.ref('created_at'),
 };

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { rowOf, updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentProduct, productColumns } from './presenter.ts';
+import { priceFields } from './product.ts';
 
-const priceFields = ['unitPrice', 'costPrice', 'wholesalePrice', 'restaurantPrice', 'retailPrice'] as const;
 /** An entry names so many prices, and counts the others. */
 const mostNamed = 100;
 

@@ -18,6 +18,15 @@ export const ProductGtinSchema = defineEntity({
 
 type ProductFields = z.output<typeof productBody>;
 
+/** The prices of a product, in the order in which the audit trail tells them. */
+export const priceFields = [
+  'unitPrice',
+  'costPrice',
+  'wholesalePrice',
+  'restaurantPrice',
+  'retailPrice',
+] as const;
+
 const price = () => p.decimal().precision(12).scale(2);
 const amount = () => p.decimal().precision(12).scale(3);
 
@@ -66,8 +75,11 @@ export class Product extends ProductSchema.class {
   }
 
   edit(tx: AdminTx, { unitPrice, ...changes }: Partial<ProductFields>): void {
+    const before = { ...this };
     nextVersion<Product>(this, changes);
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
+    const prices = auditChanges(priceFields, before, this);
+    if (prices.length > 0) tx.audit({ kind: 'prices', subject: this.about(), changes: prices });
     saved(tx, this);
   }
 
@@ -91,23 +103,14 @@ export class Product extends ProductSchema.class {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
-      subject: { type: 'product', id: this.id, label: this.name },
-      changes: auditChanges(
-        [
-          'name',
-          'productCode',
-          'brand',
-          'unitPrice',
-          'costPrice',
-          'wholesalePrice',
-          'restaurantPrice',
-          'retailPrice',
-        ],
-        this,
-        {},
-      ),
+      subject: this.about(),
+      changes: auditChanges(['name', 'productCode', 'brand', ...priceFields], this, {}),
     });
     tx.record(productDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+
+  private about() {
+    return { type: 'product', id: this.id, label: this.name } as const;
   }
 }
 ProductSchema.setClass(Product);

@@ -1,11 +1,10 @@
 import { secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
-import { assertVersion, problem } from '@primal/service-kit/problem';
+import { adminsOnly, assertVersion, problem } from '@primal/service-kit/problem';
 import { withBefore } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers } from '../tables.ts';
-import { adminsOnly } from '../user/rules.ts';
 import { safeLogo } from './logo.ts';
 import { presentSettings } from './presenter.ts';
 import { Settings, settingsId } from './settings.ts';
@@ -29,13 +28,27 @@ const storedChanges = (sent: Changes, key: string): Changes => {
   return changes;
 };
 
+/** Numbers never go back, and with these credentials papers go out under the business's name (docs/decisions/0094). */
+const adminFields = [
+  'invoiceStartingNumber',
+  'googleClientId',
+  'sheetsClientEmail',
+  'sheetsSheetId',
+  'gmailClientEmail',
+  'gmailSenderEmail',
+  ...secretFields,
+] as const;
+
+const forAdmins =
+  'Only an admin may change the invoice starting number and the credentials of Google and e-mail.';
+
 export const settingsHandlers = {
   getSettings: async ({ tx }) => presentSettings(await tx.em.findOneOrFail(Settings, settingsId)),
 
   // The logo is drawn before the transaction: nothing is locked meanwhile.
   updateSettings: withBefore(
     async ({ body: { invoiceLogo } }) => (invoiceLogo ? safeLogo(invoiceLogo) : invoiceLogo),
-    async ({ body, tx }, invoiceLogo) => {
+    async ({ body, identity, tx }, invoiceLogo) => {
       const {
         version,
         createdAt: _created,
@@ -47,10 +60,13 @@ export const settingsHandlers = {
       } = body;
       const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
       assertVersion(settings, version);
-      settings.save(
-        tx,
-        storedChanges({ ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) }, secretsKey()),
+      const changes = storedChanges(
+        { ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) },
+        secretsKey(),
       );
+      if (adminFields.some((field) => changes[field] !== undefined && changes[field] !== settings[field]))
+        adminsOnly(identity, forAdmins);
+      settings.save(tx, changes);
       return presentSettings(settings);
     },
   ),

@@ -113,3 +113,29 @@ it('says what e-mail goes through', async () => {
   expect((await save(gmail)).body.mailVia).toBe('gmail');
   delete process.env.SMTP_URL;
 });
+
+it('leaves to admins what cannot be taken back, and who papers come from', async () => {
+  const clerk = admin.client({ role: 'user' });
+  const form = await read();
+  expect(await clerk.send('PUT', '/api/settings', { ...form, phone: '(816) 555-0177' })).toMatchObject({
+    status: 200,
+    body: { phone: '(816) 555-0177' },
+  });
+  const before = await read();
+  for (const change of [
+    { invoiceStartingNumber: 999_999_999 },
+    { gmailSenderEmail: 'other@b.example' },
+    { googleClientId: 'another' },
+    { googleClientSecret: '' },
+    { sheetsPrivateKey: 'another' },
+  ])
+    expect(await clerk.send('PUT', '/api/settings', { ...change, phone: '1' })).toMatchObject({
+      status: 403,
+      problem: {
+        message:
+          'Only an admin may change the invoice starting number and the credentials of Google and e-mail.',
+      },
+    });
+  expect(await clerk.send('GET', '/api/google/auth-url')).toMatchObject({ status: 403 });
+  expect(await read()).toEqual(before);
+});

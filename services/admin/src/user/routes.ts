@@ -1,18 +1,12 @@
 import type { Kysely } from '@primal/service-kit/database';
+import { adminsOnly } from '@primal/service-kit/problem';
 import { ownTransactions, page, withBefore } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers, AdminTables } from '../tables.ts';
 import { accountsOf } from './accounts.ts';
 import { hashChosen } from './chosen-password.ts';
 import { listUsers } from './list.ts';
-import {
-  adminsOnly,
-  decideAdmins,
-  isLastAdmin,
-  refuseDeletion,
-  refuseForeignEdit,
-  refuseLockout,
-} from './rules.ts';
+import { decideAdmins, isLastAdmin, refuseDeletion, refuseForeignEdit, refuseLockout } from './rules.ts';
 import { storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
 

@@ -2,17 +2,12 @@ import type { AccountAction } from '@primal/contracts/admin/account';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
+import { adminsOnly, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 import type { User } from './user.ts';
 
 type Person = Pick<Identity, 'userId' | 'role'>;
 type Rights = Partial<Pick<User, 'role' | 'isActive'>>;
-
-/** 403 unless an admin asks. */
-export const adminsOnly = (person: Person, sentence: string): void => {
-  if (person.role !== 'admin') throw problem.forbidden(sentence);
-};
 
 const sentences = {
   foreign: 'Only an admin may change other accounts.',

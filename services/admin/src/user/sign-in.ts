@@ -23,7 +23,7 @@ const gatewayOnly = (identity: { userId: string }): void => {
 const findByName = (db: Kysely<AdminTables>, username: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'is_active as isActive'])
+    .select(['id', 'username', 'password_hash as passwordHash', 'is_active as isActive'])
     .where(sql<boolean>`lower(username) = lower(${username})`)
     .executeTakeFirst();
 
@@ -35,13 +35,37 @@ const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promis
   return user;
 };
 
-/** The name as it was tried, whether there is such an account or not. */
-const auditFailure = (tx: AdminTx, username: string, id?: string): void =>
+/** People type their password where the name belongs: a name that no account has is kept nowhere. */
+const unknownName = 'Unknown name';
+
+/**
+ * Of an account, each failure with its name. Of names that no account has, one an hour and address, or strangers could
+ * fill a trail that nobody can shorten.
+ */
+const auditFailure = async (
+  tx: AdminTx,
+  { id = null, username = unknownName }: { id?: string | null; username?: string } = {},
+): Promise<void> => {
+  if (id === null && (await toldThisHour(tx))) return;
   tx.audit({
     kind: 'sign_in_failed',
-    subject: { type: 'account', id: id ?? null, label: username },
+    subject: { type: 'account', id, label: username },
     by: { userId: null, name: username },
   });
+};
+
+const toldThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
+  const told = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('kind', '=', 'sign_in_failed')
+    .where('subject_id', 'is', null)
+    .where(sql<boolean>`address is not distinct from ${identity.address ?? null}`)
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
+};
 
 /** The gateway's own calls (decisions, "Identity and sessions"). Passwords are hashed outside of transactions. */
 export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = {
@@ -50,7 +74,7 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     const found = await findByName(tx.db, body.username);
     const matches = await passwordMatches(found?.passwordHash, body.password);
     if (!found?.isActive || !matches) {
-      await transaction(async (tx) => auditFailure(tx, body.username, found?.id));
+      await transaction((tx) => auditFailure(tx, found));
       throw refused();
     }
     return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));

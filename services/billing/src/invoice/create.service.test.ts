@@ -183,6 +183,19 @@ describe('a name that is not there', () => {
     });
   });
 
+  it('refuses an inactive customer by name', async () => {
+    const closed = await billing.saveCustomer(customerFacts({ name: 'Closed Diner', isActive: false }));
+    expect(await api.call(billingApi.createInvoice, { body: body({ customerId: closed.id }) })).toMatchObject(
+      {
+        status: 400,
+        problem: {
+          message: 'Closed Diner is inactive: make the customer active again to go on.',
+          issues: [{ path: 'invoice.customerId' }],
+        },
+      },
+    );
+  });
+
   it('refuses what was deleted', async () => {
     const { customer: gone, product } = await billing.deleted();
     const noCustomer = await api.call(billingApi.createInvoice, { body: body({ customerId: gone.id }) });

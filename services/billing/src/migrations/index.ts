@@ -12,6 +12,7 @@ import { ClosingDate } from './070-closing-date.ts';
 import { Pieces } from './075-pieces.ts';
 import { FoldedSearch } from './090-folded-search.ts';
 import { WhoAndWhen } from './093-who-and-when.ts';
+import { InactiveCustomers } from './096-inactive-customers.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -28,4 +29,5 @@ export const migrations = [
   { name: '075-pieces', class: Pieces },
   { name: '090-folded-search', class: FoldedSearch },
   { name: '093-who-and-when', class: WhoAndWhen },
+  { name: '096-inactive-customers', class: InactiveCustomers },
 ];

@@ -6,6 +6,7 @@ import { Planning } from './005-planning.ts';
 import { Numbers } from './006-numbers.ts';
 import { LongNumbers } from './007-long-numbers.ts';
 import { FoldedSearch } from './008-folded-search.ts';
+import { InactiveCustomers } from './009-inactive-customers.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -16,4 +17,5 @@ export const migrations = [
   { name: '006-numbers', class: Numbers },
   { name: '007-long-numbers', class: LongNumbers },
   { name: '008-folded-search', class: FoldedSearch },
+  { name: '009-inactive-customers', class: InactiveCustomers },
 ];

@@ -24,13 +24,14 @@ export const CustomerSchema = defineEntity({
     email: p.text().strictNullable(),
     contactPerson: p.text().strictNullable(),
     pricingTier: p.text().default('base'),
+    isActive: p.boolean().default(true),
   },
 });
 
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
 /** A customer as documents show one, with the tier that prices their lines. */
-export type CustomerFacts = Omit<CustomerAnswer, 'version' | 'createdAt' | 'updatedAt'>;
+export type CustomerFacts = Omit<CustomerAnswer, 'isActive' | 'version' | 'createdAt' | 'updatedAt'>;
 
 /** A service's database, of which only the copies of customers matter here. */
 const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown as Kysely<CustomerTables>;
@@ -39,6 +40,8 @@ const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown a
 export interface CustomerCopy {
   customer: CustomerFacts;
   deleted: boolean;
+  /** New documents are for active ones alone. */
+  isActive: boolean;
 }
 
 /** The copy of a customer; null when the service has not heard of it. */
@@ -51,11 +54,11 @@ export const findCustomer = async <T extends CustomerTables>(
     .selectFrom('customers')
     .where('id', '=', id)
     .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email', 'deleted'])
-    .select(['contact_person as contactPerson', 'pricing_tier as pricingTier']);
+    .select(['contact_person as contactPerson', 'pricing_tier as pricingTier', 'is_active as isActive']);
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
-  const { deleted, ...customer } = row;
-  return { customer, deleted };
+  const { deleted, isActive, ...customer } = row;
+  return { customer, deleted, isActive };
 };
 
 /**
@@ -68,13 +71,14 @@ export const awaitCustomer = <T extends CustomerTables>(
   options?: { hold?: boolean },
 ): Promise<CustomerCopy | null> => awaitCopy(() => findCustomer(db, id, options));
 
-/** The customer for a document that names one at `path`; 400 when there is none, or it was deleted. */
+/** The customer for a new document that names one at `path`; 400 when there is none, it was deleted, or is inactive. */
 export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFacts => {
-  if (copy && !copy.deleted) return copy.customer;
-  const message = copy
-    ? `${copy.customer.name || 'This customer'} has been deleted.`
-    : 'This customer does not exist.';
-  throw problem.badRequest(message, [{ path, message }]);
+  const refused = (message: string) => problem.badRequest(message, [{ path, message }]);
+  if (!copy) throw refused('This customer does not exist.');
+  const name = copy.customer.name || 'This customer';
+  if (copy.deleted) throw refused(`${name} has been deleted.`);
+  if (!copy.isActive) throw refused(`${name} is inactive: make the customer active again to go on.`);
+  return copy.customer;
 };
 
 /** Stands in while a copy has not come (back) yet, so that a list never loses a document. */
@@ -92,7 +96,12 @@ export const unknownCustomer = (id: string): CustomerFacts => ({
 });
 
 /** What is stored of a customer beside the version. */
-const customerRow = ({ zipCode, contactPerson, pricingTier, ...data }: CustomerFacts) => ({
+const customerRow = ({
+  zipCode,
+  contactPerson,
+  pricingTier,
+  ...data
+}: CustomerFacts & Pick<CustomerAnswer, 'isActive'>) => ({
   deleted: false,
   name: data.name,
   address: data.address,
@@ -103,6 +112,7 @@ const customerRow = ({ zipCode, contactPerson, pricingTier, ...data }: CustomerF
   email: data.email,
   contact_person: contactPerson,
   pricing_tier: pricingTier,
+  is_active: data.isActive,
 });
 
 const table = 'customers';

@@ -17,6 +17,7 @@ export const customerFacts = (changes: Partial<CustomerAnswer> = {}): CustomerAn
   email: 'kitchen@bistro.example',
   contactPerson: 'Ana Ruiz',
   pricingTier: 'restaurant',
+  isActive: true,
   version: 1,
   ...stamp,
   ...changes,

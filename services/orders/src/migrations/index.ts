@@ -1,5 +1,6 @@
 import { Copies } from './copies.ts';
 import { FoldedSearch } from './folded-search.ts';
+import { InactiveCustomers } from './inactive-customers.ts';
 import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '005-pieces', class: Pieces },
   { name: '006-folded-search', class: FoldedSearch },
   { name: '007-weighing', class: Weighing },
+  { name: '020-inactive-customers', class: InactiveCustomers },
 ];

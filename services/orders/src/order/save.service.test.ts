@@ -15,6 +15,30 @@ afterAll(() => orders.stop());
 
 const numberOf = (text: string): number => Number(text.slice(3));
 
+describe('an inactive customer', () => {
+  it('takes no new order; one from before is still changed, and not given to another inactive one', async () => {
+    const closing = await orders.saveCustomer(customerFacts({ name: 'Closed Diner' }));
+    const before = await orders.create({ customerId: closing.id });
+    await orders.saveCustomer({ ...closing, isActive: false, version: 2 });
+    const sentence = 'Closed Diner is inactive: make the customer active again to go on.';
+    const refused = await orders.api.call(ordersApi.createOrder, {
+      body: orders.body({ customerId: closing.id }),
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { message: sentence, issues: [{ path: 'order.customerId' }] },
+    });
+    expect(await orders.update(before.id, { customerId: closing.id, notes: 'Last one' })).toMatchObject({
+      status: 200,
+    });
+    const other = await orders.create();
+    expect(await orders.update(other.id, { customerId: closing.id })).toMatchObject({
+      status: 400,
+      problem: { message: sentence },
+    });
+  });
+});
+
 describe('taking an order', () => {
   it('answers it with its number, customer, lines and figures', async () => {
     const { customer, burgers } = orders;

@@ -25,9 +25,12 @@ const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonl
   return ids.filter((id) => !found.has(id));
 };
 
-/** All customers as the options of a picker, the chosen one among them wherever it stands in the alphabet. */
+/** Inactive customers take no new documents. */
+const activeByName = { ...byName, status: 'active' };
+
+/** Active customers as the options of a picker, the chosen one among them wherever it stands, inactive or not. */
 export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAnswer> => {
-  const search = useOptionSearch(adminApi.listCustomers, byName);
+  const search = useOptionSearch(adminApi.listCustomers, activeByName);
   const { records } = useByIds(adminApi.getCustomer, unknown(search, customerId ? [customerId] : []));
   return useMemo(() => withUsed(search, records), [search, records]);
 };
