@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { pricingTiers } from '../shared/lines.ts';
 import { instant, requiredText, text } from '../shared/schemas.ts';
 
 /** What can be imported and exported as CSV. */
@@ -43,6 +44,8 @@ export const importRowsBody = z.strictObject({
 export const applyBody = z.strictObject({
   rows: z.number().int().min(1),
   skipRefused: z.boolean({ error: 'Skip refused must be true or false.' }).default(false),
+  /** Of the new customers whose rows name none (`withoutTier`). */
+  pricingTier: z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` }).optional(),
 });
 
 /** An import: what its rows will do, or have done. */
@@ -59,6 +62,8 @@ export const importAnswer = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
+  /** New customers whose rows name no pricing tier: storing them asks for one. */
+  withoutTier: z.number().int().default(0),
   /** Rows stored so far while `applying`. */
   stored: z.number().int(),
   createdAt: instant(),

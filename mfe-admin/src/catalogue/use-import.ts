@@ -5,6 +5,7 @@ import {
   mostImportRows,
   mostRowsOfACall,
 } from '@primal/contracts/admin/import';
+import type { pricingTiers } from '@primal/contracts/shared/lines';
 import { type CsvRow, readCsv } from '@primal/contracts/shared/read-csv';
 import {
   ApiError,
@@ -15,6 +16,9 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
+
+/** One of the tiers that a new customer may pay. */
+export type PricingTier = (typeof pricingTiers)[number];
 
 /** Where an import is. */
 export type ImportStep =
@@ -141,7 +145,7 @@ export const useImport = (subject: ImportSubject) => {
     await invalidatePaths(client, [`/api/${subject}`]);
   };
 
-  const store = async (skipRefused: boolean): Promise<void> => {
+  const store = async (skipRefused: boolean, pricingTier?: PricingTier): Promise<void> => {
     if (step.name !== 'preview') return;
     const { found, rows } = step;
     setError(null);
@@ -152,7 +156,7 @@ export const useImport = (subject: ImportSubject) => {
     try {
       const applied = await send(adminApi.applyImport, {
         params: { id: found.id },
-        body: { rows, skipRefused },
+        body: { rows, skipRefused, ...(pricingTier && { pricingTier }) },
       });
       isOver = true;
       await finish(applied, rows);

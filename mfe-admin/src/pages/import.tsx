@@ -1,11 +1,22 @@
 import { type ImportAnswer, type ImportSubject, largestImportFile } from '@primal/contracts/admin/import';
-import { Alert, Button, Checkbox, FormError, LinkButton, PageHeader, SummaryBar } from '@primal/kit';
+import { pricingTiers } from '@primal/contracts/shared/lines';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FormError,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  SummaryBar,
+} from '@primal/kit';
 import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from '../catalogue/import-preview.module.css';
 import { ImportPreview } from '../catalogue/import-preview.tsx';
-import { useImport } from '../catalogue/use-import.ts';
+import { tierName } from '../catalogue/tiers.ts';
+import { type PricingTier, useImport } from '../catalogue/use-import.ts';
 
 const pages = {
   products: {
@@ -38,10 +49,12 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
   const { title, back, nouns, known } = pages[subject];
   const { step, error, cancelling, choose, store, cancel, restart } = useImport(subject);
   const [skip, setSkip] = useState(false);
+  const [tier, setTier] = useState<PricingTier | ''>('');
   const found = step.name === 'preview' ? step.found : null;
   const toStore = found ? found.added + found.changed : 0;
   const begin = (file: File | null) => {
     setSkip(false);
+    setTier('');
     if (file) void choose(file);
   };
 
@@ -95,6 +108,19 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
               onChange={(event) => setSkip(event.currentTarget.checked)}
             />
           )}
+          {found.withoutTier > 0 && (
+            <NativeSelect
+              mb="md"
+              label={`Pricing tier of the ${countOf(found.withoutTier, ['new customer that names none', 'new customers that name none'])}`}
+              required
+              data={[
+                { value: '', label: 'Choose a tier' },
+                ...pricingTiers.map((value) => ({ value, label: tierName(value) })),
+              ]}
+              value={tier}
+              onChange={(event) => setTier(event.currentTarget.value as PricingTier | '')}
+            />
+          )}
           <ImportPreview key={found.id} found={found} />
           <SummaryBar
             figures={[
@@ -106,7 +132,10 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
             <Button variant="default" onClick={() => void cancel()}>
               Cancel
             </Button>
-            <Button disabled={toStore === 0 || (found.refused > 0 && !skip)} onClick={() => void store(skip)}>
+            <Button
+              disabled={toStore === 0 || (found.refused > 0 && !skip) || (found.withoutTier > 0 && !tier)}
+              onClick={() => void store(skip, tier || undefined)}
+            >
               Import {countOf(toStore, nouns)}
             </Button>
           </SummaryBar>

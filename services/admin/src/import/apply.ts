@@ -4,6 +4,7 @@ import { type Kysely, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { insertRecords, rowOf, updateRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
+import { lacksTier } from './customers.ts';
 import { findImport, presentImport, type StoredImport, subjectOf } from './import.ts';
 import type { StoredFields, Subject } from './subject.ts';
 
@@ -22,9 +23,11 @@ export interface Decision {
   rows: number;
   /** Leaves refused rows out; else one of them refuses the import. */
   skipRefused: boolean;
+  /** The tier of new customers whose rows name none. */
+  pricingTier?: string | undefined;
 }
 
-const refuseUnready = (found: StoredImport, { rows, skipRefused }: Decision): void => {
+const refuseUnready = (found: StoredImport, { rows, skipRefused, pricingTier }: Decision): void => {
   const { added, changed, unchanged, refused } = found;
   if (added + changed + unchanged + refused !== rows)
     throw problem.conflict('Not all rows of the file have arrived. Please choose the file again.');
@@ -32,6 +35,11 @@ const refuseUnready = (found: StoredImport, { rows, skipRefused }: Decision): vo
     throw problem.conflict(
       `${refused} ${refused === 1 ? 'row was' : 'rows were'} refused: correct the file, or leave ${refused === 1 ? 'it' : 'them'} out.`,
       'rows_refused',
+    );
+  if (found.without_tier > 0 && !pricingTier)
+    throw problem.conflict(
+      `${found.without_tier} new ${found.without_tier === 1 ? 'customer names' : 'customers name'} no pricing tier: choose the one that they pay.`,
+      'tier_missing',
     );
   if (added + changed === 0) throw problem.conflict('There is nothing to store.', 'nothing_to_store');
 };
@@ -99,6 +107,7 @@ const store = async (
   tx: AdminTx,
   beside: Kysely<AdminTables>,
   found: StoredImport,
+  pricingTier: string | undefined,
 ): Promise<StoredImport> => {
   const subject = subjectOf(found.subject);
   let stored = 0;
@@ -107,7 +116,9 @@ const store = async (
     await writeBatch(
       tx,
       subject,
-      rows.flatMap(({ record }) => record ?? []),
+      rows.flatMap(({ record }) =>
+        record && lacksTier(record) ? { ...record, pricingTier } : (record ?? []),
+      ),
     );
     stored += rows.length;
     after = rows.at(-1)?.row ?? after;
@@ -143,7 +154,7 @@ export const applyImport = async (
   refuseUnready(found, decision);
   await claim(tx.db, id);
   try {
-    return presentImport(await transaction((own) => store(own, tx.db, found)));
+    return presentImport(await transaction((own) => store(own, tx.db, found, decision.pricingTier)));
   } catch (error) {
     await sql`update imports set state = 'reading', stored = 0 where id = ${id}`.execute(tx.db);
     throw error;

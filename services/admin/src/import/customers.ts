@@ -3,6 +3,7 @@ import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { type Kysely, sql } from '@primal/service-kit/database';
+import { z } from 'zod';
 import { customerColumns, presentCustomer } from '../customer/presenter.ts';
 import type { AdminTables } from '../tables.ts';
 import { choiceColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
@@ -74,14 +75,20 @@ const keyOf = (values: Fields): string | null => {
   return [name, digits(textOf(values, 'phone')), textOf(values, 'address').toLowerCase()].join('\n');
 };
 
+const tier = () => z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` });
+
+/** Whether a row to be stored names no pricing tier; null stands for it until whoever stores the import says which. */
+export const lacksTier = (record: Fields): boolean => record.pricingTier === null;
+
 /** Customers as CSV (docs/decisions/0037). */
 export const customerSubject: Subject = {
   table: 'customers',
   noun: 'customer',
   columns,
   naming: ['name', 'id'],
-  body: customerBody,
-  patch: customerPatch,
+  // A tier that nobody knows would price as another one, and one that nobody chose may be the cheapest.
+  body: customerBody.extend({ pricingTier: tier().nullable().default(null) }),
+  patch: customerPatch.extend({ pricingTier: tier().optional() }),
   saved: customerSaved as EventDefinition,
   matcher: async (db, rows) => {
     const customers = await findCustomers(db, rows);

@@ -31,6 +31,7 @@ export const ImportSchema = defineEntity({
     changed: p.integer(),
     unchanged: p.integer(),
     refused: p.integer(),
+    withoutTier: p.integer(),
     /** Rows written so far while `applying`, and when that was last said: a process that died says nothing more. */
     stored: p.integer(),
     touchedAt: p.datetime(),
@@ -86,6 +87,7 @@ export const presentImport = (stored: StoredImport): ImportAnswer => {
   return importAnswer.parse({
     ...stored,
     fileName: stored.file_name,
+    withoutTier: stored.without_tier,
     createdAt: instant(stored.created_at),
     columns: columns.flatMap((column) => column?.heading ?? []),
     unknownColumns: stored.headings.filter((heading, at) => !columns[at] && heading.trim() !== ''),

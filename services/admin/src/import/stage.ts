@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { type ReadRow, readCells } from './columns.ts';
+import { lacksTier } from './customers.ts';
 import { columnsOf, findImport, presentImport, subjectOf } from './import.ts';
 import type { Fields, Match, StoredFields, Subject } from './subject.ts';
 
@@ -44,6 +45,7 @@ export const beginImport = async (
       changed: 0,
       unchanged: 0,
       refused: 0,
+      without_tier: 0,
       stored: 0,
       touched_at: now,
     })
@@ -202,6 +204,11 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       changed: count('changed', '+', countOf(staged, 'changed')),
       unchanged: count('unchanged', '+', countOf(staged, 'unchanged')),
       refused: count('refused', '+', countOf(staged, 'refused')),
+      without_tier: count(
+        'without_tier',
+        '+',
+        staged.filter(({ record }) => record && lacksTier(record)).length,
+      ),
     }))
     .where('id', '=', id)
     .returningAll()

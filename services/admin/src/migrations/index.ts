@@ -16,6 +16,7 @@ import { FoldedSearch } from './090-folded-search.ts';
 import { TermsTexts } from './100-terms-texts.ts';
 import { TriedNames } from './091-tried-names.ts';
 import { InactiveCustomers } from './092-inactive-customers.ts';
+import { ImportTiers } from './093-import-tiers.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
@@ -36,4 +37,5 @@ export const migrations = [
   { name: '100-terms-texts', class: TermsTexts },
   { name: '091-tried-names', class: TriedNames },
   { name: '092-inactive-customers', class: InactiveCustomers },
+  { name: '093-import-tiers', class: ImportTiers },
 ];

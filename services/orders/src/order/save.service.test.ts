@@ -21,13 +21,14 @@ describe('an inactive customer', () => {
     const before = await orders.create({ customerId: closing.id });
     await orders.saveCustomer({ ...closing, isActive: false, version: 2 });
     const sentence = 'Closed Diner is inactive: make the customer active again to go on.';
-    const refused = await orders.api.call(ordersApi.createOrder, {
-      body: orders.body({ customerId: closing.id }),
-    });
-    expect(refused).toMatchObject({
-      status: 400,
-      problem: { message: sentence, issues: [{ path: 'order.customerId' }] },
-    });
+    await eventually(async () =>
+      expect(
+        await orders.api.call(ordersApi.createOrder, { body: orders.body({ customerId: closing.id }) }),
+      ).toMatchObject({
+        status: 400,
+        problem: { message: sentence, issues: [{ path: 'order.customerId' }] },
+      }),
+    );
     expect(await orders.update(before.id, { customerId: closing.id, notes: 'Last one' })).toMatchObject({
       status: 200,
     });
