@@ -10,6 +10,20 @@ export const secretMask = '••••••••';
 /** Fields whose values are stored encrypted and never answered. */
 export const secretFields = ['googleClientSecret', 'sheetsPrivateKey', 'gmailPrivateKey'] as const;
 
+/**
+ * Only an admin changes these: numbers never go back, and with the credentials papers go out under the business's name
+ * (docs/decisions/0094).
+ */
+export const adminSettings = [
+  'invoiceStartingNumber',
+  'googleClientId',
+  'sheetsClientEmail',
+  'sheetsSheetId',
+  'gmailClientEmail',
+  'gmailSenderEmail',
+  ...secretFields,
+] as const;
+
 const wholeNumber = (min: number, empty: number, message: string) =>
   z
     // Forms tell what the first of the union complains of.

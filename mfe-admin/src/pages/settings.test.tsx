@@ -20,7 +20,7 @@ const reading = {
 
 const open = async (me = someAccount()) => {
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { retry: false } });
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   client.setQueryData(sessionKey, me);
   const drawn = renderKit(
     <QueryClientProvider client={client}>
@@ -77,6 +77,20 @@ describe('the form', () => {
     ]);
     expect(Object.keys(asked[0]?.body ?? {})).toContain('gmailSenderEmail');
     expect((screen.getByLabelText('Default Payment Terms') as HTMLInputElement).value).toBe('0');
+  });
+
+  it('shows what only an admin changes to everybody else, read-only with the reason, and sends it back as it was', async () => {
+    const asked = answering({ ...reading, 'PUT /api/settings': saving });
+    const { user } = await open(someAccount({ role: 'user' }));
+    for (const label of ['Invoice Starting Number', 'Sheet ID', 'Client Email', 'Private Key']) {
+      expect(screen.getByLabelText(label).hasAttribute('readonly')).toBe(true);
+      await user.type(screen.getByLabelText(label), '9');
+    }
+    expect(screen.getAllByText('Only an admin may change this.').length).toBe(4);
+    await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
+    await user.click(save());
+    await screen.findByText('Settings Saved');
+    expect(asked).toMatchObject([{ body: { invoiceStartingNumber: 1001, invoiceFooterNote: 'Keep cold.' } }]);
   });
 
   it('shows the next number as it is typed, padded, and 1001 for nothing', async () => {

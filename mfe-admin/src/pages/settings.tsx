@@ -19,7 +19,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   // A field that was refused in a tab that is not open could not be seen.
   const form = useSettingsForm(settings, (fields) => setTab((open) => tabOf(fields) ?? open));
   const { stored, shell, changed, stale, reload, saveOver } = form;
-  const section = { form: form.form, field: form.field, stored };
+  const section = { form: form.form, field: form.field, stored, isAdmin };
   return (
     <DocumentForm
       {...shell}

@@ -1,7 +1,7 @@
 import { TextInput } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
 import { SecretField } from './secret-field.tsx';
-import type { SectionProps } from './values.ts';
+import { adminsOnly, type SectionProps } from './values.ts';
 
 const emails = { sheets: 'sheetsClientEmail', gmail: 'gmailClientEmail' } as const;
 const keys = { sheets: 'sheetsPrivateKey', gmail: 'gmailPrivateKey' } as const;
@@ -19,6 +19,8 @@ export const AccountFields = ({ service, ...props }: Props) => (
       type="email"
       autoComplete="off"
       placeholder="name@project.iam.gserviceaccount.com"
+      readOnly={!props.isAdmin}
+      description={adminsOnly(props.isAdmin)}
       {...props.field(emails[service])}
     />
     <SecretField

@@ -12,7 +12,7 @@ import {
 import { useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { LogoField } from './logo-field.tsx';
-import type { SectionProps } from './values.ts';
+import { adminsOnly, type SectionProps } from './values.ts';
 
 /** Who the business is: the letterhead where the invoice settings say nothing else, and the sender of mail. */
 export const BusinessInformation = ({ field }: SectionProps) => (
@@ -76,7 +76,7 @@ const NumberPreview = ({ form }: Pick<SectionProps, 'form'>) => {
 
 /** What stands on invoices and other papers. */
 export const InvoiceSettings = (props: SectionProps) => {
-  const { form, field } = props;
+  const { form, field, isAdmin } = props;
   return (
     <Section title="Invoice Settings">
       <FieldStack>
@@ -85,7 +85,11 @@ export const InvoiceSettings = (props: SectionProps) => {
             <NumberField
               label="Invoice Starting Number"
               places={0}
-              description="A number that was given is never given again: only a higher one changes the series."
+              readOnly={!isAdmin}
+              description={
+                adminsOnly(isAdmin) ??
+                'A number that was given is never given again: only a higher one changes the series.'
+              }
               {...field('invoiceStartingNumber')}
             />
             <NumberPreview form={form} />

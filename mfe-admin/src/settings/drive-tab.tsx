@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { secretMask } from '@primal/contracts/admin/settings';
-import { ActionButton, Button, confirm, FieldStack, StatusBadge, Text, TextInput, toast } from '@primal/kit';
+import { ActionButton, confirm, FieldStack, StatusBadge, Text, TextInput, toast } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
 import {
   askInPopup,
@@ -12,7 +12,7 @@ import {
 } from '@primal/kit/platform';
 import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
-import type { SectionProps } from './values.ts';
+import { adminsOnly, type SectionProps } from './values.ts';
 
 const question = {
   title: 'Disconnect Google Drive?',
@@ -31,7 +31,8 @@ const connect = async (): Promise<boolean> => {
 
 /** The business's own Google application, and its consent to save files to Drive. */
 export const DriveTab = (props: SectionProps) => {
-  const { form, field, stored } = props;
+  const { form, field, stored, isAdmin } = props;
+  const forAdmins = isAdmin ? null : 'Only an admin may connect Google Drive, or disconnect it.';
   const client = useQueryClient();
   const [clientId, clientSecret] = useWatch({
     control: form.control,
@@ -61,7 +62,13 @@ export const DriveTab = (props: SectionProps) => {
       <Text size="sm">
         Invoices are saved to the Drive of the Google account that connects it, and nothing there is read.
       </Text>
-      <TextInput label="Google Client ID" autoComplete="off" {...field('googleClientId')} />
+      <TextInput
+        label="Google Client ID"
+        autoComplete="off"
+        readOnly={!isAdmin}
+        description={adminsOnly(isAdmin)}
+        {...field('googleClientId')}
+      />
       <SecretField {...props} name="googleClientSecret" label="Google Client Secret" />
       <div className={classes.buttons}>
         <StatusBadge
@@ -71,19 +78,20 @@ export const DriveTab = (props: SectionProps) => {
         <ActionButton
           variant="default"
           loading={connecting.isPending}
-          disabledReason={isSaved ? null : 'Save the client ID and client secret first.'}
+          disabledReason={forAdmins ?? (isSaved ? null : 'Save the client ID and client secret first.')}
           onClick={() => connecting.mutate()}
         >
           {stored.googleDriveConnected ? 'Connect Again' : 'Connect Google Drive'}
         </ActionButton>
         {stored.googleDriveConnected && (
-          <Button
+          <ActionButton
             variant="default"
             loading={disconnecting.isPending}
+            disabledReason={forAdmins}
             onClick={async () => (await confirm(question)) && disconnecting.mutate({})}
           >
             Disconnect
-          </Button>
+          </ActionButton>
         )}
       </div>
     </FieldStack>

@@ -4,14 +4,14 @@ import { ActionButton, FieldStack, Text, TextInput, toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { AccountFields, fillAll, useAccount } from './account-fields.tsx';
 import classes from './settings.module.css';
-import type { SectionProps } from './values.ts';
+import { adminsOnly, type SectionProps } from './values.ts';
 
 /** What e-mail goes through as the settings are stored (decisions, "Settings and integrations"). */
 const mailSentence = ({ mailVia, gmailSenderEmail, email }: SettingsAnswer): string => {
   if (mailVia === 'gmail') return `E-mail goes through Gmail, sent by ${gmailSenderEmail}.`;
   if (mailVia === 'smtp' && email) return `E-mail goes through the mail server, sent by ${email}.`;
   if (mailVia === 'smtp') return 'E-mail is not set up. Fill in the business e-mail under Settings.';
-  return 'E-mail is not set up. Fill in the Gmail credentials under Settings, or set SMTP_URL.';
+  return 'E-mail is not set up. Fill in the Gmail credentials here.';
 };
 
 /** The account that invoices and statements are mailed by. */
@@ -36,7 +36,11 @@ export const GmailTab = (props: SectionProps) => {
         label="Sender Email"
         type="email"
         autoComplete="off"
-        description="The person of the business whom mail comes from; the service account must be allowed to act for them."
+        readOnly={!props.isAdmin}
+        description={
+          adminsOnly(props.isAdmin) ??
+          'The person of the business whom mail comes from; the service account must be allowed to act for them.'
+        }
         {...props.field('gmailSenderEmail')}
       />
       <div className={classes.buttons}>

@@ -1,7 +1,7 @@
 import { secretMask } from '@primal/contracts/admin/settings';
 import { PasswordInput, Textarea } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
-import { readKeyFile, type SecretName, type SectionProps, typedSecret } from './values.ts';
+import { adminsOnly, readKeyFile, type SecretName, type SectionProps, typedSecret } from './values.ts';
 
 interface Props extends SectionProps {
   name: SecretName;
@@ -18,7 +18,7 @@ const note = (value: string, isStored: boolean): string | undefined => {
 };
 
 /** A secret: the mask stands for the stored one, and goes as soon as something is typed. */
-export const SecretField = ({ form, stored, name, label, multiline, onClientEmail }: Props) => (
+export const SecretField = ({ form, stored, isAdmin, name, label, multiline, onClientEmail }: Props) => (
   <Controller
     control={form.control}
     name={name}
@@ -31,7 +31,8 @@ export const SecretField = ({ form, stored, name, label, multiline, onClientEmai
       const shared = {
         ...field,
         label,
-        description: note(field.value, stored[name] !== null),
+        readOnly: !isAdmin,
+        description: adminsOnly(isAdmin) ?? note(field.value, stored[name] !== null),
         error: fieldState.error?.message,
         autoComplete: 'off',
         spellCheck: false,

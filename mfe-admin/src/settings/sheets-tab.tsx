@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AccountFields, fillAll, useAccount } from './account-fields.tsx';
 import classes from './settings.module.css';
 import { type StagedSync, SyncPreview } from './sync-preview.tsx';
-import type { SectionProps } from './values.ts';
+import { adminsOnly, type SectionProps } from './values.ts';
 
 const syncFailed = (error: Error | ApiError): void =>
   toast.error(
@@ -38,7 +38,8 @@ export const SheetsTab = (props: SectionProps) => {
       <TextInput
         label="Sheet ID"
         autoComplete="off"
-        description="Or the whole address of the sheet."
+        readOnly={!props.isAdmin}
+        description={adminsOnly(props.isAdmin) ?? 'Or the whole address of the sheet.'}
         {...props.field('sheetsSheetId')}
       />
       <div className={classes.buttons}>

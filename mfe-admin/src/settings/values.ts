@@ -74,4 +74,9 @@ export interface SectionProps {
   field: <Name extends keyof SettingsValues>(name: Name) => FieldProps<Name>;
   /** The settings as stored. */
   stored: SettingsAnswer;
+  /** False for those who see the fields of `adminSettings` and may not change them. */
+  isAdmin: boolean;
 }
+
+/** What stands under a field that only an admin changes; nothing for an admin. */
+export const adminsOnly = (isAdmin: boolean) => (isAdmin ? undefined : 'Only an admin may change this.');

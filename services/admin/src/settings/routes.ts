@@ -1,4 +1,4 @@
-import { secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
+import { adminSettings, secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
 import { adminsOnly, assertVersion, problem } from '@primal/service-kit/problem';
 import { withBefore } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
@@ -28,17 +28,6 @@ const storedChanges = (sent: Changes, key: string): Changes => {
   return changes;
 };
 
-/** Numbers never go back, and with these credentials papers go out under the business's name (docs/decisions/0094). */
-const adminFields = [
-  'invoiceStartingNumber',
-  'googleClientId',
-  'sheetsClientEmail',
-  'sheetsSheetId',
-  'gmailClientEmail',
-  'gmailSenderEmail',
-  ...secretFields,
-] as const;
-
 const forAdmins =
   'Only an admin may change the invoice starting number and the credentials of Google and e-mail.';
 
@@ -64,7 +53,7 @@ export const settingsHandlers = {
         { ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) },
         secretsKey(),
       );
-      if (adminFields.some((field) => changes[field] !== undefined && changes[field] !== settings[field]))
+      if (adminSettings.some((field) => changes[field] !== undefined && changes[field] !== settings[field]))
         adminsOnly(identity, forAdmins);
       settings.save(tx, changes);
       return presentSettings(settings);
