@@ -1,5 +1,5 @@
 import { ErrorState, KitProvider } from '@primal/kit/entry';
-import { Link, lazyPage, useLocation, useNavigate, useSession } from '@primal/kit/platform';
+import { Link, lazyPage, useGoToPlace, useLocation, useSession } from '@primal/kit/platform';
 import { Suspense, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/heading-focus.ts';
@@ -44,9 +44,9 @@ const Screens = () => {
 };
 
 export const Root = () => {
-  const navigate = useNavigate();
+  const goTo = useGoToPlace();
   return (
-    <KitProvider link={Link} navigate={navigate}>
+    <KitProvider link={Link} navigate={goTo}>
       <Boundary
         where="shell"
         fallback={(_error, reload) => <ErrorState onRetry={reload} />}

@@ -2,7 +2,7 @@ import { ErrorState, Loading, PageShortcuts, useTypeAhead } from '@primal/kit';
 import {
   loadFailure,
   matchRoutes,
-  ScrollRestoration,
+  useKeptPlace,
   useLocation,
   useRoutes,
   WidgetHostContext,
@@ -24,6 +24,7 @@ const signInPaths = ['/', '/login', '/register'];
 const SignedInScreens = () => {
   useSessionWatch();
   useLeaveGuard();
+  useKeptPlace();
   useEffect(fetchKitPartsSoon, []);
   const config = useConfig();
   const remotes = config.data?.remotes ?? noRemotes;
@@ -51,7 +52,6 @@ const SignedInScreens = () => {
         <Frame remotes={remotes}>{content}</Frame>
       )}
       <PageShortcuts />
-      <ScrollRestoration />
     </WidgetHostContext>
   );
 };

@@ -66,6 +66,7 @@ export const CashSaleForm = (props: Props) => {
       {...sale.shell}
       label="Cash sale"
       saveLabel={saveLabel}
+      keepAs="kept"
       onSave={onSave}
       onCancel={onCancel}
       buttons={buttons}

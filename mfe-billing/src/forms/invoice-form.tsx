@@ -32,6 +32,8 @@ interface Props {
   invoice: InvoiceFormState;
   invoiceNumber: string;
   saveLabel: string;
+  /** As `DocumentForm` takes it. */
+  keepAs?: string;
   /** As `DocumentForm` calls it. */
   onSave: (as: string | null) => void;
   onCancel: () => void;
@@ -109,6 +111,7 @@ export const InvoiceForm = (props: Props) => {
         {...invoice.shell}
         label="Invoice"
         saveLabel={saveLabel}
+        keepAs={props.keepAs}
         onSave={onSave}
         onCancel={onCancel}
         notice={notice}

@@ -67,6 +67,7 @@ export default function CreateInvoice() {
         invoice={invoice}
         invoiceNumber={number.data?.nextNumber ?? 'INV-XXXX'}
         saveLabel={invoice.shell.busy ? 'Creating...' : 'Finalize & Print'}
+        keepAs="draft"
         onSave={(as) => {
           asDraft.current = as === 'draft';
           invoice.shell.onSave();

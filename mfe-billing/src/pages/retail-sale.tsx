@@ -85,6 +85,11 @@ export default function RetailSale() {
         receiptNumber={number.data?.nextNumber ?? 'CR-XXXX'}
         saveLabel={busy ? 'Creating...' : 'Complete Sale & Print'}
         onSave={(as) => {
+          // A sale is final: Ctrl+S does not make one, and what was typed is kept as it is.
+          if (as === 'kept') {
+            toast({ title: 'Kept as a draft. Ctrl+Enter completes the sale.' });
+            return;
+          }
           prints.current = as !== 'plain';
           onSave();
         }}

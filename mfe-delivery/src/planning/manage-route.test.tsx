@@ -40,12 +40,15 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A server that can be out of reach; it keeps the status that it was told last. */
 const serve = () => {
-  const server = { away: false, status: 'pending' };
+  const server = { away: false, status: 'pending', sent: [] as string[], held: Promise.resolve() };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
     if (server.away) throw new TypeError('Failed to fetch');
     if (init.method === 'PATCH') {
-      server.status = JSON.parse(String(init.body)).status;
-      return Response.json({ id: 's1', status: server.status });
+      const { status } = JSON.parse(String(init.body));
+      server.sent.push(status);
+      await server.held;
+      server.status = status;
+      return Response.json({ id: 's1', status });
     }
     return Response.json(String(path).includes('/api/drivers') ? [driver] : [routeOf(server.status)]);
   });
@@ -84,4 +87,26 @@ it('a stop whose saving was stopped shows as it was', async () => {
   await vi.waitFor(() => expect(field.value).toBe('pending'));
   expect(field.disabled).toBe(false);
   expect(server.status).toBe('pending');
+});
+
+it('of statuses that arrows pass over, the last one is stored, one after the other', async () => {
+  const server = serve();
+  let release = () => {};
+  server.held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <Board />
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
+  await user.selectOptions(field, 'delivered');
+  await user.selectOptions(field, 'pending');
+  await user.selectOptions(field, 'failed');
+  await vi.waitFor(() => expect(server.sent).toEqual(['delivered']));
+  release();
+  await vi.waitFor(() => expect(server.status).toBe('failed'));
+  expect(server.sent).toEqual(['delivered', 'failed']);
+  expect(field.value).toBe('failed');
 });

@@ -1,6 +1,8 @@
+import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -24,6 +26,7 @@ import {
   IconTruckDelivery,
 } from '@primal/kit/icons';
 import { Reorderable } from '@primal/kit/parts';
+import { Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { MoveStop } from '../forms/move-stop.tsx';
 import classes from './manage-route.module.css';
@@ -39,6 +42,23 @@ const choices = [
 ];
 const others: Partial<Record<StopStatus, string>> = { in_progress: 'In progress', completed: 'Completed' };
 
+/** The invoice of a stop, as it is mailed. */
+type MailedInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
+
+const mailed = (
+  { id, invoiceNumber, status }: NonNullable<StopAnswer['invoice']>,
+  { customer }: StopAnswer,
+): MailedInvoice => ({
+  ...{ id, invoiceNumber, customerName: customer?.name ?? '' },
+  status: invoiceStatuses.find((known) => known === status) ?? 'sent',
+  hasMissingCatchWeights: false,
+});
+
+const whyNoEmail = (stop: StopAnswer): string | undefined => {
+  if (goneStop(stop)) return 'This invoice has been voided.';
+  return stop.invoice ? undefined : 'This invoice is not known here yet.';
+};
+
 const nameOf = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
 
@@ -47,10 +67,11 @@ interface StopRowProps {
   stop: StopAnswer;
   acts: ReturnType<typeof useStops>;
   onMove: (stop: StopAnswer) => void;
+  onEmail: (invoice: MailedInvoice) => void;
 }
 
-const StopRow = ({ route, stop, acts, onMove }: StopRowProps) => {
-  const { invoiceId } = stop;
+const StopRow = ({ route, stop, acts, onMove, onEmail }: StopRowProps) => {
+  const { invoiceId, invoice } = stop;
   const { set: setStatus, ...saving } = useStopStatus(route, stop);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
   const other = others[stop.status];
@@ -61,8 +82,8 @@ const StopRow = ({ route, stop, acts, onMove }: StopRowProps) => {
         {
           label: 'Email Invoice',
           icon: IconMail,
-          onClick: () => acts.emailInvoice(invoiceId),
-          disabledReason: gone ? 'This invoice has been voided.' : undefined,
+          onClick: () => invoice && onEmail(mailed(invoice, stop)),
+          disabledReason: whyNoEmail(stop),
         },
       ]
     : [];
@@ -116,6 +137,7 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
   const acts = useStops(route);
   const pdf = useRoutePdf();
   const [moving, setMoving] = useState<StopAnswer | null>(null);
+  const [mailing, setMailing] = useState<MailedInvoice | null>(null);
   return (
     <>
       <Dialog
@@ -167,12 +189,22 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
               items={route.items}
               itemKey={(stop) => stop.id}
               itemLabel={nameOf}
-              render={(stop) => <StopRow route={route} stop={stop} acts={acts} onMove={setMoving} />}
+              render={(stop) => (
+                <StopRow route={route} stop={stop} acts={acts} onMove={setMoving} onEmail={setMailing} />
+              )}
               onReorder={acts.reorder}
             />
           )}
         </FieldStack>
       </Dialog>
+      {mailing && (
+        <Widget
+          name="billing/invoice-work"
+          work="email"
+          invoices={[mailing]}
+          onClose={() => setMailing(null)}
+        />
+      )}
       {moving && <MoveStop stop={moving} onClose={() => setMoving(null)} />}
     </>
   );

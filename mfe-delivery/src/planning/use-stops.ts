@@ -1,4 +1,3 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { routeStatus, type StopStatus } from '@primal/contracts/delivery/rules';
@@ -52,12 +51,15 @@ const putInOrder = async (
 
 /**
  * Sets the status of one stop. It shows at once and goes on being saved without a network, as on a truck; what is refused
- * or stopped shows again as it was.
+ * or stopped shows again as it was. One is sent after the other, and of those chosen meanwhile (arrows pass over several)
+ * only the last.
  */
 export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   const client = useQueryClient();
   const patch = usePatchRoute(route.routeDate);
   const stored = useRef(stop.status);
+  const sending = useRef(false);
+  const next = useRef<StopStatus | null>(null);
   const show = (status: StopStatus) => patch(route.id, (now) => withStatus(now, stop.id, status));
   const update = useApiMutation(deliveryApi.updateStop, {
     persistent: true,
@@ -65,14 +67,32 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
     amend: meantNow(deliveryApi.updateStop),
     onError: (error) => {
       toast.error(wordsAndSentence(error, 'Failed to update the stop'));
-      show(stored.current);
       void invalidatePaths(client, boardReads);
     },
   });
-  const set = (status: StopStatus) => {
-    if (!update.isPending) stored.current = stop.status;
+  const sendOn = async (status: StopStatus): Promise<void> => {
+    next.current = null;
+    try {
+      await update.mutateAsync({ params: { id: stop.id }, body: { status } });
+      stored.current = status;
+    } catch {
+      // It was told; what was chosen after it is still wanted.
+    }
+    if (next.current === null || next.current === stored.current) {
+      show(stored.current);
+      return;
+    }
+    show(next.current);
+    return sendOn(next.current);
+  };
+  const set = async (status: StopStatus) => {
     show(status);
-    update.mutate({ params: { id: stop.id }, body: { status } });
+    next.current = status;
+    if (sending.current) return;
+    stored.current = stop.status;
+    sending.current = true;
+    await sendOn(status);
+    sending.current = false;
   };
   return { set, busy: update.isPending, waiting: update.waiting, onStop: update.stop };
 };
@@ -120,13 +140,5 @@ export const useStops = (route: RouteAnswer) => {
     remove.mutate({ params: { id: stop.id } }, { onSuccess });
   };
 
-  const email = useApiMutation(billingApi.emailInvoice, {
-    persistent: true,
-    invalidates: boardReads,
-    onSuccess: ({ to }) => toast.success('Invoice emailed successfully', to),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to email invoice')),
-  });
-  const emailInvoice = (invoiceId: string) => email.mutate({ params: { id: invoiceId }, body: {} });
-
-  return { reorder, removeStop, emailInvoice };
+  return { reorder, removeStop };
 };

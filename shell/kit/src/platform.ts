@@ -23,7 +23,6 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
-  ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,
@@ -43,6 +42,7 @@ export * from './platform/list-state.ts';
 export * from './platform/live.ts';
 export * from './platform/page.ts';
 export * from './platform/persist.ts';
+export * from './platform/place.ts';
 export * from './platform/popup.ts';
 export * from './platform/preferences.ts';
 export * from './platform/remove.ts';

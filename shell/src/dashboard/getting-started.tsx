@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { AppLink, Button, Section, VisuallyHidden } from '@primal/kit';
+import { Button, Section, TextLink, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect } from 'react';
@@ -57,7 +57,7 @@ export default function GettingStarted({ onDone }: { onDone: () => void }) {
         {steps.map(({ label, to, done }) => (
           <li key={label} data-done={done || undefined}>
             <span className={classes.tick}>{done && <IconCheck size={14} />}</span>
-            <AppLink to={to}>{label}</AppLink>
+            <TextLink to={to}>{label}</TextLink>
             {done && <VisuallyHidden>, done</VisuallyHidden>}
           </li>
         ))}

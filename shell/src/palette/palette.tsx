@@ -1,5 +1,5 @@
-import { Dialog, TextInput, useGoTo, VisuallyHidden } from '@primal/kit';
-import { Widget } from '@primal/kit/platform';
+import { Dialog, TextInput, VisuallyHidden } from '@primal/kit';
+import { useNavigate, Widget } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useConfig } from '../remotes/config.ts';
 import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './entries.ts';
@@ -146,7 +146,7 @@ interface Props {
 
 /** Ctrl or Command K: goes to any screen or record, and begins any form, by a few letters of its name. */
 export default function Palette({ opening, opened, onClose }: Props) {
-  const goTo = useGoTo();
+  const goTo = useNavigate();
   const [begun, setBegun] = useState<Entry['widget'] | null>(null);
   const take = ({ to, widget }: Entry) => {
     onClose();

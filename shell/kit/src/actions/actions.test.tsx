@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { IconDownload, IconTrash } from '../icons.ts';
 import { renderKit } from '../testing.tsx';
 import { ActionButton, LinkButton } from './buttons.tsx';
@@ -14,6 +16,44 @@ test('an icon has its word as name and as tooltip', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Delete');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+function PaymentPage() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <IconAction label="Payment" icon={IconTrash} onClick={() => setOpened(true)} />
+      <Dialog title="Record Payment" opened={opened} onClose={() => setOpened(false)}>
+        <input aria-label="Amount" />
+      </Dialog>
+    </>
+  );
+}
+
+test('who comes back from a dialog to the button that opened it gets no tooltip', async () => {
+  const { user } = renderKit(<PaymentPage />);
+  const button = screen.getByRole('button', { name: 'Payment' });
+  await user.tab();
+  screen.getByRole('tooltip');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('one tooltip is open at a time, and none takes a press', async () => {
+  const { user } = renderKit(
+    <>
+      <IconAction label="View" icon={IconDownload} />
+      <IconAction label="Delete" icon={IconTrash} />
+    </>,
+  );
+  await user.tab();
+  expect(screen.getByRole('tooltip').textContent).toBe('View');
+  expect(screen.getByRole('tooltip').hasAttribute('data-interactive')).toBe(false);
+  await user.hover(screen.getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('Delete'));
 });
 
 test('what is not allowed says why, can be reached and does nothing', async () => {

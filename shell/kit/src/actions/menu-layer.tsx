@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { returnFocus } from '../dialogs/use-focus-return.ts';
 import { AppLink } from '../provider/links.tsx';
 import classes from './actions.module.css';
 import type { MenuItem, MenuProps, MenuTriggerProps } from './menu.tsx';
@@ -16,7 +17,7 @@ export default function MenuLayer({ items, align = 'end', Trigger, ...button }: 
     if (opened) return;
     // Back to the button, unless a press elsewhere has taken the focus there.
     const { activeElement, body } = document;
-    if (activeElement === body || activeElement?.closest('[role="menu"]')) target.current?.focus();
+    if (activeElement === body || activeElement?.closest('[role="menu"]')) returnFocus(target.current);
   }, [opened]);
   return (
     <Menu

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import classes from './actions.module.css';
 
 export interface TooltipLayerProps {
@@ -7,12 +7,39 @@ export interface TooltipLayerProps {
   label: ReactNode;
   /** The pointer is on the label. */
   onPoint: () => void;
+  /** It has left the label, and what it explains. */
   onLeave: () => void;
 }
 
-/** The label itself, placed by Floating UI through Mantine. */
+const isOver = (element: Element | null, { clientX, clientY }: PointerEvent): boolean => {
+  const box = element?.getBoundingClientRect();
+  return (
+    box !== undefined &&
+    clientX >= box.left &&
+    clientX <= box.right &&
+    clientY >= box.top &&
+    clientY <= box.bottom
+  );
+};
+
+/**
+ * The label itself, placed by Floating UI through Mantine. It may be pointed at and takes no press: what lies under it,
+ * another row's button, is pressed through it.
+ */
 export default function TooltipLayer({ anchor, label, onPoint, onLeave }: TooltipLayerProps) {
   const id = useId();
+  const was = useRef(false);
+  const onMove = useEffectEvent((event: PointerEvent) => {
+    const now = isOver(document.getElementById(id), event);
+    if (now && !was.current) onPoint();
+    else if (!now && was.current && !anchor.contains(event.target as Node)) onLeave();
+    was.current = now;
+  });
+  useEffect(() => {
+    const move = (event: PointerEvent) => onMove(event);
+    document.addEventListener('pointermove', move);
+    return () => document.removeEventListener('pointermove', move);
+  }, []);
   useEffect(() => {
     // A name that is only repeated is no description; a reason has its own.
     if (anchor.hasAttribute('aria-describedby') || anchor.getAttribute('aria-label') === label) return;
@@ -27,13 +54,10 @@ export default function TooltipLayer({ anchor, label, onPoint, onLeave }: Toolti
       opened
       label={label}
       multiline
-      interactive
       position="top"
       offset={6}
       transitionProps={{ duration: 0 }}
       classNames={{ tooltip: classes.tooltip }}
-      onMouseEnter={onPoint}
-      onMouseLeave={onLeave}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isFocusReturning } from '../dialogs/use-focus-return.ts';
 import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
 import classes from './actions.module.css';
 import type { TooltipLayerProps } from './tooltip-layer.tsx';
@@ -25,6 +26,9 @@ const openAfter = 350;
 // Long enough for the pointer to reach the label itself, which stays while it is pointed at.
 const closeAfter = 150;
 
+/** Closes the one that is open: two labels never lie over each other. */
+let closeOpen: (() => void) | null = null;
+
 /**
  * A short label beside what is pointed at, focused by keyboard or, when it is disabled, pressed: so a reason can be read
  * by touch as well. Escape hides it, the pointer may go onto it (WCAG 1.4.13). It repeats or explains a name; it never
@@ -34,16 +38,26 @@ export function Tooltip({ label, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const Layer = useLoadedPart(tooltipLayer, anchor !== null, ignore);
+  const [close] = useState(() => () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  });
+  const show = (to: HTMLElement | null) => {
+    if (to && closeOpen !== close) closeOpen?.();
+    closeOpen = to ? close : closeOpen;
+    setAnchor(to);
+  };
   const change = (to: HTMLElement | null, after = 0) => {
     clearTimeout(timer.current);
-    if (after === 0) setAnchor(to);
-    else timer.current = setTimeout(() => setAnchor(to), after);
+    if (after === 0) show(to);
+    else timer.current = setTimeout(() => show(to), after);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const explained = (event: SyntheticEvent<HTMLElement>) =>
     event.currentTarget.firstElementChild as HTMLElement | null;
   const focus = (event: SyntheticEvent<HTMLElement>) => {
-    if ((event.target as Element).matches(':focus-visible')) change(explained(event));
+    // Who comes back from a dialog has just pressed it: nothing is to be explained, and the label would lie on the row above.
+    if (!isFocusReturning() && (event.target as Element).matches(':focus-visible')) change(explained(event));
   };
   const press = (event: MouseEvent<HTMLElement>) => {
     const disabled = (event.target as Element).closest('[aria-disabled="true"]') !== null;

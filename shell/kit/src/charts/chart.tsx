@@ -62,7 +62,9 @@ function Picture({ kind, labels, series, show }: ChartProps) {
   const highest = Math.max(1, ...points.flat());
   const lowest = Math.min(0, ...points.flat());
   const y = scaleLinear([lowest, highest], [height - room.bottom, room.top]).nice(5);
-  const ticks = y.ticks(5).map((value) => ({ value, text: show(String(value)) }));
+  // Without any figure there is nothing to measure: the line at 0 alone.
+  const isEmpty = points.flat().every((value) => value === 0);
+  const ticks = (isEmpty ? [0] : y.ticks(5)).map((value) => ({ value, text: show(String(value)) }));
   const left = Math.max(...ticks.map(({ text }) => text.length)) * roomOfSign + gap;
   const x = scaleBand([...labels.keys()], [left, width - room.right])
     .paddingInner(0.3)

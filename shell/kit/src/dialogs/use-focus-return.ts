@@ -30,6 +30,18 @@ const neighbour = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
   return null;
 };
 
+let returning = false;
+
+/** True while a closed dialog or menu gives the focus back: nobody has moved it there. */
+export const isFocusReturning = (): boolean => returning;
+
+/** Gives the focus back to what had it. */
+export const returnFocus = (target: HTMLElement | null): void => {
+  returning = true;
+  target?.focus({ preventScroll: true });
+  returning = false;
+};
+
 /** Whether the focus is somewhere by intent: on the page, or in a dialog that is still open. */
 const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   if (!active || active === body) return false;
@@ -70,8 +82,7 @@ export const useFocusReturn = (opened: boolean): void => {
       const timer = setTimeout(() => {
         leaving = null;
         if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
-        const target = takesFocus(before) ? before : neighbour(place);
-        target?.focus({ preventScroll: true });
+        returnFocus(takesFocus(before) ? before : neighbour(place));
       }, afterClosing);
       leaving = { before, place, timer };
     };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
@@ -15,6 +15,8 @@ export interface DocumentFormProps extends SavingState {
    */
   onSave: (as: string | null) => void;
   saveLabel: string;
+  /** What Ctrl+S saves as, where the primary act does more than save; Ctrl+Enter is always the primary act. */
+  keepAs?: string;
   /** Absent while there is nothing to give up: no button. */
   onCancel?: (() => void) | undefined;
   /** The document's figures at the bottom. */
@@ -28,24 +30,37 @@ export interface DocumentFormProps extends SavingState {
   children: ReactNode;
 }
 
-/** Ctrl+Enter and Ctrl+S (⌘ on a Mac) save from wherever the cursor is; a dialog on top keeps them for itself. */
-const useSaveShortcut = (save: () => void): void => {
-  const latest = useRef(save);
+/** Ctrl+Enter and Ctrl+S (⌘ on a Mac) act from wherever the cursor is; a dialog on top keeps them for itself. */
+const useSaveShortcut = (save: () => void, keep: () => void): void => {
+  const act = useEffectEvent((key: string) => (key === 'Enter' ? save() : keep()));
   useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const pressed = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
       if (!pressed || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current();
+      act(event.key);
     };
     // Before the grid, for which Enter has a meaning of its own.
     addEventListener('keydown', onKeyDown, true);
     return () => removeEventListener('keydown', onKeyDown, true);
   }, []);
+};
+
+/** Where Enter goes on to: the fields, and the lines by the cell that Tab enters them by or the button that adds one. */
+const stops =
+  'input:not([type="hidden"], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled), ' +
+  '[role="grid"] [tabindex="0"], [data-add]';
+
+/** Enter in a field goes on to the next one; it never stores a document. In a text of several lines it begins one. */
+const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target, currentTarget: form } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  // What lies over the page, a dialog of the grid, has its own Enter.
+  if (event.key !== 'Enter' || event.defaultPrevented || !isField || !form.contains(target)) return;
+  event.preventDefault();
+  const all = [...form.querySelectorAll<HTMLElement>(stops)];
+  all[all.indexOf(target) + 1]?.focus();
 };
 
 /**
@@ -55,7 +70,7 @@ const useSaveShortcut = (save: () => void): void => {
  */
 export function DocumentForm(props: DocumentFormProps) {
   const { label, onSave, saveLabel, onCancel, figures, buttons, notice, error, children } = props;
-  const { busy = false } = props;
+  const { busy = false, keepAs = null } = props;
   const focus = useSavingFocus(props);
   const latest = useRef(onSave);
   useEffect(() => {
@@ -72,14 +87,14 @@ export function DocumentForm(props: DocumentFormProps) {
       toast.error('Please choose from the list.', 'Validation Error');
     });
   };
-  useSaveShortcut(save);
+  useSaveShortcut(save, () => save(keepAs));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     save((submitter instanceof HTMLButtonElement && submitter.value) || null);
   };
   return (
-    <form ref={focus.form} aria-label={label} aria-busy={busy} onSubmit={submit} noValidate>
+    <form ref={focus.form} aria-label={label} aria-busy={busy} onSubmit={submit} onKeyDown={goOn} noValidate>
       <div className={classes.fields} inert={busy}>
         {notice}
         {children}

@@ -185,5 +185,9 @@ function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
     );
   const loading = products.loading && products.options.length === 0;
   const text = noProducts ? 'No products available. Please add products first.' : empty;
-  return <div className={classes.empty}>{loading ? 'Loading products...' : text}</div>;
+  return (
+    <div className={classes.empty} role={loading ? 'status' : undefined}>
+      {loading ? 'Loading products...' : text}
+    </div>
+  );
 }

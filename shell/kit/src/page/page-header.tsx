@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconArrowLeft } from '../icons.ts';
-import { AppLink } from '../provider/links.tsx';
+import { BackLink } from '../provider/links.tsx';
 import classes from './page.module.css';
 
 export interface PageHeaderProps {
@@ -22,9 +22,9 @@ export function PageHeader({ title, subtitle, badge, back, actions }: PageHeader
     <header className={classes.header}>
       <div className={classes.heading}>
         {back && (
-          <AppLink className={classes.back} to={back.to}>
+          <BackLink className={classes.back} to={back.to}>
             <IconArrowLeft size={14} stroke={1.8} /> {back.label}
-          </AppLink>
+          </BackLink>
         )}
         <div className={classes.titleLine}>
           <Title order={1}>{title}</Title>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './summary-bar.module.css';
 
 export interface SummaryFigure {
@@ -16,12 +17,51 @@ export interface SummaryBarProps {
   children: ReactNode;
 }
 
+/** The bar's height for what must stay clear of it, in `--kit-bottom-bar`; 0 where it stands at the end of the page. */
+const useBarHeight = (bar: RefObject<HTMLDivElement | null>): void =>
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const isFixed = getComputedStyle(current).position === 'fixed';
+      style.setProperty('--kit-bottom-bar', `${isFixed ? current.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    addEventListener('resize', measure);
+    measure();
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+      style.removeProperty('--kit-bottom-bar');
+    };
+  }, [bar]);
+
+/** How long figures stand before they are said: nobody wants to hear each key of an amount. */
+const restMilliseconds = 1_500;
+
+/** The figures for a screen reader, once they have come to rest. */
+function Spoken({ figures }: Pick<SummaryBarProps, 'figures'>) {
+  const now = figures
+    .map(({ label, value }) => `${label} ${typeof value === 'string' ? value : ''}`)
+    .join(', ');
+  const [spoken, setSpoken] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(now), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
+
 /** The figures of a document and its buttons, fixed to the bottom. Keeps its own room under the page. */
 export function SummaryBar({ figures, children }: SummaryBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   return (
     <div className={classes.summaryRoom}>
-      <div className={classes.summaryBar} data-summary-bar>
-        <dl className={classes.figures} aria-live="polite">
+      <div ref={bar} className={classes.summaryBar} data-summary-bar>
+        <dl className={classes.figures}>
           {figures.map(({ label, value, strong, muted }) => (
             <div key={label} data-strong={strong || undefined} data-muted={muted || undefined}>
               <dt>{label}</dt>
@@ -29,6 +69,7 @@ export function SummaryBar({ figures, children }: SummaryBarProps) {
             </div>
           ))}
         </dl>
+        <Spoken figures={figures} />
         <div className={classes.actions}>{children}</div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
-import { AppLink } from '../provider/links.tsx';
+import { BackLink } from '../provider/links.tsx';
 import classes from './print.module.css';
 import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
@@ -71,9 +71,9 @@ export function PrintDesk(props: PrintDeskProps) {
     <div className={classes.desk}>
       <div className={classes.toolbar}>
         {back && (
-          <AppLink className={classes.back} to={back.to}>
+          <BackLink className={classes.back} to={back.to}>
             <IconArrowLeft size={16} stroke={1.6} /> {back.label}
-          </AppLink>
+          </BackLink>
         )}
         <div className={classes.buttons}>
           {toolbar}

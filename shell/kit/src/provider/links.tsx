@@ -3,6 +3,7 @@ import {
   type ComponentType,
   createContext,
   type KeyboardEvent,
+  type MouseEvent,
   type Ref,
   useContext,
 } from 'react';
@@ -34,7 +35,7 @@ export const RoutingContext = createContext<Routing>({
   navigate: (to) => window.location.assign(to),
 });
 
-/** Goes to a path of the application the way the shell's router does. */
+/** Goes to a path of the application the way the shell's router does; a list is as it was when it was left. */
 export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).navigate;
 
 export const plainLink = PlainLink;
@@ -44,6 +45,18 @@ export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   const { link: Link } = useContext(RoutingContext);
   if (newTab) return <PlainLink to={to} target="_blank" rel="noopener" {...rest} />;
   return <Link to={to} {...rest} />;
+}
+
+/** A link back to where the user came from: a list is as it was when it was left. */
+export function BackLink({ to, ...rest }: Omit<AppLinkProps, 'newTab' | 'onClick'>) {
+  const goTo = useGoTo();
+  const onClick = (event: MouseEvent) => {
+    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (elsewhere) return;
+    event.preventDefault();
+    goTo(to);
+  };
+  return <AppLink to={to} onClick={onClick} {...rest} />;
 }
 
 /** A link in running text and in tables. */

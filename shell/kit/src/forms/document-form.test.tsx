@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { DocumentForm } from './document-form.tsx';
+
+const onSave = vi.fn();
+beforeEach(() => onSave.mockReset());
+
+const draw = (keepAs?: string) =>
+  renderKit(
+    <DocumentForm
+      label="Invoice"
+      saveLabel="Finalize & Print"
+      onSave={onSave}
+      figures={[]}
+      {...(keepAs && { keepAs })}
+      buttons={
+        <Button type="submit" value="draft">
+          Save as Draft
+        </Button>
+      }
+    >
+      <TextInput label="Customer" />
+      <TextInput label="Number" readOnly />
+      <TextInput label="Surcharge" />
+    </DocumentForm>,
+  );
+
+const saved = () => vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+
+test('Enter in a field goes on to the next one, and stores nothing', async () => {
+  const { user } = draw();
+  await user.click(screen.getByLabelText('Customer'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Surcharge'));
+  await user.keyboard('{Enter}{Enter}');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('Ctrl+Enter does the primary act, from any field', async () => {
+  const { user } = draw('draft');
+  await user.click(screen.getByLabelText('Surcharge'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await saved();
+  expect(onSave).toHaveBeenCalledWith(null);
+});
+
+test('Ctrl+S keeps, where the primary act does more than save', async () => {
+  const { user } = draw('draft');
+  await user.click(screen.getByLabelText('Surcharge'));
+  await user.keyboard('{Control>}s{/Control}');
+  await saved();
+  expect(onSave).toHaveBeenCalledWith('draft');
+});
+
+test('Ctrl+S saves elsewhere, and a further button as it says', async () => {
+  const { user } = draw();
+  await user.keyboard('{Control>}s{/Control}');
+  await saved();
+  expect(onSave).toHaveBeenCalledWith(null);
+  onSave.mockReset();
+  await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+  await saved();
+  expect(onSave).toHaveBeenCalledWith('draft');
+});

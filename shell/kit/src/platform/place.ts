@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+
+/** How long a page may take to be as long as it was, with its code and its rows. */
+const patience = 5_000;
+const storageKey = 'primal.places';
+const mostKept = 200;
+
+/** What the lists were filtered by when they were last shown, by path. */
+const lists = new Map<string, string>();
+
+/** Pixels from the top, by entry of the history and by address. */
+const stored = (): Map<string, number> => {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+};
+const tops = stored();
+
+const keep = (): void => {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-mostKept)));
+  } catch {
+    // A browser that stores nothing begins at the top after a reload.
+  }
+};
+
+/** The addresses of this tab's history by their number, as far as they were shown. */
+const entries = new Map<number, string>();
+const entryNumber = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
+
+const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
+
+/** Remembers what a list is filtered and sorted by: whoever goes back to it finds it so. */
+export const useListPlace = (): void => {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    lists.set(pathname, search);
+  }, [pathname, search]);
+};
+
+/**
+ * Goes to a path. A list is as it was when it was left, filters, sorting and place: where it was the page before, by
+ * going back there. Links of the navigation do not go through here and show a list anew.
+ */
+export const useGoToPlace = (): ((to: string) => void) => {
+  const navigate = useNavigate();
+  return useCallback(
+    (to: string) => {
+      const search = lists.get(to);
+      if (search === undefined) return void navigate(to);
+      const now = entryNumber();
+      if (now !== undefined && entries.get(now - 1) === to + search) return void navigate(-1);
+      void navigate(to + search, { state: { isReturn: true } });
+    },
+    [navigate],
+  );
+};
+
+/** Scrolls there once the page is long enough, unless somebody else scrolls or types before. */
+const scrollBack = (top: number) => {
+  const end = performance.now() + patience;
+  let frame = 0;
+  const others = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    for (const name of others) removeEventListener(name, stop, true);
+  };
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) <= 1 || performance.now() > end) stop();
+    else frame = requestAnimationFrame(attempt);
+  };
+  for (const name of others) addEventListener(name, stop, true);
+  frame = requestAnimationFrame(attempt);
+  attempt();
+  return { stop, isUnderWay: () => frame !== 0 };
+};
+
+const isReturn = ({ state }: Location): boolean =>
+  (state as { isReturn?: boolean } | null)?.isReturn === true;
+
+/** A new page begins at its top, one that was left is as far down as it was. Used once, by the shell. */
+export const useKeptPlace = (): void => {
+  const location = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const { key, hash } = location;
+  const address = addressOf(location);
+  const returns = isReturn(location);
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
+  useLayoutEffect(() => {
+    const number = entryNumber();
+    if (number !== undefined) entries.set(number, address);
+    const top = (isBack ? tops.get(key) : returns ? tops.get(address) : 0) ?? 0;
+    const way = top > 0 ? scrollBack(top) : null;
+    const named = way ? null : document.getElementById(hash.slice(1));
+    if (named) named.scrollIntoView();
+    else if (!way) window.scrollTo(0, 0);
+    const note = () => {
+      if (way?.isUnderWay()) return;
+      tops.set(key, window.scrollY);
+      tops.set(address, window.scrollY);
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      way?.stop();
+      removeEventListener('scroll', note);
+    };
+  }, [key, hash, address, isBack, returns]);
+};
