@@ -6,7 +6,7 @@ import { lineList, text } from '../shared/schemas.ts';
 import { accountAnswer, userBody, userPatch } from './account.ts';
 import { auditTrailApi } from './audit-trail.ts';
 import { categoriesApi } from './categories.ts';
-import { customerAnswer, customerBody, customerPatch } from './customer.ts';
+import { customerAnswer, customerBody, customerDetail, customerPatch } from './customer.ts';
 import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
 import { pricesApi } from './prices.ts';
@@ -33,8 +33,8 @@ export const adminApi = apiTable({
   getCustomer: {
     method: 'GET',
     path: '/api/customers/{id}',
-    summary: 'One customer.',
-    answer: customerAnswer,
+    summary: 'One customer, with what may be done with it.',
+    answer: customerDetail,
   },
   createCustomer: {
     method: 'POST',

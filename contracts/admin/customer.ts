@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowedSchema } from '../shared/allowed.ts';
 import { instant, optionalEmail, optionalText, requiredText } from '../shared/schemas.ts';
 
 const fields = {
@@ -46,3 +47,7 @@ export const customerAnswer = z.object({
   updatedAt: instant(),
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
+
+/** A customer as its own page shows it, with what may be done. */
+export const customerDetail = customerAnswer.extend({ allowed: allowedSchema(['delete']) });
+export type CustomerDetail = z.infer<typeof customerDetail>;

@@ -57,8 +57,8 @@ describe('a CSV file is refused whole', () => {
 
 describe('a CSV row', () => {
   it('never begins a cell like a formula', () => {
-    expect(writeCsvRow(['=1+1', '+1 816', '-2', '@x', '\tx', 'plain', null])).toBe(
-      '"\'=1+1","\'+1 816","\'-2","\'@x","\'\tx",plain,\r\n',
+    expect(writeCsvRow(['=1+1', '+1 816', '-2+3', '@x', '\tx', 'plain', null])).toBe(
+      '"\'=1+1","\'+1 816","\'-2+3","\'@x","\'\tx",plain,\r\n',
     );
   });
 

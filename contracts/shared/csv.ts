@@ -3,9 +3,11 @@
  * gets a further one too: reading takes exactly one away.
  */
 const formula = /^'*[=+\-@\t\r\n]/;
+/** A figure below 0 begins like a formula and is none. */
+const figure = /^-\d+(\.\d+)?$/;
 
 const writeCell = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) && !figure.test(text) ? `'${text}` : text;
   return /[",\r\n;\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -23,6 +23,7 @@ import {
   Widget,
 } from '@primal/kit/platform';
 import { useState } from 'react';
+import { whyKept } from '../catalogue/customer-use.ts';
 import { tierName } from '../catalogue/tiers.ts';
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (
@@ -55,6 +56,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
     call: adminApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
+    whyNot: whyKept,
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),

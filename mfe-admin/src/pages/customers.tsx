@@ -13,8 +13,9 @@ import {
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, sentenceOr, useApiList, useListState, useRemove, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CsvMenu } from '../catalogue/csv-menu.tsx';
+import { whyKept } from '../catalogue/customer-use.ts';
 import { tierName } from '../catalogue/tiers.ts';
 
 const columns: Column<CustomerAnswer>[] = [
@@ -70,9 +71,26 @@ export default function Customers() {
     call: adminApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
+    whyNot: whyKept,
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });
+
+  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  const actions = useCallback(
+    (customer: CustomerAnswer) => (
+      <>
+        <IconAction
+          label="Edit"
+          icon={IconPencil}
+          shortcut="e"
+          onClick={() => setEditing({ customerId: customer.id })}
+        />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(customer)} />
+      </>
+    ),
+    [remove],
+  );
 
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({})}>
@@ -119,23 +137,7 @@ export default function Customers() {
         {...listProps(customers)}
         rowKey={(customer) => customer.id}
         rowHref={(customer) => `/customers/${customer.id}`}
-        actions={(customer) => (
-          <>
-            <IconAction
-              label="Edit"
-              icon={IconPencil}
-              shortcut="e"
-              onClick={() => setEditing({ customerId: customer.id })}
-            />
-            <IconAction
-              label="Delete"
-              icon={IconTrash}
-              shortcut="d"
-              danger
-              onClick={() => remove(customer)}
-            />
-          </>
-        )}
+        actions={actions}
         sort={list.sort}
         onSort={list.setSort}
         empty={

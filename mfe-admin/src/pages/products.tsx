@@ -15,7 +15,7 @@ import {
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, useRemove, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useCategories } from '../catalogue/categories.ts';
 import { CategoryManager } from '../catalogue/category-manager.tsx';
 import { CsvMenu } from '../catalogue/csv-menu.tsx';
@@ -77,6 +77,17 @@ export default function Products() {
   });
   const categories = useCategories();
 
+  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  const actions = useCallback(
+    (product: ProductAnswer) => (
+      <>
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(product)} />
+      </>
+    ),
+    [remove],
+  );
+
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add Product
@@ -131,12 +142,7 @@ export default function Products() {
         {...listProps(products)}
         rowKey={(product) => product.id}
         onRowOpen={setEditing}
-        actions={(product) => (
-          <>
-            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
-            <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(product)} />
-          </>
-        )}
+        actions={actions}
         sort={list.sort}
         onSort={list.setSort}
         empty={

@@ -70,10 +70,10 @@ const csvColumns: CsvColumn<DailySalesItem>[] = [
   { header: 'Product Name', value: (item) => item.productName },
   { header: 'Brand', value: (item) => item.brand },
   { header: 'Category', value: (item) => item.category },
-  { header: 'Quantity', value: (item) => places2(item.quantity), number: true },
+  { header: 'Quantity', value: (item) => places2(item.quantity) },
   { header: 'Unit', value: (item) => item.unit },
-  { header: 'Unit Price', value: (item) => item.unitPrice, number: true },
-  { header: 'Total Amount', value: (item) => item.totalAmount, number: true },
+  { header: 'Unit Price', value: (item) => item.unitPrice },
+  { header: 'Total Amount', value: (item) => item.totalAmount },
   { header: 'Individual Weights', value: (item) => showPounds(item.individualWeights) },
   { header: 'Status', value: (item) => statusName(item.status) },
 ];

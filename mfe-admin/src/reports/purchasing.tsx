@@ -39,11 +39,11 @@ const csvColumns: CsvColumn<PurchasingItem>[] = [
   { header: 'Brand', value: (item) => item.brand },
   { header: 'Category', value: (item) => item.category },
   { header: 'Unit', value: (item) => item.unit },
-  { header: 'Total Cases Sold', value: (item) => rounded(item.totalCasesSold), number: true },
-  { header: 'Total Pieces Sold', value: (item) => rounded(item.totalPiecesSold), number: true },
-  { header: 'Total Quantity Sold', value: (item) => places2(item.totalQuantitySold), number: true },
-  { header: 'Invoice Quantity', value: (item) => places2(item.invoiceQuantity), number: true },
-  { header: 'Sales Order Quantity', value: (item) => places2(item.salesOrderQuantity), number: true },
+  { header: 'Total Cases Sold', value: (item) => rounded(item.totalCasesSold) },
+  { header: 'Total Pieces Sold', value: (item) => rounded(item.totalPiecesSold) },
+  { header: 'Total Quantity Sold', value: (item) => places2(item.totalQuantitySold) },
+  { header: 'Invoice Quantity', value: (item) => places2(item.invoiceQuantity) },
+  { header: 'Sales Order Quantity', value: (item) => places2(item.salesOrderQuantity) },
   { header: 'Last Sold Date', value: lastSold },
 ];
 

@@ -55,7 +55,7 @@ const exampleColumns: CsvColumn<Example>[] = [
   { header: 'customer', value: ({ customer }) => customer },
   { header: 'date', value: ({ date }) => date },
   { header: 'due date', value: ({ dueDate }) => dueDate },
-  { header: 'amount', value: ({ amount }) => amount, number: true },
+  { header: 'amount', value: ({ amount }) => amount },
   { header: 'type', value: ({ type }) => type },
 ];
 

@@ -55,7 +55,8 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: Props)
       submitDisabled={!driverId}
     >
       <Text c="dimmed">
-        {ids.length} {what} for {showDate(routeDate)}, behind the stops that the driver has
+        {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {showDate(routeDate)}, behind the stops
+        that the driver has
       </Text>
       <Controller control={form.control} name="driverId" render={driverField} />
     </FormDialog>

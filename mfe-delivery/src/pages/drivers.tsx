@@ -11,7 +11,7 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DriverForm, EditDriver } from '../forms/driver-form.tsx';
 
 const columns: Column<DriverAnswer>[] = [
@@ -47,8 +47,29 @@ export default function Drivers() {
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update driver')),
   });
   // Nothing is lost by it, so it is not asked about: the same button puts it back.
-  const setActive = ({ id, version, isActive }: DriverAnswer) =>
-    update.mutate({ params: { id }, body: { isActive: !isActive, version } });
+  const { mutate: change } = update;
+  const setActive = useCallback(
+    ({ id, version, isActive }: DriverAnswer) =>
+      change({ params: { id }, body: { isActive: !isActive, version } }),
+    [change],
+  );
+
+  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  const actions = useCallback(
+    (driver: DriverAnswer) => (
+      <>
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(driver)} />
+        <IconAction
+          label={driver.isActive ? 'Deactivate' : 'Activate'}
+          icon={driver.isActive ? IconBan : IconCircleCheck}
+          shortcut="a"
+          onClick={() => setActive(driver)}
+        />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(driver)} />
+      </>
+    ),
+    [remove, setActive],
+  );
 
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -65,18 +86,7 @@ export default function Drivers() {
         {...listProps(drivers)}
         rowKey={(driver) => driver.id}
         onRowOpen={setEditing}
-        actions={(driver) => (
-          <>
-            <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(driver)} />
-            <IconAction
-              label={driver.isActive ? 'Deactivate' : 'Activate'}
-              icon={driver.isActive ? IconBan : IconCircleCheck}
-              shortcut="a"
-              onClick={() => setActive(driver)}
-            />
-            <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(driver)} />
-          </>
-        )}
+        actions={actions}
         sort={list.sort}
         onSort={list.setSort}
         empty={{

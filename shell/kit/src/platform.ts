@@ -23,6 +23,7 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
+  ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,

@@ -47,6 +47,9 @@ it('refuses to delete what an order uses, and says so', async () => {
   expect(await deleteProduct(free.id)).toMatchObject({ status: 204 });
   expect(await client.call(adminApi.getCustomer, { params: { id: customer.id } })).toMatchObject({
     status: 200,
+    body: {
+      allowed: { delete: 'This customer is used by sales orders or invoices and cannot be deleted.' },
+    },
   });
 });
 

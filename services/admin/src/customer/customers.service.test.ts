@@ -42,7 +42,10 @@ describe('a customer', () => {
       status: 200,
       body: { id, city: 'Liberty', email: null, contactPerson: 'Otto', version: 2 },
     });
-    expect((await client.call(adminApi.getCustomer, { params: { id } })).body).toEqual(answer.body);
+    expect((await client.call(adminApi.getCustomer, { params: { id } })).body).toEqual({
+      ...answer.body,
+      allowed: { delete: true },
+    });
     expect((await admin.recorded(customerSaved)).at(-1)).toMatchObject({
       key: id,
       sequence: 2,

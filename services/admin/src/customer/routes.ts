@@ -24,7 +24,8 @@ export const customerHandlers = {
       .where('id', '=', params.id)
       .executeTakeFirst();
     if (!row) throw problem.notFound(missing);
-    return presentCustomer(row);
+    const isUsed = (await useOfCustomer(tx.db, params.id)) !== undefined;
+    return { ...presentCustomer(row), allowed: { delete: isUsed ? used : true } };
   },
 
   createCustomer: ({ body, tx }) => presentCustomer(Customer.add(tx, body)),

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
-import { Reorderable } from './reorderable.tsx';
+import { Reorderable, sortableList } from './reorderable.tsx';
+
+// What drags is there from the start: no test waits for a slow machine.
+await sortableList.load();
 
 const stops = (disabled: boolean) => (
   <Reorderable

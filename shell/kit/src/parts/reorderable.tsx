@@ -1,22 +1,6 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
-import { IconGripVertical } from '../icons.ts';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Loading } from '../page/states.tsx';
+import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
 import classes from './reorderable.module.css';
 
 export interface ReorderableProps<Item> {
@@ -32,87 +16,29 @@ export interface ReorderableProps<Item> {
   disabled?: boolean;
 }
 
+// What drags comes with the first list that can be dragged: tabs and file fields are used without it.
+export const sortableList = loadedPart<ReorderableProps<unknown>>(
+  () => import('./sortable-list.tsx') as Promise<{ default: ComponentType<ReorderableProps<unknown>> }>,
+);
+
 /**
  * A list whose order the user sets: by dragging the handle, or on the handle by Space, arrows and Space again (Escape
- * puts it back). Each step is read out.
+ * puts it back). Each step is read out. Where what drags cannot be fetched, the list is read and its entries are used.
  */
 export function Reorderable<Item>(props: ReorderableProps<Item>) {
-  const { label, items, itemKey, itemLabel, render, onReorder, disabled = false } = props;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const keys = items.map(itemKey);
-  const nameOf = (key: string | number): string => {
-    const item = items[keys.indexOf(String(key))];
-    return item === undefined ? '' : itemLabel(item);
-  };
-  const placeOf = (key: string | number): string =>
-    `place ${keys.indexOf(String(key)) + 1} of ${keys.length}`;
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} put at ${placeOf(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
-  };
-  const end = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    onReorder(arrayMove([...items], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
-  };
+  const { label, items, itemKey, render } = props;
+  const [failed, setFailed] = useState(false);
+  const List = useLoadedPart(sortableList, !failed, () => setFailed(true));
+  if (List) return <List {...(props as unknown as ReorderableProps<unknown>)} />;
+  // Entries drawn twice would lose what was begun in them.
+  if (!failed) return <Loading />;
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable: 'Space picks it up, arrows move it, Space puts it down, Escape puts it back.',
-        },
-      }}
-    >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol aria-label={label} className={classes.list}>
-          {items.map((item, index) => (
-            <Entry key={itemKey(item)} id={itemKey(item)} name={itemLabel(item)} disabled={disabled}>
-              {render(item, index)}
-            </Entry>
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
-  );
-}
-
-interface EntryProps {
-  id: string;
-  name: string;
-  disabled: boolean;
-  children: ReactNode;
-}
-
-function Entry({ id, name, disabled, children }: EntryProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
-  return (
-    <li
-      ref={setNodeRef}
-      className={classes.item}
-      data-dragging={isDragging || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
-      <button
-        type="button"
-        className={classes.handle}
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        aria-label={`Move ${name}`}
-        disabled={disabled}
-      >
-        <IconGripVertical size={18} stroke={1.6} />
-      </button>
-      <div className={classes.content}>{children}</div>
-    </li>
+    <ol aria-label={label} className={classes.list}>
+      {items.map((item, index) => (
+        <li key={itemKey(item)} className={classes.item}>
+          <div className={classes.content}>{render(item, index)}</div>
+        </li>
+      ))}
+    </ol>
   );
 }

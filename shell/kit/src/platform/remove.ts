@@ -1,4 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
@@ -10,6 +11,8 @@ interface RemoveOptions<C extends Call, Item> {
   what: string;
   /** What this one is called in the question: its name or number. */
   nameOf: (item: Item) => string;
+  /** Why it cannot be removed, where that is known beforehand: told instead of asking. */
+  whyNot?: (item: Item) => Promise<string | null>;
   /** The toast once it is gone. */
   done: string;
   /** The toast when it is refused. */
@@ -27,7 +30,7 @@ interface RemoveOptions<C extends Call, Item> {
  * then `remove(customer)`. The words are the specification's ("Confirmations").
  */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
-  const { call, what, nameOf, done, failed, invalidates = [], onConfirmed, onDone } = options;
+  const { call, what, nameOf, whyNot, done, failed, invalidates = [], onConfirmed, onDone } = options;
   const mutation = useApiMutation(call, {
     invalidates,
     onSuccess: () => {
@@ -36,10 +39,22 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
     },
     onError: (error) => toast.error(failed(error)),
   });
-  return async (item: Item): Promise<void> => {
+  const ask = async (item: Item): Promise<void> => {
+    // What cannot be known now is asked about, and the server decides.
+    const reason = await whyNot?.(item).catch(() => null);
+    if (reason) {
+      toast.error(reason);
+      return;
+    }
     const message = `Are you sure you want to delete ${what} ${nameOf(item)}? This action cannot be undone.`;
     if (!(await confirm({ title: `Delete ${what}`, message, confirmLabel: 'Delete', danger: true }))) return;
     onConfirmed?.();
     mutation.mutate({ params: { id: item.id } } as unknown as CallInput<C>);
   };
+  // The same function from drawing to drawing: the rows of a table are drawn anew with their actions.
+  const latest = useRef(ask);
+  useLayoutEffect(() => {
+    latest.current = ask;
+  });
+  return useCallback((item: Item): Promise<void> => latest.current(item), []);
 };

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { makeInvoice, stockOffice } from './office.ts';
+
+const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('a list is filtered and sorted as it was after a look into a document, by the link back, Cancel and Save', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const invoice = await makeInvoice(person, office);
+  await page.goto(`/invoices?q=${office.mark}&sort=total&order=asc`);
+  const asItWas = new RegExp(`/invoices\\?q=${office.mark}&sort=total&order=asc$`);
+  const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber });
+  const edit = async () => {
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Invoice' })).toBeVisible();
+  };
+  await edit();
+  await page.getByRole('link', { name: 'Back to Invoices' }).click();
+  await expect(page).toHaveURL(asItWas);
+  await edit();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(asItWas);
+  await edit();
+  await page.getByLabel('Notes').fill('Back door');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(asItWas);
+  await expect(row).toBeVisible();
+  // The navigation shows it anew.
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Invoices/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/invoices$/);
+});
+
+test('a long list is as far down as it was, by Back and by the link back', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { address, city, state, zipCode, phone, pricingTier } = office.customer;
+  for (let at = 10; at < 50; at += 1)
+    await person.call(adminApi.createCustomer, {
+      body: { name: `${office.mark} Grill ${at}`, address, city, state, zipCode, phone, pricingTier },
+    });
+  await page.goto(`/customers?q=${office.mark}&sort=name&order=asc`);
+  const last = page.getByRole('row').filter({ hasText: 'Grill 40' });
+  await expect(last).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => top(page)).toBe(600);
+  for (const back of [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'Back to Customers' }).click(),
+  ]) {
+    await page.getByRole('link', { name: 'Grill 38' }).click();
+    await expect(page.getByRole('link', { name: 'Back to Customers' })).toBeVisible();
+    await expect.poll(() => top(page)).toBe(0);
+    await back();
+    await expect(last).toBeAttached();
+    await expect.poll(() => top(page)).toBe(600);
+  }
+});
+
+test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, Ctrl+Enter finalizes it', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const invoices = async () =>
+    (await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } })).body;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/retail-sale');
+  await page.getByLabel('Customer').fill(office.mark);
+  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Product, row 1')).toBeFocused();
+  await page.keyboard.type(office.chicken.name);
+  await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  for (const label of ['Customer', 'Sale Date', 'Amount Paid', 'Tax']) {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Kept as a draft. Ctrl+Enter completes the sale.').first()).toBeVisible();
+  await expect(page.getByText(/Cash receipt created/)).toHaveCount(0);
+
+  const type = async () => {
+    await page.goto('/create-invoice');
+    await expect(page.getByLabel('Customer')).toBeFocused();
+    await page.keyboard.type(office.mark);
+    await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(office.chicken.name);
+    await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Delivery/Gas Surcharge').focus();
+    await page.keyboard.press('Enter');
+  };
+  await type();
+  await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeVisible();
+  expect(await invoices()).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/invoices$/);
+  expect(await invoices()).toMatchObject([{ status: 'draft' }]);
+});
