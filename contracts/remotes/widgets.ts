@@ -27,6 +27,12 @@ export const widgetProps = {
   'orders/customer-orders': ofCustomer,
   /** All open orders that need weights, in a dialog. */
   'orders/batch-catch-weights': dialog,
+  /** Converts several orders to invoices, with a result for each, in a dialog. */
+  'orders/convert-orders': dialog.extend({
+    orders: z
+      .array(z.object({ id: z.string(), orderNumber: z.string(), customerName: z.string() }))
+      .readonly(),
+  }),
 
   /** Dashboard: invoices that wait for weights, PDF or print; shows nothing when there are none. */
   'billing/pending-invoices': nothing,

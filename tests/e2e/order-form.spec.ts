@@ -11,7 +11,6 @@ const begin = async (page: Page, office: Office) => {
   await page.keyboard.type(office.mark);
   await expect(page.getByRole('option', { name: office.customer.name }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
   await page.keyboard.type(office.chicken.name);
   await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
   await page.keyboard.press('Enter');

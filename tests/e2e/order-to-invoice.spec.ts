@@ -96,7 +96,6 @@ test('does the same by keyboard alone', async ({ page, person, context }) => {
   await type(office.mark);
   await option(office.customer.name);
   await press('Enter');
-  await press('Enter');
   for (const [product, quantity] of [
     [office.ribeye.name, '2'],
     [office.chicken.name, '3'],

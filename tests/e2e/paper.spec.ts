@@ -97,6 +97,25 @@ for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
   });
 }
 
+test('a note of a page and more leaves items and signatures together, and goes on under its heading', async ({
+  page,
+  person,
+}) => {
+  const order = await orderOf(person, await stockOffice(person), 2);
+  const notes = Array.from({ length: 60 }, (_, at) => `${at + 1}. Ring twice and wait at the door.`).join(
+    '\n',
+  );
+  await person.call(ordersApi.updateOrder, { params: { id: order.id }, body: { notes } });
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  await expect(page.getByText('See the end of this sheet.')).toBeVisible();
+  const pages = await pagesOf(page);
+  expect(pages).toHaveLength(3);
+  expect(pages[0]).toContain('Loaded by');
+  const heading = pages.findIndex((text) => text.includes('1. Ring twice'));
+  expect(pages[heading]).toMatch(/ORDER NOTES\s+1\. Ring twice/i);
+  expect(pages.at(-1)).toContain('60. Ring twice');
+});
+
 test('a scanner reads the order’s number from the work order', async ({ page, person }) => {
   const order = await orderOf(person, await stockOffice(person), 1);
   await page.goto(`/sales-orders/${order.id}/work-order`);

@@ -13,13 +13,15 @@ import {
   type BatchOrder,
   batchOrders,
   entriesOf,
-  firstSlip,
   oldestFirst,
+  questionsOf,
   readEntry,
   slipOf,
   type Typed,
+  togetherQuestion,
   useSaveBatch,
 } from './batch-weights.ts';
+import { useQuestionBeforeSaving } from './before-saving.ts';
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
@@ -29,14 +31,11 @@ const goOnFrom = (field: HTMLInputElement) => {
   const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
   const next = fields[fields.indexOf(field) + 1];
   (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
-  next?.select();
 };
-
-const goTo = (item: OrderItemAnswer) =>
-  document.querySelector<HTMLInputElement>(`[role="dialog"] input[data-weight="${item.id}"]`)?.focus();
 
 interface LineProps {
   item: OrderItemAnswer;
+  orderNumber: string;
   text: string;
   /** What the server said of it, or what is wrong with the text once saving was tried. */
   failure: string | undefined;
@@ -45,17 +44,18 @@ interface LineProps {
 }
 
 /** One line that waits for its weight. Enter asks once about a slip, and does not leave what cannot be read. */
-const BatchLine = ({ item, text, failure, slips, onChange }: LineProps) => {
+const BatchLine = ({ item, orderNumber, text, failure, slips, onChange }: LineProps) => {
   const [left, setLeft] = useState(false);
   const entry = readEntry(text, item);
   const { problem } = entry;
   const pieces = entry.problem === null ? entry.pieces : [];
   const shown = entry.weight ?? '';
-  const { quantity, unitPrice, product } = item;
+  const { quantity, quantityOrdered, unitPrice, product } = item;
+  const soFar = item.isOpen ? `, ${item.piecesWeighed} weighed` : '';
   const total = isPositive(shown)
     ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
     : '0.00';
-  const slip = slipOf(pieces, item);
+  const slip = [slipOf(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
   const entered = pieces.join(' ');
   const wrong = (left && problem) || failure;
   const question = (left || slips.wasAsked(item.id, entered)) && slip;
@@ -72,11 +72,11 @@ const BatchLine = ({ item, text, failure, slips, onChange }: LineProps) => {
     <li className={classes.item}>
       <TwoLines
         main={item.productName}
-        sub={`${showQuantity(quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}`}
+        sub={`${showQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}${soFar}`}
       />
       <TextInput
         className={classes.weight}
-        aria-label={`Weight for ${item.productName} (lbs)`}
+        aria-label={`Weight for ${item.productName} (lbs), ${orderNumber}`}
         data-weight={item.id}
         data-slip={slip !== null || undefined}
         inputMode="decimal"
@@ -121,13 +121,14 @@ const OrderList = ({ orders, typed, failures, slips, onType }: ListProps) => {
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={list}>
-      {orders.map(({ order, items }) => (
+      {orders.map(({ order, items, others }) => (
         <details key={order.id} className={classes.order} open>
           <summary className={classes.head}>
             <IconChevronDown size={16} className={classes.sign} />
             {order.orderNumber} · {order.customer.name}
             <span className={classes.quiet}>
               {showDate(order.orderDate)} · {count(items.length, 'item')}
+              {others > 0 && `, ${others} more by Enter Weights`}
             </span>
           </summary>
           <ul className={classes.items}>
@@ -135,6 +136,7 @@ const OrderList = ({ orders, typed, failures, slips, onType }: ListProps) => {
               <BatchLine
                 key={item.id}
                 item={item}
+                orderNumber={order.orderNumber}
                 text={typed[item.id]?.text ?? ''}
                 failure={failures[item.id]}
                 slips={slips}
@@ -174,6 +176,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [slips] = useState(createSlipMemory);
+  const askBefore = useQuestionBeforeSaving();
   const { save, ...saving } = useSaveBatch();
   const orders = batchOrders(query.data ?? []);
   const total = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -191,12 +194,9 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     }
     if (weighed.length === 0)
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
-    const slipped = firstSlip(weighed, slips);
-    if (slipped) {
-      goTo(slipped);
-      // Drawn again with the question.
-      return setFailures({});
-    }
+    const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNumber]));
+    const questions = weighed.flatMap((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
+    if (!(await askBefore(questions))) return;
     const outcome = await save(weighed);
     setTyped((before) => without(before, outcome.saved));
     const [first] = Object.values(outcome.failures);

@@ -1,10 +1,12 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { decimal, isPositive, showQuantity, sum } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
-import { pieceName, type SlipMemory, slipQuestion } from '@primal/kit/grid';
+import { lacksWeight } from '@primal/contracts/shared/weighing';
+import { pieceName, slipQuestion } from '@primal/kit/grid';
 import {
   invalidatePaths,
+  newIdempotencyKey,
   persist,
   Stopped,
   send,
@@ -13,22 +15,27 @@ import {
   type Waiting,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
+import { shortBy } from './before-saving.ts';
 
 /** The lines that the batch dialog asks for (specification, operations section 5 "Batch catch weight"). */
 const inBatch = (item: OrderItemAnswer): boolean =>
-  item.product.productType === 'variable-weight' &&
-  item.product.billedBy === 'LBS' &&
-  !isPositive(item.weight);
+  item.product.productType === 'variable-weight' && item.product.billedBy === 'LBS' && lacksWeight(item);
 
 export interface BatchOrder {
   order: OrderAnswer;
   items: OrderItemAnswer[];
+  /** Lines that wait for weights as well and are weighed by the order's own dialog. */
+  others: number;
 }
 
 /** Open orders with the lines that wait for a weight; orders without any are left out. */
 export const batchOrders = (orders: readonly OrderAnswer[]): BatchOrder[] =>
   orders
-    .map((order) => ({ order, items: order.items.filter(inBatch) }))
+    .map((order) => ({
+      order,
+      items: order.items.filter(inBatch),
+      others: order.items.filter((item) => lacksWeight(item) && !inBatch(item)).length,
+    }))
     .filter(({ items }) => items.length > 0);
 
 /** What was typed, by line id. It outlives the line's place in the list, so that nothing typed goes in silence. */
@@ -37,26 +44,42 @@ export type Typed = Readonly<Record<string, { text: string; line: string }>>;
 /** A line's weight as it was typed: `weight` in pounds ('' while empty), the pieces when there are several, or what is wrong. */
 export type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
-const howMany = ({ quantity, product }: OrderItemAnswer): string => {
-  const piece = pieceName(product).toLowerCase();
-  return decimal(quantity).eq(1)
-    ? `Enter one weight: it is one ${piece}.`
-    : `Enter one weight, or one for each of the ${showQuantity(quantity)} ${piece}s.`;
+/** Pieces that a line still waits for: those ordered, less those that came one by one. */
+export const piecesLeft = (item: OrderItemAnswer): string =>
+  item.isOpen ? decimal(item.quantityOrdered).minus(item.piecesWeighed).toFixed() : item.quantity;
+
+const howMany = (item: OrderItemAnswer): string => {
+  const piece = pieceName(item.product).toLowerCase();
+  const left = piecesLeft(item);
+  if (decimal(left).eq(1)) return `Enter one weight: it is one ${piece}.`;
+  return item.isOpen
+    ? `Enter at most ${showQuantity(left)} weights: one for each ${piece} that is left.`
+    : `Enter one weight, or one for each of the ${showQuantity(left)} ${piece}s.`;
 };
 
 /**
- * Reads the text of a line's field: one weight for the line, or one for each of its pieces. More or fewer figures than
- * pieces are refused whole and never run into another line (decisions, "Screens").
+ * Reads the text of a line's field: one weight for the line, or one for each of its pieces, of which some may be missing.
+ * More figures than pieces are refused whole and never run into another line.
  */
 export const readEntry = (text: string, item: OrderItemAnswer): Entry => {
   const { values, problem } = readWeights(text, weightRules);
   if (problem !== null) return { weight: null, problem };
-  if (values.length > 1 && !decimal(item.quantity).eq(values.length))
+  if (values.length > 1 && decimal(piecesLeft(item)).lt(values.length))
     return { weight: null, problem: howMany(item) };
   if (values.some((value) => !isPositive(value)))
     return { weight: null, problem: 'Each weight must be above 0.' };
   return { weight: values.length === 0 ? '' : sum(values).toFixed(), pieces: values, problem: null };
 };
+
+/** One figure for several pieces: it is taken for all of them together. Of a line that is open it is one more piece. */
+const isForAll = (pieces: readonly string[], item: OrderItemAnswer): boolean =>
+  pieces.length === 1 && !item.isOpen && decimal(item.quantity).gt(1);
+
+/** `All 2 together?`, for one figure of a line of several pieces; null for any other. */
+export const togetherQuestion = (pieces: readonly string[], item: OrderItemAnswer): string | null =>
+  isForAll(pieces, item)
+    ? `All ${showQuantity(item.quantity)} together? Type ${showQuantity(item.quantity)} weights if not.`
+    : null;
 
 /**
  * The question about a line's weights that a finger may have slipped at (365.4 for 36.54); null without one. A single
@@ -65,21 +88,27 @@ export const readEntry = (text: string, item: OrderItemAnswer): Entry => {
 export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string | null => {
   const { averageWeight } = item.product;
   const usual =
-    pieces.length === 1 && averageWeight
+    isForAll(pieces, item) && averageWeight
       ? decimal(averageWeight).times(item.quantity).toFixed()
       : averageWeight;
   const questions = pieces.map((_, index) => slipQuestion(pieces, index, usual));
   return questions.find((question) => question !== null) ?? null;
 };
 
-/** Before weights are saved: the first line with a slip that nobody was asked about yet; it counts as asked from now on. */
-export const firstSlip = (weighed: readonly Weighed[], slips: SlipMemory): OrderItemAnswer | null => {
-  const found = weighed.find(
-    ({ item, pieces }) => slipOf(pieces, item) !== null && !slips.wasAsked(item.id, pieces.join(' ')),
-  );
-  if (!found) return null;
-  slips.note(found.item.id, found.pieces.join(' '));
-  return found.item;
+/** What is asked before a line's weights are saved, a sentence each: a slip that was kept, one figure for all, a short. */
+export const questionsOf = ({ item, pieces }: Weighed, orderNumber: string): string[] => {
+  const line = `${orderNumber}, ${item.productName}`;
+  const piece = pieceName(item.product).toLowerCase();
+  const slip = slipOf(pieces, item);
+  const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
+  const short = isForAll(pieces, item) ? null : shortBy(item, weighed);
+  return [
+    ...(slip ? [`${line}: ${slip.replace(' Go on to keep it.', '')}`] : []),
+    ...(isForAll(pieces, item)
+      ? [`${line}: ${showWeight(pieces[0])} lbs is all ${showQuantity(item.quantity)} ${piece}s together.`]
+      : []),
+    ...(short ? [`${line}: ${short}.`] : []),
+  ];
 };
 
 /** One line that is to be saved. */
@@ -100,18 +129,31 @@ export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   return { weighed, problems };
 };
 
-const saveOne = ({ item, pieces }: Weighed, signal: AbortSignal): Promise<unknown> =>
-  pieces.length > 1
-    ? send(ordersApi.saveWeights, {
-        params: { id: item.salesOrderId },
-        body: [{ itemId: item.id, weights: pieces }],
-        signal,
-      })
-    : send(ordersApi.updateOrderItem, {
-        params: { id: item.id },
-        body: { weight: pieces[0] ?? '' },
-        signal,
-      });
+/** A line that others weigh as well takes further pieces; any other takes its weights whole. */
+const saveOne = ({ item, pieces }: Weighed, key: string, signal: AbortSignal): Promise<unknown> => {
+  if (item.isOpen)
+    return send(ordersApi.addPieces, {
+      params: { id: item.salesOrderId },
+      body: {
+        itemId: item.id,
+        pieces: pieces.map((weight) => ({ weight })),
+        ...(decimal(piecesLeft(item)).gt(pieces.length) && { isAll: true as const }),
+      },
+      idempotencyKey: key,
+      signal,
+    });
+  if (pieces.length > 1)
+    return send(ordersApi.saveWeights, {
+      params: { id: item.salesOrderId },
+      body: [{ itemId: item.id, weights: pieces }],
+      signal,
+    });
+  return send(ordersApi.updateOrderItem, {
+    params: { id: item.id },
+    body: { weight: pieces[0] ?? '' },
+    signal,
+  });
+};
 
 /** The oldest orders come first: they leave first. */
 export const oldestFirst = { order: 'asc' } as const;
@@ -141,9 +183,18 @@ export const useSaveBatch = () => {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
+  // Saving again what may have arrived must never add its pieces twice.
+  const keys = useRef(new Map<string, string>());
+  const keyOf = ({ item, pieces }: Weighed): string => {
+    const name = `${item.id} ${pieces.join(' ')}`;
+    const key = keys.current.get(name) ?? newIdempotencyKey();
+    keys.current.set(name, key);
+    return key;
+  };
+
   const saveInto = async (outcome: BatchOutcome, line: Weighed, stop: AbortSignal) => {
     try {
-      await persist((attempt) => saveOne(line, attempt), { stop, onWaiting: setWaiting });
+      await persist((attempt) => saveOne(line, keyOf(line), attempt), { stop, onWaiting: setWaiting });
       outcome.saved.push(line.item.id);
     } catch (error) {
       outcome.failures[line.item.id] = notSaved(error);

@@ -1,19 +1,21 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decimal';
-import { readFigure, weightRules } from '@primal/contracts/shared/figures';
 import { parseWeights, sumWeights } from '@primal/contracts/shared/lines';
+import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
 import {
-  askFirstSlip,
   createSlipMemory,
+  doubtedPieces,
   pieceName,
   positivePieces,
+  readPiece,
   type SlipMemory,
   WeightFields,
 } from '@primal/kit/grid';
 import { meantNow, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { shortBy, useQuestionBeforeSaving } from './before-saving.ts';
 
 /** The weights of an order's lines while they are typed: one text per piece, by line id. */
 export type WeightEntries = Readonly<Record<string, readonly string[]>>;
@@ -22,9 +24,11 @@ export type WeightEntries = Readonly<Record<string, readonly string[]>>;
 const savedOf = (item: OrderItemAnswer): string[] =>
   parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed());
 
-/** One field per unit of quantity, at least one (specification, operations section 2 "Dialogs"). */
-const piecesOf = (item: OrderItemAnswer): number =>
-  Math.max(1, Math.ceil(Number(item.quantity)), parseWeights(item.individualWeights).length);
+/** One field per unit ordered while the line waits, else per piece that it has; at least one (specification, operations section 2 "Dialogs"). */
+const piecesOf = (item: OrderItemAnswer): number => {
+  const units = lacksWeight(item) ? item.quantityOrdered : item.quantity;
+  return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
+};
 
 /** What stands in a line's fields at first: the weights already saved, the rest empty. */
 export const startEntry = (item: OrderItemAnswer): string[] => {
@@ -32,23 +36,41 @@ export const startEntry = (item: OrderItemAnswer): string[] => {
   return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
 };
 
-/** Weights that stand in the order already; the API takes one place more than the screen (decisions, "Values"). */
-export const savedWeights = (items: readonly OrderItemAnswer[]): ReadonlySet<string> =>
-  new Set(items.flatMap(savedOf));
+/**
+ * True once every field of each line that was changed, or that waits for weights, holds a weight above 0; how many
+ * fields there are the user decides.
+ */
+export const allEntered = (items: readonly OrderItemAnswer[], edited: WeightEntries): boolean =>
+  items.every((item) => {
+    const weights = edited[item.id] ?? (lacksWeight(item) ? startEntry(item) : []);
+    return weights.every((text) => isPositive(readPiece(text, savedOf(item)).value));
+  });
 
-const read = (text: string, saved: ReadonlySet<string>) =>
-  readFigure(text, saved.has(text) ? { ...weightRules, places: 3 } : weightRules);
+/** The body of `PATCH …/weights`: the lines that were changed, and no others. */
+export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEntries) =>
+  items.flatMap((item) => {
+    const weights = edited[item.id];
+    if (!weights) return [];
+    return { itemId: item.id, weights: weights.map((text) => readPiece(text, savedOf(item)).value ?? text) };
+  });
 
-/** True once every field that is shown holds a weight above 0; how many there are the user decides. */
-export const allEntered = (entries: WeightEntries, saved: ReadonlySet<string>): boolean =>
-  Object.values(entries).every((weights) => weights.every((text) => isPositive(read(text, saved).value)));
-
-/** The body of `PATCH …/weights`. */
-export const weightsBody = (entries: WeightEntries, saved: ReadonlySet<string>) =>
-  Object.entries(entries).map(([itemId, weights]) => ({
-    itemId,
-    weights: weights.map((text) => read(text, saved).value ?? text),
-  }));
+/** What is asked before a line's weights are saved, a sentence each: slips that were kept, and what becomes short. */
+export const questionsOf = (item: OrderItemAnswer, weights: readonly string[], before: readonly string[]) => {
+  const { productName, product } = item;
+  const average = product.averageWeight;
+  const usual = isPositive(average) ? `; about ${showWeight(average)} lbs is usual` : '';
+  const elsewhere = savedOf(item).filter((weight) => !before.includes(weight));
+  const short = shortBy(item, weights.length);
+  return [
+    ...doubtedPieces(weights, pieceName(product), average, savedOf(item)).map(
+      (doubt) => `${productName}, ${doubt}${usual}.`,
+    ),
+    ...elsewhere.map(
+      (weight) => `${productName}: ${showWeight(weight)} lbs was weighed elsewhere meanwhile and goes.`,
+    ),
+    ...(short ? [`${productName}: ${short}.`] : []),
+  ];
+};
 
 /** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
 const goOnFrom = (line: number) => {
@@ -64,10 +86,12 @@ interface LineProps {
   number: number;
   weights: readonly string[];
   slips: SlipMemory;
+  /** Its first empty field takes the focus when the dialog opens. */
+  autoFocus: boolean;
   onChange: (weights: readonly string[]) => void;
 }
 
-const LineWeights = ({ item, number, weights, slips, onChange }: LineProps) => (
+const LineWeights = ({ item, number, weights, slips, autoFocus, onChange }: LineProps) => (
   <div data-line={number}>
     <Text fw={600}>
       {item.productName}{' '}
@@ -79,11 +103,12 @@ const LineWeights = ({ item, number, weights, slips, onChange }: LineProps) => (
       label={item.productName}
       weights={weights}
       onChange={onChange}
-      expected={piecesOf(item)}
+      expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
+      saved={savedOf(item)}
       piece={pieceName(item.product)}
       average={item.product.averageWeight}
       slips={slips}
-      autoFocus={number === 0}
+      autoFocus={autoFocus}
       onDone={() => goOnFrom(number)}
     />
   </div>
@@ -114,6 +139,8 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited] = useState<WeightEntries>({});
   const [slips] = useState(createSlipMemory);
+  /** The weights that a line had when it was first changed here: what came since came from elsewhere. */
+  const before = useRef<Record<string, string[]>>({});
   const save = useApiMutation(ordersApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
@@ -127,23 +154,26 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   });
   const order = query.data;
   const items = order?.items.filter((item) => item.needsWeight) ?? [];
-  const saved = savedWeights(items);
-  const entries = Object.fromEntries(items.map((item) => [item.id, edited[item.id] ?? startEntry(item)]));
-  const shown = Object.values(entries).flat();
-  const filled = positivePieces(shown);
-  const ready = items.length > 0 && allEntered(entries, saved);
+  const entryOf = (item: OrderItemAnswer): readonly string[] => edited[item.id] ?? startEntry(item);
+  const shown = items.flatMap((item) => entryOf(item));
+  const filled = items.flatMap((item) => positivePieces(entryOf(item), savedOf(item)));
+  const changed = Object.keys(edited).length > 0;
+  const ready = items.length > 0 && allEntered(items, edited);
+  const firstToFill = items.findIndex((item) => entryOf(item).includes(''));
+  const askBefore = useQuestionBeforeSaving();
 
-  // A weight that looks like a slip is asked about once, at its field; saving again keeps it.
-  const askAboutSlip = (): boolean =>
-    items.some((item, line) => {
-      const at = askFirstSlip(slips, item.productName, entries[item.id] ?? [], item.product.averageWeight);
-      if (at === null) return false;
-      document.querySelectorAll<HTMLInputElement>(`[role="dialog"] [data-line="${line}"] input`)[at]?.focus();
-      setEdited((before) => ({ ...before }));
-      return true;
+  const edit = (item: OrderItemAnswer, weights: readonly string[]) => {
+    before.current[item.id] ??= savedOf(item);
+    setEdited((all) => ({ ...all, [item.id]: weights }));
+  };
+  const submit = async () => {
+    const body = weightsBody(items, edited);
+    if (body.length === 0) return onClose();
+    const sentences = items.flatMap((item) => {
+      const weights = edited[item.id];
+      return weights ? questionsOf(item, weights, before.current[item.id] ?? []) : [];
     });
-  const submit = () => {
-    if (!askAboutSlip()) save.mutate({ params: { id: salesOrderId }, body: weightsBody(entries, saved) });
+    if (await askBefore(sentences)) save.mutate({ params: { id: salesOrderId }, body });
   };
 
   if (order && items.length === 0) return <NothingToWeigh title={titleOf(order)} onClose={onClose} />;
@@ -152,10 +182,10 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
       title={titleOf(order)}
       opened
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
       submitDisabled={!ready}
-      dirty={Object.keys(edited).length > 0}
+      dirty={changed}
       busy={save.isPending}
       waiting={save.waiting}
       onStop={save.stop}
@@ -178,9 +208,10 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
                   key={item.id}
                   item={item}
                   number={at}
-                  weights={entries[item.id] ?? []}
+                  weights={entryOf(item)}
                   slips={slips}
-                  onChange={(weights) => setEdited((before) => ({ ...before, [item.id]: weights }))}
+                  autoFocus={at === firstToFill}
+                  onChange={(weights) => edit(item, weights)}
                 />
               ))}
             </Stack>

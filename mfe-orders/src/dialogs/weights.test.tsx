@@ -1,11 +1,17 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createSlipMemory } from '@primal/kit/grid';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { batchOrders, entriesOf, firstSlip, readEntry, slipOf } from './batch-weights.ts';
-import { allEntered, CatchWeights, savedWeights, startEntry, weightsBody } from './catch-weights.tsx';
+import {
+  batchOrders,
+  questionsOf as batchQuestionsOf,
+  entriesOf,
+  readEntry,
+  slipOf,
+  togetherQuestion,
+} from './batch-weights.ts';
+import { allEntered, CatchWeights, questionsOf, startEntry, weightsBody } from './catch-weights.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
   ({
@@ -13,13 +19,27 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
     salesOrderId: 'o',
     productName: 'Ribeye',
     quantity: '2.000',
+    quantityOrdered: '2.000',
     weight: null,
     individualWeights: '[]',
+    isOpen: false,
+    piecesWeighed: 0,
     product: { productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
     ...part,
   }) as OrderItemAnswer;
 const orderOf = (...items: OrderItemAnswer[]) => ({ id: 'o', items }) as OrderAnswer;
-const none = new Set<string>();
+
+/** Two of five pieces were weighed one by one. */
+const open = (part: Partial<OrderItemAnswer> = {}) =>
+  line({
+    quantity: '2.000',
+    quantityOrdered: '5.000',
+    weight: '36.545',
+    individualWeights: '[18.2,18.345]',
+    isOpen: true,
+    piecesWeighed: 2,
+    ...part,
+  });
 
 it('an order without such items says that it needs no weights', async () => {
   const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
@@ -86,31 +106,74 @@ describe('weights of all orders', () => {
     expect(slipOf(['18.2', '183.4'], line())).toContain('Is 183.40 lbs right?');
   });
 
-  it('asks about a slip once, and again when it changes', () => {
-    const slips = createSlipMemory();
-    const weighed = (...pieces: string[]) => [{ item: line(), pieces }];
-    expect(firstSlip(weighed('36.54'), slips)).toBeNull();
-    expect(firstSlip(weighed('365.4'), slips)?.id).toBe('a');
-    expect(firstSlip(weighed('365.4'), slips)).toBeNull();
-    expect(firstSlip(weighed('3.654'), slips)?.id).toBe('a');
+  it('takes one figure for several pieces only after saying so', () => {
+    const question = 'All 2 together? Type 2 weights if not.';
+    expect(togetherQuestion(['36.54'], line())).toBe(question);
+    expect(togetherQuestion(['18.2', '18.34'], line())).toBeNull();
+    expect(togetherQuestion(['18.2'], line({ quantity: '1.000' }))).toBeNull();
+    expect(batchQuestionsOf({ item: line(), pieces: ['36.54'] }, 'SO-1001')).toEqual([
+      'SO-1001, Ribeye: 36.54 lbs is all 2 cases together.',
+    ]);
+  });
+
+  it('adds to a line that others have begun, and never takes one figure for all of it', () => {
+    expect(batchOrders([orderOf(open())])).toHaveLength(1);
+    expect(readEntry('18 18 18 18', open()).problem).toBe(
+      'Enter at most 3 weights: one for each case that is left.',
+    );
+    expect(togetherQuestion(['18'], open())).toBeNull();
+    expect(batchQuestionsOf({ item: open(), pieces: ['18', '18', '18'] }, 'SO-1001')).toEqual([]);
+    expect(batchQuestionsOf({ item: open(), pieces: ['18'] }, 'SO-1001')).toEqual([
+      'SO-1001, Ribeye: 3 of 5 cases, short by 2.',
+    ]);
+  });
+
+  it('counts the lines that the order’s own dialog weighs', () => {
+    const oxtail = line({ id: 'b', needsWeight: true, product: { ...line().product, billedBy: null } });
+    expect(batchOrders([orderOf(line(), oxtail)])).toMatchObject([{ items: [{ id: 'a' }], others: 1 }]);
   });
 });
 
 describe('the weights of one order', () => {
   it('begins with a field for each piece, those saved filled', () => {
-    expect(startEntry(line({ quantity: '3.000', individualWeights: '[36.54]' }))).toEqual(['36.54', '', '']);
+    expect(startEntry(line({ quantityOrdered: '3.000', individualWeights: '[36.54]' }))).toEqual(['36.54', '', '']);
+  });
+
+  it('has a field for each piece that was ordered while it is open, the weights so far filled', () => {
+    expect(startEntry(open())).toEqual(['18.2', '18.345', '', '', '']);
+    expect(startEntry(open({ isOpen: false }))).toEqual(['18.2', '18.345']);
   });
 
   it('waits for the fields that are shown, which may be fewer or more than ordered', () => {
-    expect(allEntered({ a: ['18.2', ''] }, none)).toBe(false);
-    expect(allEntered({ a: ['18.2'] }, none)).toBe(true);
-    expect(allEntered({ a: ['18.2', '18', '17.9'] }, none)).toBe(true);
-    expect(weightsBody({ a: ['18.2', '.5'] }, none)).toEqual([{ itemId: 'a', weights: ['18.2', '0.5'] }]);
+    const items = [line()];
+    expect(allEntered(items, {})).toBe(false);
+    expect(allEntered(items, { a: ['18.2', ''] })).toBe(false);
+    expect(allEntered(items, { a: ['18.2'] })).toBe(true);
+    expect(allEntered(items, { a: ['18.2', '18', '17.9'] })).toBe(true);
+    expect(weightsBody(items, { a: ['18.2', '.5'] })).toEqual([{ itemId: 'a', weights: ['18.2', '0.5'] }]);
+  });
+
+  it('sends the lines that were changed and no others, and does not wait for those that are done', () => {
+    const items = [line(), line({ id: 'b', weight: '36.500' })];
+    expect(allEntered(items, { a: ['18', '18'] })).toBe(true);
+    expect(weightsBody(items, { a: ['18', '18'] }).map(({ itemId }) => itemId)).toEqual(['a']);
   });
 
   it('refuses more than two places and a comma, but not what stands in the order already', () => {
-    for (const text of ['10.125', '36,54', '0']) expect(allEntered({ a: [text] }, none)).toBe(false);
-    const saved = savedWeights([line({ individualWeights: '[10.125]' })]);
-    expect(allEntered({ a: ['10.125'] }, saved)).toBe(true);
+    for (const text of ['10.125', '36,54', '0']) expect(allEntered([line()], { a: [text] })).toBe(false);
+    const saved = line({ individualWeights: '[10.125]' });
+    expect(allEntered([saved], { a: ['10.125'] })).toBe(true);
+    expect(weightsBody([saved], { a: ['10.125'] })).toEqual([{ itemId: 'a', weights: ['10.125'] }]);
+  });
+
+  it('names before saving what was doubted and kept, what becomes short, and what came from elsewhere', () => {
+    expect(questionsOf(line(), ['18.2', '18'], [])).toEqual([]);
+    expect(questionsOf(line(), ['183.4'], [])).toEqual([
+      'Ribeye, Case 1: 183.40 lbs; about 18.00 lbs is usual.',
+      'Ribeye: 1 of 2 cases, short by 1.',
+    ]);
+    expect(questionsOf(open(), ['18.2', '18', '18', '18', '18'], ['18.2'])).toEqual([
+      'Ribeye: 18.35 lbs was weighed elsewhere meanwhile and goes.',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/de
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { Text, TwoLines } from '@primal/kit';
 import { type Column, DataTable } from '@primal/kit/table';
+import { orderedOf } from './weighed.tsx';
 
 const Weights = ({ item }: { item: OrderItemAnswer }) => {
   const weights = parseWeights(item.individualWeights);
@@ -23,7 +24,12 @@ const columns: Column<OrderItemAnswer>[] = [
     id: 'quantity',
     header: 'Quantity',
     align: 'right',
-    cell: (item) => `${showQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`,
+    cell: (item) => (
+      <TwoLines
+        main={`${showQuantity(item.isOpen ? item.quantityOrdered : item.quantity)} ${item.product.unit ?? 'cases'}`}
+        sub={orderedOf(item)}
+      />
+    ),
   },
   {
     id: 'weight',

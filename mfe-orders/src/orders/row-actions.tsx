@@ -1,11 +1,13 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge } from '@primal/kit';
+import { ActionButton, IconAction, LinkButton, StatusBadge } from '@primal/kit';
 import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
+import { whyNotConverted } from './convert.tsx';
 import { paths } from './paths.ts';
 
 interface Props {
   order: OrderSummary;
-  converting: boolean;
+  /** The order is being converted. */
+  busy: boolean;
   onWeigh: (order: OrderSummary) => void;
   onRoute: (order: OrderSummary) => void;
   onConvert: (order: OrderSummary) => void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The next step of an order by its state: print it, then route and invoice it (specification, operations section 2). */
-const NextStep = ({ order, converting, onWeigh, onRoute, onConvert }: Props) => {
+const NextStep = ({ order, busy, onWeigh, onRoute, onConvert }: Props) => {
   if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
   if (!order.workOrderPrinted)
     return (
@@ -36,8 +38,8 @@ const NextStep = ({ order, converting, onWeigh, onRoute, onConvert }: Props) => 
         size="xs"
         variant="default"
         shortcut="i"
-        loading={converting}
-        disabledReason={reasonOf(order.allowed.convert)}
+        loading={busy}
+        disabledReason={whyNotConverted(order)}
         onClick={() => onConvert(order)}
       >
         Invoice

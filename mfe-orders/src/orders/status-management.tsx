@@ -3,6 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { ActionButton, Group, reasonOf, Section, toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { whyNotConverted } from './convert.tsx';
 
 const names: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -35,7 +36,9 @@ export const StatusManagement = ({ order, onConvert }: Props) => {
             variant={status === order.status ? 'filled' : 'default'}
             aria-pressed={status === order.status}
             loading={change.isPending && change.variables.body?.status === status}
-            disabledReason={reasonOf(status === 'invoiced' ? order.allowed.convert : order.allowed.setStatus)}
+            disabledReason={
+              status === 'invoiced' ? whyNotConverted(order) : reasonOf(order.allowed.setStatus)
+            }
             onClick={() => set(status)}
           >
             {names[status]}

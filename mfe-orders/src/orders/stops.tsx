@@ -2,14 +2,25 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Text, TwoLines } from '@primal/kit';
-import { apiKey, keepPreviousData, send, useQueries } from '@primal/kit/platform';
+import { apiKey, send, useQueries } from '@primal/kit/platform';
+import { useRef } from 'react';
 
 const chunkSize = 100;
 
-const chunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, at) =>
-    ids.slice(at * chunkSize, (at + 1) * chunkSize),
+/**
+ * The ids in chunks that stay as they are while others come: a new order at the top of a list makes one small call, and
+ * not every chunk anew. Chunks without any id that is still wanted go.
+ */
+export const stableChunks = (before: readonly string[][], ids: readonly string[]): string[][] => {
+  const wanted = new Set(ids);
+  const kept = before.filter((chunk) => chunk.some((id) => wanted.has(id)));
+  const known = new Set(kept.flat());
+  const added = ids.filter((id) => !known.has(id));
+  const further = Array.from({ length: Math.ceil(added.length / chunkSize) }, (_, at) =>
+    added.slice(at * chunkSize, (at + 1) * chunkSize),
   );
+  return [...kept, ...further];
+};
 
 /** An order's stop; null when it has none, undefined while delivery has not answered for it. */
 export type StopOf = (orderId: string) => StopAnswer | null | undefined;
@@ -26,18 +37,20 @@ const stopsOf = async (orderIds: readonly string[], signal: AbortSignal) => {
  * The route stops of some orders; one call per hundred. Orders that delivery has not answered for, because it is slow
  * or away, have none yet: the list goes on without.
  */
-export const useStops = (orderIds: readonly string[]): StopOf =>
-  useQueries({
-    queries: chunks(orderIds).map((ids) => ({
+export const useStops = (orderIds: readonly string[]): StopOf => {
+  const chunks = useRef<string[][]>([]);
+  chunks.current = stableChunks(chunks.current, orderIds);
+  return useQueries({
+    queries: chunks.current.map((ids) => ({
       queryKey: [...apiKey(deliveryApi.listStops, { query: { salesOrderIds: ids.join(',') } }), 'byOrder'],
       queryFn: ({ signal }: { signal: AbortSignal }) => stopsOf(ids, signal),
-      placeholderData: keepPreviousData,
     })),
     combine: (answers) => {
       const known = answers.flatMap(({ data }) => (data ? [data] : []));
       return (orderId: string) => known.find((stops) => stops.has(orderId))?.get(orderId);
     },
   });
+};
 
 /** Driver and date of an order's stop, or 'No route' (specification, operations section 2). */
 export const RouteCell = ({ stop }: { stop: StopAnswer | null | undefined }) => {

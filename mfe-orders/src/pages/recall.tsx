@@ -16,26 +16,27 @@ import {
   Section,
   Stat,
   StatRow,
+  Text,
   TextLink,
   TwoLines,
   toast,
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
-import {
-  apiKey,
-  keepPreviousData,
-  loadFailure,
-  useApiQuery,
-  useListState,
-  useQuery,
-} from '@primal/kit/platform';
+import { apiKey, loadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
 import { PagePaper, usePaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../orders/paths.ts';
 import { useLetterhead } from '../print/blocks.tsx';
 import { RecallSheet } from '../recall/recall-sheet.tsx';
-import { byCustomer, type Criteria, csvColumns, fetchRecalled, mostShown } from '../recall/recalled.ts';
+import {
+  byCustomer,
+  type Criteria,
+  csvColumns,
+  fetchRecalled,
+  mostShown,
+  unknownWords,
+} from '../recall/recalled.ts';
 
 const columns: Column<RecalledPiece>[] = [
   {
@@ -73,7 +74,7 @@ const columns: Column<RecalledPiece>[] = [
     header: 'Weight',
     align: 'right',
     nowrap: true,
-    cell: (piece) => `${showWeight(piece.weight)} lbs`,
+    cell: (piece) => (piece.weight ? `${showWeight(piece.weight)} lbs` : '—'),
   },
 ];
 
@@ -122,11 +123,11 @@ const download = async (criteria: Criteria) => {
 };
 
 const Found = ({ criteria }: { criteria: Criteria }) => {
-  const totals = useApiQuery(ordersApi.recallTotals, { query: criteria }, { keepPrevious: true });
+  // Nothing of another recall is ever shown or printed under this one's name: not even for a moment.
+  const totals = useApiQuery(ordersApi.recallTotals, { query: criteria });
   const pieces = useQuery({
     queryKey: [...apiKey(ordersApi.recall, { query: criteria }), 'first'],
     queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
-    placeholderData: keepPreviousData,
   });
   const shares = useMemo(() => byCustomer(pieces.data ?? []), [pieces.data]);
   const company = useLetterhead();
@@ -140,11 +141,12 @@ const Found = ({ criteria }: { criteria: Criteria }) => {
         sums.pieces === 0 ? (
           <EmptyState
             title="No pieces found"
-            description="No weighed piece has these on its label or was weighed then."
+            description={`No piece that was scanned or weighed here has these on its label or was taken then. ${unknownWords}`}
           />
         ) : (
           <>
             <Totals totals={sums} />
+            <Text>{unknownWords}</Text>
             <Section
               title="Pieces by Customer"
               note={
@@ -233,7 +235,7 @@ export default function Recall() {
       <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear">
         <SearchField
           label="Lot"
-          placeholder="As on the label"
+          placeholder="As on the label or as told"
           value={list.filter('lot')}
           onChange={(lot) => list.setFilters({ lot })}
         />
@@ -266,7 +268,7 @@ export default function Recall() {
       ) : (
         <EmptyState
           title="What is to be recalled?"
-          description="Name a lot, a GTIN, a serial number or a date of weighing; several narrow it down."
+          description={`Name a lot, a GTIN, a serial number or a date of weighing; several narrow it down. ${unknownWords}`}
         />
       )}
     </>

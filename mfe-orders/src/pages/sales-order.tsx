@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { showMoney, sum } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Button,
@@ -9,7 +9,6 @@ import {
   LinkButton,
   PageHeader,
   QueryView,
-  reasonOf,
   Section,
   SplitPage,
   StatusBadge,
@@ -18,15 +17,26 @@ import {
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { useConvert, useDelete } from '../orders/actions.ts';
+import { useDelete } from '../orders/actions.ts';
+import { chargesOf } from '../orders/charges.ts';
+import { useConvert, whyNotConverted } from '../orders/convert.tsx';
 import { orderMissing } from '../orders/not-found.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import { paths } from '../orders/paths.ts';
 import { StatusManagement } from '../orders/status-management.tsx';
 import { RouteCell, useStops } from '../orders/stops.tsx';
+import { InvoiceLink } from '../orders/weighed.tsx';
 import { OrderPreview } from '../print/order-preview.tsx';
 import { useSendKept } from '../weigh-station/send-later.ts';
 import { OrderWorkflow } from '../workflow/order-workflow.tsx';
+
+/** The invoice that the order became: its page has the payments. */
+const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
+  <>
+    {order.invoiceVoided && order.invoiceNumber && `${order.invoiceNumber}: `}
+    <InvoiceLink order={order} />
+  </>
+);
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
   const stopOf = useStops([order.id]);
@@ -57,11 +67,20 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
               value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
             },
             { term: 'Route', value: <RouteCell stop={stopOf(order.id)} /> },
+            ...(order.invoiceId ? [{ term: 'Invoice', value: <InvoiceNumber order={order} /> }] : []),
           ]}
         />
       </Section>
     </>
   );
+};
+
+/** What the order will about come to once its lines are weighed; nothing when they are. */
+const aboutOf = ({ items, total }: OrderAnswer) => {
+  const estimates = items.flatMap(({ estimate }) => estimate ?? []);
+  return estimates.length === 0
+    ? []
+    : [{ term: 'Once weighed', value: `about ${showMoney(sum([total, ...estimates]))}` }];
 };
 
 const Summary = ({ order }: { order: OrderAnswer }) => (
@@ -70,9 +89,9 @@ const Summary = ({ order }: { order: OrderAnswer }) => (
       figures
       items={[
         { term: 'Items', value: String(order.itemCount) },
-        { term: 'Subtotal', value: showMoney(order.subtotal) },
-        { term: 'Delivery/Gas Surcharge', value: showMoney(order.deliveryCharge) },
+        ...chargesOf(order).map(({ label, value }) => ({ term: label, value })),
         { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
+        ...aboutOf(order),
       ]}
     />
   </Section>
@@ -120,7 +139,7 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
                 </Button>
                 <ActionButton
                   loading={convert.pendingId === order.id}
-                  disabledReason={reasonOf(order.allowed.convert)}
+                  disabledReason={whyNotConverted(order)}
                   onClick={() => convert.ask(order)}
                 >
                   Convert to Invoice

@@ -6,8 +6,8 @@ import {
   Button,
   DocumentFilters,
   LinkButton,
+  NativeSelect,
   PageHeader,
-  StatusBadge,
   TwoLines,
   useGoTo,
   useShortcut,
@@ -15,14 +15,27 @@ import {
 import { IconPlus, IconScale } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useMemo, useState } from 'react';
-import { useConvert, useDelete } from '../orders/actions.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useDelete } from '../orders/actions.ts';
+import { BulkOrders } from '../orders/bulk.tsx';
+import { useConvert } from '../orders/convert.tsx';
 import { paths } from '../orders/paths.ts';
 import { RowActions } from '../orders/row-actions.tsx';
 import { RouteCell, useStops } from '../orders/stops.tsx';
+import { OrderState } from '../orders/weighed.tsx';
 import { useSendKept } from '../weigh-station/send-later.ts';
 
 const pageSize = '100';
+
+/** What the list can be narrowed down to, by what people ask in the morning. */
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'ready', label: 'Ready' },
+  { value: 'invoiced', label: 'Invoiced' },
+];
 
 const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
   const stopOf = useStops(orderIds);
@@ -48,7 +61,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
         nowrap: true,
         cell: (order) => showDate(order.orderDate),
       },
-      { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+      { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
       {
         id: 'route',
         header: 'Route',
@@ -70,12 +83,32 @@ export default function SalesOrders() {
   const orders = useApiList(ordersApi.listOrders, { query: { ...list.query, limit: pageSize } });
   const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
   const columns = useColumns(ids);
-  const convert = useConvert();
+  const { ask: convert, pendingId: convertingId } = useConvert();
   const remove = useDelete();
   // For a clerk who takes forty orders before ten o'clock.
   useShortcut('n', 'New sales order', () => goTo(paths.create));
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(
+    () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
+    [orders.rows, selected],
+  );
+  const latest = useRef({ convert, remove });
+  latest.current = { convert, remove };
+  const actions = useCallback(
+    (order: OrderSummary) => (
+      <RowActions
+        order={order}
+        busy={order.id === convertingId}
+        onWeigh={() => setOpened({ dialog: 'weights', order })}
+        onRoute={() => setOpened({ dialog: 'route', order })}
+        onConvert={(one) => void latest.current.convert(one)}
+        onDelete={(one) => latest.current.remove(one)}
+      />
+    ),
+    [convertingId],
+  );
 
   return (
     <>
@@ -108,27 +141,31 @@ export default function SalesOrders() {
         dates={['From Date', 'To Date']}
         clearLabel="Clear Filter"
         searchFor="Order # or customer"
-      />
+      >
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
+      </DocumentFilters>
       <DataTable
         label="Sales orders"
         columns={columns}
         {...listProps(orders)}
         rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
-        actions={(order) => (
-          <RowActions
-            order={order}
-            converting={convert.pendingId === order.id}
-            onWeigh={() => setOpened({ dialog: 'weights', order })}
-            onRoute={() => setOpened({ dialog: 'route', order })}
-            onConvert={convert.ask}
-            onDelete={remove}
-          />
-        )}
+        actions={actions}
+        selection={{
+          selected,
+          onChange: setSelected,
+          label: ({ orderNumber }) => `sales order ${orderNumber}`,
+        }}
         sort={list.sort}
         onSort={list.setSort}
         empty={emptyText(list)}
       />
+      <BulkOrders orders={chosen} onClear={() => setSelected(new Set())} />
       {/* The dialogs come with their first use: the list needs none of their code. */}
       {opened?.dialog === 'batch' && <Widget name="orders/batch-catch-weights" onClose={close} />}
       {opened?.dialog === 'weights' && (
@@ -150,7 +187,10 @@ const emptyText = (list: { filtered: boolean; filter: (name: string) => string }
   if (list.filter('from') || list.filter('to'))
     return { title: 'No sales orders found in the selected date range' };
   if (list.filtered)
-    return { title: 'No sales orders found', description: 'No order number or customer matches.' };
+    return {
+      title: 'No sales orders found',
+      description: 'Nothing matches what was searched for and chosen.',
+    };
   return {
     title: 'No sales orders yet',
     action: <LinkButton to={paths.create}>Create First Sales Order</LinkButton>,

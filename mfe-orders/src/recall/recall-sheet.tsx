@@ -5,11 +5,12 @@ import {
   type Company,
   PrintBlock,
   type PrintColumn,
+  PrintNote,
   PrintSheet,
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { type Criteria, type CustomerShare, criteriaWords } from './recalled.ts';
+import { type Criteria, type CustomerShare, criteriaWords, unknownWords } from './recalled.ts';
 
 const columns: PrintColumn<RecalledPiece>[] = [
   { header: 'Order', width: '6.5em', cell: (piece) => piece.orderNumber },
@@ -18,7 +19,12 @@ const columns: PrintColumn<RecalledPiece>[] = [
   { header: 'Lot', width: '6em', cell: (piece) => piece.lot ?? '—' },
   { header: 'Serial', width: '8em', cell: (piece) => piece.serial ?? '—' },
   { header: 'Weighed', width: '12em', cell: (piece) => showInstant(piece.takenAt) },
-  { header: 'Lbs', width: '4em', align: 'right', cell: (piece) => showWeight(piece.weight) },
+  {
+    header: 'Lbs',
+    width: '4em',
+    align: 'right',
+    cell: (piece) => (piece.weight ? showWeight(piece.weight) : '—'),
+  },
 ];
 
 interface Props {
@@ -47,6 +53,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
         { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
       ]}
     />
+    <PrintNote>{unknownWords}</PrintNote>
     {shown < totals.pieces && (
       <PrintBlock title="Not all">
         {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces; the CSV file holds all.`}

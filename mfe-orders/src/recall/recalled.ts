@@ -30,7 +30,7 @@ export const byCustomer = (pieces: readonly RecalledPiece[]): CustomerShare[] =>
       name: own[0]?.customerName ?? '',
       phone: own[0]?.customerPhone ?? '',
       pieces: own,
-      pounds: sumWeights(own.map(({ weight }) => weight ?? 0)),
+      pounds: sumWeights(own.flatMap(({ weight }) => weight ?? [])),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 };
@@ -91,3 +91,6 @@ export const criteriaWords = (
   ]
     .filter(Boolean)
     .join(', ');
+
+/** What no recall can know. */
+export const unknownWords = 'Cases that were neither scanned nor weighed here are not known.';

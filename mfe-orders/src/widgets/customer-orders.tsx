@@ -3,11 +3,12 @@ import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { IconAction, Section, StatusBadge } from '@primal/kit';
+import { IconAction, Section } from '@primal/kit';
 import { IconEye, IconPencil } from '@primal/kit/icons';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { paths } from '../orders/paths.ts';
+import { OrderState } from '../orders/weighed.tsx';
 
 const columns: Column<OrderSummary>[] = [
   { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
@@ -18,7 +19,7 @@ const columns: Column<OrderSummary>[] = [
     nowrap: true,
     cell: (order) => showDate(order.expectedDeliveryDate) || 'Not Scheduled',
   },
-  { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
   { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 

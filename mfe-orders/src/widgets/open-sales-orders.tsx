@@ -2,13 +2,14 @@ import type { OrderSummary } from '@primal/contracts/orders/order';
 import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { IconAction, LinkButton, Section, StatusBadge, TextLink, TwoLines } from '@primal/kit';
+import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
 import { loadFailure, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { useOpenOrders } from '../orders/open-orders.ts';
 import { paths } from '../orders/paths.ts';
+import { OrderState } from '../orders/weighed.tsx';
 
 const columns: Column<OrderSummary>[] = [
   { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
@@ -18,7 +19,7 @@ const columns: Column<OrderSummary>[] = [
     cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
   },
   { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
-  { id: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
   {
     id: 'progress',
     header: 'Steps',

@@ -1,7 +1,8 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { Section } from '@primal/kit';
+import { Section, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
+import { InvoiceLink } from '../orders/weighed.tsx';
 import { progressOf, WorkflowTracker } from './tracker.tsx';
 
 /** An order's steps with its progress; the invoice is asked whether it has been printed. */
@@ -15,6 +16,11 @@ export const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
   return (
     <Section title="Workflow" note={progressOf(facts)}>
       <WorkflowTracker order={facts} />
+      {order.invoiceVoided && (
+        <Text mt="xs">
+          <InvoiceLink order={order} />
+        </Text>
+      )}
     </Section>
   );
 };

@@ -38,10 +38,20 @@ export const slipQuestion = (
     : null;
 };
 
-/** The weights that differ so much from the others that saving names them once more: `Case 2: 183.40 lbs`. */
-export const doubtedPieces = (weights: readonly string[], piece: string, average?: string | null): string[] =>
+/**
+ * The weights that differ so much from the others that saving names them once more: `Case 2: 183.40 lbs`. Those that are
+ * stored already were asked about before.
+ */
+export const doubtedPieces = (
+  weights: readonly string[],
+  piece: string,
+  average?: string | null,
+  saved: readonly string[] = [],
+): string[] =>
   weights.flatMap((weight, index) =>
-    slipQuestion(weights, index, average) === null ? [] : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
+    saved.includes(weight) || slipQuestion(weights, index, average) === null
+      ? []
+      : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
   );
 
 /** The slips that were asked about, so that each is asked once: by the field's name and the weight in it. */

@@ -1,0 +1,45 @@
+import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { expect, test } from 'vitest';
+import { convertLabel, whyNotConverted } from './convert.tsx';
+import { orderedOf, weighedOf } from './weighed.tsx';
+
+const line = (part: Partial<OrderItemAnswer> = {}) =>
+  ({
+    productName: 'Chuck',
+    quantity: '1.000',
+    quantityOrdered: '10.000',
+    quantityShort: '0.000',
+    isOpen: true,
+    piecesWeighed: 1,
+    product: { unit: 'Case' },
+    ...part,
+  }) as OrderItemAnswer;
+
+test('the button says what is invoiced and what becomes short', () => {
+  expect(convertLabel([])).toBe('Convert to Invoice');
+  expect(convertLabel([line()])).toBe('Invoice 1 and short 9');
+  expect(convertLabel([line(), line({ piecesWeighed: 2, quantityOrdered: '3.000' })])).toBe(
+    'Invoice 3 and short 10',
+  );
+  expect(convertLabel([line({ product: { ...line().product, unit: 'LBS' } })])).toBe(
+    'Invoice What Is Weighed',
+  );
+});
+
+test('what was ordered stands beside what is shipped, where it differs', () => {
+  expect(orderedOf(line())).toBe('ordered 10, weighed 1');
+  expect(orderedOf(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
+  expect(orderedOf(line({ isOpen: false, quantity: '12.000' }))).toBe('ordered 10');
+  expect(orderedOf(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
+});
+
+test('an order says how far its weighing is, and may be converted once something is weighed', () => {
+  const order = (part: Partial<OrderSummary>) =>
+    ({ status: 'ready', piecesToWeigh: 20, piecesWeighed: 7, ...part }) as OrderSummary;
+  const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
+  expect(weighedOf(order({}))).toBe('7 of 20 weighed');
+  expect(weighedOf(order({ piecesToWeigh: 0 }))).toBeNull();
+  expect(whyNotConverted(order({ allowed: refused }))).toBeNull();
+  expect(whyNotConverted(order({ allowed: refused, piecesWeighed: 0 }))).toBe('Chuck: 1 of 10 weighed.');
+  expect(whyNotConverted(order({ allowed: refused, status: 'invoiced' }))).toBe('Chuck: 1 of 10 weighed.');
+});

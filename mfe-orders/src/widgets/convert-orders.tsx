@@ -1,0 +1,58 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import { Button, Dialog, LinkButton, toast } from '@primal/kit';
+import { useWork, WorkProgress } from '@primal/kit/parts';
+import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';
+import { useEffect, useRef } from 'react';
+import { paths } from '../orders/paths.ts';
+
+type Props = WidgetProps['orders/convert-orders'];
+
+const notConverted = 'Failed to convert sales order to invoice.';
+
+/** Converts several orders, one after the other, as soon as it is shown; says of each how it went. */
+export default function ConvertOrders({ orders, onClose }: Props) {
+  const client = useQueryClient();
+  const { state, run, cancel } = useWork<Props['orders'][number]>(
+    ({ orderNumber, customerName }) => `${orderNumber} ${customerName}`,
+    ({ id }) => send(ordersApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() }),
+    (error) => sentenceOr(error, notConverted),
+  );
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const convert = async () => {
+      const results = await run(orders);
+      const failed = results.filter(({ failure }) => failure).length;
+      if (failed > 0) toast.error(`${notConverted} ${failed} of ${results.length}.`);
+      else toast.success('Sales orders converted to invoices successfully!');
+      void invalidatePaths(client, [
+        '/api/sales-orders',
+        '/api/invoices',
+        '/api/stats',
+        '/api/delivery-items',
+      ]);
+    };
+    void convert();
+  });
+  return (
+    <Dialog
+      title="Convert to Invoices"
+      opened
+      onClose={onClose}
+      locked={state.running}
+      closedBelow
+      footer={
+        <>
+          <Button variant="default" loading={state.running} onClick={onClose}>
+            Close
+          </Button>
+          <LinkButton to={paths.invoices}>All Invoices</LinkButton>
+        </>
+      }
+    >
+      <WorkProgress label="Convert to Invoices" state={state} onCancel={cancel} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import type { Person } from '../support/person.ts';
+import { type Office, stockOffice, takeOrder } from './office.ts';
+
+/** An order of two cases of ribeye, one of them weighed as a station does it, and three of chicken. */
+const halfWeighed = async (person: Person, office: Office) => {
+  const order = await takeOrder(person, office);
+  const params = { id: order.id };
+  const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
+  await person.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
+  await person.call(ordersApi.addPieces, { params, body: { itemId, pieces: [{ weight: '18.2' }] } });
+  return order;
+};
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Sales orders' }).getByRole('row').filter({ hasText: text });
+
+test('an order that is weighed in part says so everywhere, and is invoiced short only by saying so', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const order = await halfWeighed(person, office);
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  const line = page
+    .getByRole('table', { name: 'Items to Pick' })
+    .getByRole('row')
+    .filter({ hasText: office.ribeye.name });
+  await expect(line).toContainText('2 Case');
+  await expect(line).toContainText('1 weighed');
+  await page.goto(`/sales-orders/${order.id}`);
+  await expect(page.getByText('ordered 2, weighed 1')).toBeVisible();
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  const row = rowOf(page, order.orderNumber);
+  await expect(row).toContainText('1 of 2 weighed');
+  await row.getByRole('button', { name: 'Invoice', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Convert to Invoice' });
+  await expect(dialog).toContainText(
+    `Convert sales order ${order.orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`,
+  );
+  await expect(dialog).toContainText(`${office.ribeye.name}: 1 of 2 weighed`);
+  await dialog.getByRole('button', { name: 'Invoice 1 and short 1' }).click();
+  await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  expect(body).toMatchObject({ status: 'invoiced', isShort: true });
+  await page.goto(`/sales-orders/${order.id}`);
+  await expect(page.getByText('ordered 2, short 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: body.invoiceNumber ?? '-' })).toBeVisible();
+});
+
+test('several orders at once: their work orders in one print, an invoice of each that is ready', async ({
+  page,
+  person,
+  context,
+}) => {
+  const office = await stockOffice(person);
+  const ready = await takeOrder(person, office);
+  const waiting = await takeOrder(person, office);
+  const itemId = ready.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
+  await person.call(ordersApi.saveWeights, {
+    params: { id: ready.id },
+    body: [{ itemId, weights: ['18.2', '18.4'] }],
+  });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  for (const { orderNumber } of [ready, waiting])
+    await page.getByRole('checkbox', { name: `sales order ${orderNumber}` }).check();
+  const [papers] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Print Work Orders' }).click(),
+  ]);
+  await expect(papers.getByRole('article')).toHaveCount(2);
+  await papers.close();
+  await page.getByRole('button', { name: 'Convert 1 to Invoices' }).click();
+  const question = page.getByRole('dialog', { name: 'Convert to Invoices' });
+  await expect(question).toContainText('1 of 2 cannot be invoiced now and stay as they are.');
+  await question.getByRole('button', { name: 'Convert to Invoices' }).click();
+  await expect(page.getByText(`${ready.orderNumber} ${office.customer.name}`)).toBeVisible();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  const stored = await person.call(ordersApi.getOrder, { params: { id: waiting.id } });
+  expect(stored.body.workOrderPrinted).toBe(true);
+});
