@@ -18,6 +18,7 @@ test('what was typed is there again after a reload, until the user starts over',
   await page.reload();
   await expect(notes(page)).toHaveValue('Ring twice');
   await page.getByRole('button', { name: 'Start a new order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(notes(page)).toHaveValue('');
   await expect(page.getByLabel('Customer')).toBeFocused();
 });
@@ -49,10 +50,20 @@ test('the draft of a closed tab is offered where a new order begins, not forced'
   await expect(notes(second)).toHaveValue('Left behind');
 });
 
-test('Cancel and Leave discard what was typed', async ({ page }) => {
+test('what was kept for later is offered where a new order begins', async ({ page }) => {
+  await begin(page, 'Look something up');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep for Later' }).click();
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Sales Order' }).click();
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(notes(page)).toHaveValue('Look something up');
+});
+
+test('Cancel and Discard discard what was typed', async ({ page }) => {
   await begin(page, 'Never mind');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
   await page.goto(create);
   await expect(notes(page)).toHaveValue('');

@@ -118,7 +118,7 @@ test('a form with changes asks before it is left', async ({ page }) => {
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
   await away.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { mostPriced, type PriceField } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { toast } from '@primal/kit';
+import { useKept } from '@primal/kit/forms';
 import {
   hasStatus,
   invalidatePaths,
@@ -11,12 +12,20 @@ import {
   useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { isSound, type PriceEdit, type PriceEdits, pricesOf, typed } from './price-edits.ts';
 
 const failed = 'Failed to update pricing';
 /** So many products at once: quick enough for the bar to move, few enough calls for 500 of them. */
 const batch = Math.min(50, mostPriced);
+
+/** What was typed outlives a reload and a session that ended. */
+const priceDraft = {
+  name: 'prices',
+  version: 1,
+  schema: z.array(z.tuple([z.string(), z.custom<PriceEdit>((edit) => edit?.product && edit.texts)])),
+};
 
 /** How far 'Save All Changes' is; null while it does not run. */
 export interface SavingAll {
@@ -41,7 +50,16 @@ export const usePriceEdits = () => {
   const stopped = useRef(false);
   const latest = useRef(edits);
   latest.current = edits;
-  useUnsavedChanges(edits.size > 0, () => setEdits(new Map()));
+  const keep = useKept(priceDraft, (before) => setEdits(new Map(before)));
+  const had = useRef(false);
+  useEffect(() => {
+    if (edits.size > 0 || had.current) keep(edits.size > 0 ? [...edits] : null);
+    had.current = edits.size > 0;
+  }, [edits, keep]);
+  useUnsavedChanges(edits.size > 0, () => {
+    keep(null);
+    setEdits(new Map());
+  });
 
   const set = useCallback((id: string, edit: PriceEdit | null) => {
     setEdits((before) => {

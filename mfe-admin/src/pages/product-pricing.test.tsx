@@ -1,9 +1,10 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './product-pricing.tsx';
 
 const ribeye = {
@@ -22,8 +23,10 @@ it('says at the product why its prices could not be saved, and keeps them', asyn
     if (init?.method === 'PATCH') throw new TypeError('Failed to fetch');
     return Response.json([ribeye]);
   });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, someAccount());
   const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <ProductPricing />
       </MemoryRouter>

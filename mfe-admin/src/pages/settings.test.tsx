@@ -1,6 +1,7 @@
 import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
@@ -20,11 +21,12 @@ const reading = {
 
 const open = async (me = someAccount()) => {
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   client.setQueryData(sessionKey, me);
   const drawn = renderKit(
     <QueryClientProvider client={client}>
-      <Settings />
+      <MemoryRouter>
+        <Settings />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { name: 'Business Information' });
@@ -156,6 +158,7 @@ describe('the form', () => {
     expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('Mine');
     expect(notice).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reload their version' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace' }));
     await waitFor(() => expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('theirs'));
     expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('');
 

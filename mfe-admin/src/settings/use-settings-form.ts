@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
+import { type SettingsAnswer, secretFields, settingsBody } from '@primal/contracts/admin/settings';
 import { confirm, toast } from '@primal/kit';
-import { showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import { showIssues, useField, useKept, useSchemaForm } from '@primal/kit/forms';
 import {
   ApiError,
   invalidatePaths,
@@ -13,14 +13,19 @@ import {
   useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { z } from 'zod';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
 
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'stale_version';
+
+const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
+
+/** What was typed outlives a reload and a session that ended; secrets are typed again. */
+const settingsDraft = { name: 'settings', version: 1, schema: z.string() };
 
 /**
  * The settings on a form that is guarded against leaving, and saved whole. `stored` is what was read last: what somebody
@@ -41,11 +46,27 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   );
   const field = useField(form);
   const changed = form.formState.isDirty;
-  useUnsavedChanges(changed);
+  const keep = useKept(settingsDraft, (before) => {
+    for (const [name, value] of Object.entries(JSON.parse(before) as SettingsValues))
+      form.setValue(name as keyof SettingsValues, value, { shouldDirty: true });
+  });
+  const noteTyped = useEffectEvent(() => {
+    const from: Partial<Record<string, string>> = valuesOf(base);
+    const typed = Object.entries(form.getValues()).filter(
+      ([name, value]) => !isSecret(name) && value !== from[name],
+    );
+    keep(typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : null);
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => name && noteTyped() }),
+    [form],
+  );
+  useUnsavedChanges(changed, () => keep(null));
 
   const fill = (settings: SettingsAnswer) => {
     setBase(settings);
     setError(null);
+    keep(null);
     form.reset(valuesOf(settings));
   };
   const isNewer = stored.version > base.version && !writing.isPending;

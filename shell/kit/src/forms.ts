@@ -4,14 +4,8 @@
  */
 export {
   Controller,
-  type FieldErrors,
-  FormProvider,
-  type SubmitHandler,
   type UseFormReturn,
-  useController,
-  useFieldArray,
   useForm,
-  useFormContext,
   useWatch,
 } from 'react-hook-form';
 export { RecordInDialog, type RecordInDialogProps } from './dialogs/record-dialog.tsx';
@@ -26,4 +20,5 @@ export * from './forms/save-record.ts';
 export { SaveStatus } from './forms/saving.tsx';
 export * from './forms/schema-form.ts';
 export * from './forms/use-document-form.ts';
+export * from './forms/use-kept.ts';
 export * from './forms/use-record-dialog.ts';

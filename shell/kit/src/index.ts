@@ -9,7 +9,7 @@ export { IconAction, type IconActionProps, type IconType } from './actions/icon-
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/menu.tsx';
 export { type DisabledReason, reasonOf } from './actions/reason.ts';
 export { Tooltip, type TooltipProps } from './actions/tooltip.tsx';
-export { confirm, type Question } from './dialogs/confirm.ts';
+export { choose, confirm, type Question } from './dialogs/confirm.ts';
 export { Dialog, type DialogProps, type DialogSize } from './dialogs/dialog.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { RadioGroup, type RadioGroupProps, Switch, type SwitchProps } from './fields/choices.tsx';

@@ -1,5 +1,11 @@
-import { confirm } from '@primal/kit';
-import { discardUnsavedChanges, hasUnsavedChanges, useBlocker } from '@primal/kit/platform';
+import { choose } from '@primal/kit';
+import {
+  canKeepUnsavedChanges,
+  discardUnsavedChanges,
+  forgetUnsavedChanges,
+  hasUnsavedChanges,
+  useBlocker,
+} from '@primal/kit/platform';
 import { useEffect } from 'react';
 
 const question = {
@@ -10,6 +16,9 @@ const question = {
   danger: true,
 };
 
+/** A document has a draft, which is offered where the next one begins. */
+const keeping = { ...question, confirmLabel: 'Discard', otherLabel: 'Keep for Later' };
+
 /** Asks before a page with unsaved changes is left inside the product; the browser asks by itself on its way out. */
 export const useLeaveGuard = (): void => {
   const blocker = useBlocker(
@@ -18,9 +27,10 @@ export const useLeaveGuard = (): void => {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(question).then((leave) => {
-      if (!leave) return blocker.reset();
-      discardUnsavedChanges();
+    void choose(canKeepUnsavedChanges() ? keeping : question).then((choice) => {
+      if (choice === 'cancel') return blocker.reset();
+      if (choice === 'confirm') discardUnsavedChanges();
+      else forgetUnsavedChanges();
       blocker.proceed();
     });
   }, [blocker]);

@@ -10,6 +10,15 @@ export const rememberPlace = (): void => {
   }
 };
 
+/** Whether the session ended by itself: there is a place that signing in leads back to. */
+export const hasEndedByItself = (): boolean => {
+  try {
+    return sessionStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+};
+
 /** Where signing in leads: to the place that was remembered, else to the dashboard. */
 export const placeAfterSignIn = (): string => {
   try {

@@ -1,7 +1,9 @@
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
 import { Button, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { useState } from 'react';
 import { useRegistrationOpen } from '../remotes/config.ts';
+import { hasEndedByItself } from '../session/place.ts';
 import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';
 import classes from './sign-in.module.css';
@@ -18,6 +20,7 @@ const pageText = (error: Error): string =>
 export const Login = () => {
   const enter = useEnter();
   const registrationOpen = useRegistrationOpen();
+  const [endedByItself] = useState(hasEndedByItself);
   const login = useApiMutation(gatewayApi.login, {
     onSuccess: (user) => {
       enter(user);
@@ -28,6 +31,12 @@ export const Login = () => {
   const { form, field } = useEntryForm(loginSchema, (body) => login.mutate({ body }));
   return (
     <EntryPage title="Login">
+      {endedByItself && (
+        <p role="status">
+          Your session has ended by itself. What you had typed into documents, prices and settings is kept: it
+          is there again once you have signed in.
+        </p>
+      )}
       <form className={classes.form} {...form}>
         <TextInput
           label="Username"

@@ -6,12 +6,16 @@ export interface Question {
   /** The act in a word: Delete, Convert, Void. */
   confirmLabel: string;
   cancelLabel?: string;
+  /** A third answer, which loses nothing: it stands between the others (`choose`). */
+  otherLabel?: string;
   /** It cannot be undone: red, and Enter does not do it by itself. */
   danger?: boolean;
 }
 
+export type Choice = 'confirm' | 'other' | 'cancel';
+
 export interface AskedQuestion extends Question {
-  answer: (yes: boolean) => void;
+  answer: (choice: Choice) => void;
 }
 
 let asked: AskedQuestion | null = null;
@@ -30,16 +34,19 @@ export const questionStore = {
   current: (): AskedQuestion | null => asked,
 };
 
-/** Asks before something happens; true when the user says so. A second question takes the first one's place (no). */
-export const confirm = (question: Question): Promise<boolean> => {
-  asked?.answer(false);
+/** Asks before something happens, with up to three answers. A second question takes the first one's place (cancel). */
+export const choose = (question: Question): Promise<Choice> => {
+  asked?.answer('cancel');
   return new Promise((resolve) => {
     ask({
       ...question,
-      answer: (yes) => {
+      answer: (choice) => {
         ask(null);
-        resolve(yes);
+        resolve(choice);
       },
     });
   });
 };
+
+/** Asks before something happens; true when the user says so. */
+export const confirm = async (question: Question): Promise<boolean> => (await choose(question)) === 'confirm';

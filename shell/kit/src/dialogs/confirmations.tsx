@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useSyncExternalStore } from 'react';
-import { questionStore } from './confirm.ts';
+import { type Choice, questionStore } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Where `confirm` asks. Mounted once, by the provider. */
@@ -11,24 +11,29 @@ export function Confirmations() {
   if (asked) last.current = asked;
   const question = last.current;
   if (!question) return null;
-  const { title, message, confirmLabel, cancelLabel = 'Cancel', danger = false } = question;
-  const answer = (yes: boolean) => asked?.answer(yes);
+  const { title, message, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger = false } = question;
+  const answer = (choice: Choice) => asked?.answer(choice);
   return (
     <Dialog
       title={title}
       opened={asked !== null}
-      onClose={() => answer(false)}
+      onClose={() => answer('cancel')}
       size="sm"
       above
       footer={
         <>
-          <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
+          <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer('cancel')}>
             {cancelLabel}
           </Button>
+          {otherLabel && (
+            <Button variant="default" onClick={() => answer('other')}>
+              {otherLabel}
+            </Button>
+          )}
           <Button
             color={danger ? 'red' : undefined}
             data-autofocus={!danger || undefined}
-            onClick={() => answer(true)}
+            onClick={() => answer('confirm')}
           >
             {confirmLabel}
           </Button>

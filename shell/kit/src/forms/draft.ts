@@ -17,6 +17,8 @@ export interface DraftRules<Value> {
   schema: z.ZodType<Value>;
   /** False keeps and offers none: the person prefers it so. */
   kept?: boolean;
+  /** It comes back in its tab however the page is reached again: there is only one page of this kind. */
+  anywhere?: boolean;
 }
 
 /** A draft that nobody works on any more: its tab was closed, or went elsewhere. */
@@ -112,7 +114,7 @@ const park = <Value>(draft: Stored<Value>): Stored<Value> => {
 export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const prefix = prefixOf(useUser().id, rules.name);
   const { key: place } = useLocation();
-  const { version, kept = true } = rules;
+  const { version, kept = true, anywhere = false } = rules;
   const found = useState(() => (kept ? draftsOf(prefix, rules) : []))[0];
   const [restored, setRestored] = useState<Value | null>(null);
   const [offers, setOffers] = useState<readonly Stored<Value>[]>([]);
@@ -126,7 +128,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
       const tab = tabName();
       const free = found.filter((draft) => !others.has(draft.tab));
       const own = free.find((draft) => draft.tab === tab);
-      const back = own && samePlace(own.place, place) ? own : undefined;
+      const back = own && (anywhere || samePlace(own.place, place)) ? own : undefined;
       setRestored(back ? back.value : null);
       setOffers(free.filter((draft) => draft !== back).map((draft) => (draft === own ? park(draft) : draft)));
       setReady(true);
@@ -134,7 +136,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
     return () => {
       gone = true;
     };
-  }, [found, place]);
+  }, [found, place, anywhere]);
 
   useEffect(() => {
     const flush = () => pending.current?.();

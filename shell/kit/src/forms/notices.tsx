@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { confirm } from '../dialogs/confirm.ts';
 
 export interface DraftNoticeProps {
   /** What was typed before a reload stands in the form again. */
@@ -12,6 +13,16 @@ export interface DraftNoticeProps {
   onTake: () => void;
   onRefuse: () => void;
 }
+
+export const replacing = {
+  title: 'Replace what you typed?',
+  message: 'What stands in this form now is not saved.',
+  confirmLabel: 'Replace',
+  danger: true,
+};
+
+/** What replaces typed work asks first. */
+const afterAsking = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
 
 const timeOf = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
@@ -31,14 +42,14 @@ export function DraftNotice(props: DraftNoticeProps) {
         >
           <Group gap="sm">
             <Text>What you had typed is here again.</Text>
-            <Button variant="default" size="compact-sm" onClick={onStartOver}>
+            <Button variant="default" size="compact-sm" onClick={afterAsking(onStartOver)}>
               {startOverLabel}
             </Button>
           </Group>
         </Alert>
       )}
       {offeredAt && (
-        <Alert title="There is one that was never saved" role="status">
+        <Alert title="What you began earlier was not saved" role="status">
           <Group gap="sm">
             <Text>It was last typed in on {timeOf(offeredAt)}.</Text>
             <Button variant="default" size="compact-sm" onClick={onTake}>
@@ -67,7 +78,7 @@ export function StaleNotice({ what, onReload, onKeep }: StaleNoticeProps) {
     <Alert color="yellow" title={`Somebody else changed ${what} while you were editing it`} role="alert">
       <Group gap="sm">
         <Text>What you typed is still here.</Text>
-        <Button variant="default" size="compact-sm" onClick={onReload}>
+        <Button variant="default" size="compact-sm" onClick={afterAsking(onReload)}>
           Reload their version
         </Button>
         <Button variant="default" size="compact-sm" onClick={onKeep}>

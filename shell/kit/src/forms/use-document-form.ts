@@ -1,5 +1,6 @@
+import { today } from '@primal/contracts/shared/dates';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { confirm } from '../dialogs/confirm.ts';
@@ -7,6 +8,7 @@ import { GivenUp, issuesOf } from '../platform/api-error.ts';
 import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { toast } from '../toasts/toast.ts';
 import { type DraftRules, useDraft } from './draft.ts';
+import { replacing } from './notices.tsx';
 import { useField, type Writing } from './schema-form.ts';
 
 /** A line of a grid; its key is its name on this screen. */
@@ -43,6 +45,9 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   /** A failure that the page shows in its own way: gives true when it does. */
   onFailure?: (error: unknown) => boolean;
 }
+
+/** How often a form looks whether a new business day has begun, in milliseconds. */
+const lookAtTheDay = 20_000;
 
 const linePrefix = 'lines.';
 
@@ -86,8 +91,10 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   const [changed, setChanged] = useState(false);
   const [cameBack, setCameBack] = useState(false);
   const [filled, setFilled] = useState(0);
-  const release = useUnsavedChanges(changed, draft.clear);
+  const release = useUnsavedChanges(changed, draft.clear, options.draft.kept !== false);
   const filling = useRef(false);
+  const day = useRef(today());
+  const latestDefaults = useRef(defaults);
   const saving = useRef(false);
 
   const values = useCallback((): Values => ({ ...form.getValues(), lines: latestLines.current }), [form]);
@@ -137,6 +144,21 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     fill(restored, true);
     setCameBack(true);
   }, [restored, fill]);
+
+  // Left open over night, a form in which nothing was typed takes the new day.
+  const newDay = useEffectEvent(() => {
+    if (changed || saving.current || cameBack || today() === day.current) return;
+    day.current = today();
+    fill(latestDefaults.current(), false);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => newDay(), lookAtTheDay);
+    addEventListener('visibilitychange', newDay);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('visibilitychange', newDay);
+    };
+  }, []);
 
   const refuse = (issues: readonly Issue[]): string | null => {
     const now = values();
@@ -193,20 +215,17 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   };
   const placed = ({ path, message }: Issue, now: Values): Issue => ({ path: placeOf(path, now), message });
 
-  const startOver = (next: Values = defaults()) => {
+  const startOver = (given?: Values) => {
+    const next = given ?? defaults();
+    latestDefaults.current = given ? () => given : defaults;
+    day.current = today();
     draft.clear();
     setCameBack(false);
     fill(next, false);
     setFilled((before) => before + 1);
   };
   const take = async () => {
-    const question = {
-      title: 'Replace what you typed?',
-      message: 'What stands in this form now is not saved.',
-      confirmLabel: 'Replace',
-      danger: true,
-    };
-    if (changed && !(await confirm(question))) return;
+    if (changed && !(await confirm(replacing))) return;
     const taken = draft.take();
     if (taken) fill(taken, true);
     setFilled((before) => before + 1);

@@ -1,31 +1,34 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Each form that holds changes, with what its leaving discards: its draft. */
-const dirty = new Map<object, () => void>();
+/** Each form that holds changes: what its leaving discards, its draft, and whether that can be left for later. */
+const dirty = new Map<object, { discard: () => void; keeps: boolean }>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** True while any form on the screen holds changes that are not saved. The shell asks before leaving then. */
 export const hasUnsavedChanges = (): boolean => dirty.size > 0;
 
-/** Lets the user go without being asked, because the session is over; drafts stay for when they are back. */
+/** All that is unsaved is in drafts, which are offered later. */
+export const canKeepUnsavedChanges = (): boolean => [...dirty.values()].every(({ keeps }) => keeps);
+
+/** Lets the user go without being asked again: the session is over, or they keep it for later. Drafts stay. */
 export const forgetUnsavedChanges = (): void => {
   dirty.clear();
   removeEventListener('beforeunload', askBrowser);
 };
 
-/** The user has been asked and leaves: what was typed is discarded with its draft (decisions, "Screens"). */
+/** The user has been asked and leaves: what was typed is discarded with its draft. */
 export const discardUnsavedChanges = (): void => {
-  for (const discard of dirty.values()) discard();
+  for (const { discard } of dirty.values()) discard();
   forgetUnsavedChanges();
 };
 
 /**
  * Guards a form: while `changed` is true, leaving the page, by link, back button or closing the tab, asks first.
- * `onDiscard` is called when the user leaves all the same. Gives `release()`, to call before navigating away after a
+ * `onDiscard` is called when the user leaves all the same; `keeps` says that a draft may stay for later. Gives `release()`, to call before navigating away after a
  * save.
  */
-export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void): (() => void) => {
+export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void, keeps = false): (() => void) => {
   const token = useRef({});
   const discard = useRef(onDiscard);
   useEffect(() => {
@@ -37,9 +40,9 @@ export const useUnsavedChanges = (changed: boolean, onDiscard?: () => void): (()
   }, []);
   useEffect(() => {
     if (!changed) return;
-    dirty.set(token.current, () => discard.current?.());
+    dirty.set(token.current, { discard: () => discard.current?.(), keeps });
     addEventListener('beforeunload', askBrowser);
     return release;
-  }, [changed, release]);
+  }, [changed, release, keeps]);
   return release;
 };
