@@ -50,7 +50,10 @@ for (const arrives of [false, true])
     await expect(
       page.getByText(arrives ? 'The payment is recorded as you sent it first' : 'Payment of $50.00').first(),
     ).toBeVisible();
-    if (arrives) await expect(page).toHaveURL(/\/payments\//);
+    if (arrives) {
+      await page.getByRole('button', { name: 'Show It' }).click();
+      await expect(page).toHaveURL(/\/payments\//);
+    }
     const { body } = await person.call(paymentsApi.listPayments, {
       query: { customerId: office.customer.id },
     });

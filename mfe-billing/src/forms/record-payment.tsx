@@ -86,9 +86,9 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       toast({
         title: 'The payment is recorded as you sent it first',
         description: `${showMoney(stored)} of ${customerName}. What you changed afterwards was not stored: reverse this one if it is wrong.`,
+        action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
       });
       onClose();
-      goTo(paths.payment(id));
     },
     onClose,
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
