@@ -85,6 +85,7 @@ export const useConvert = () => {
 
   const act = async (order: OrderAnswer) => {
     let done = '';
+    setPendingId(order.id);
     try {
       await shortOpenLines(order);
       if (openLines(order).length > 0) done = ' What was not weighed is short already.';
@@ -102,10 +103,11 @@ export const useConvert = () => {
       goTo(paths.invoices);
     } catch (error) {
       toast.error(`${sentenceOr(error, notConverted)}${done}`);
+    } finally {
+      setPendingId(null);
     }
   };
   const ask = async ({ id }: { id: string }) => {
-    setPendingId(id);
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
       const unweighed = unweighedLines(order);
@@ -115,8 +117,6 @@ export const useConvert = () => {
         await act(order);
     } catch (error) {
       toast.error(loadFailure(error));
-    } finally {
-      setPendingId(null);
     }
   };
   /** The order on its way, so that its own button shows it. */

@@ -37,14 +37,16 @@ export const OrderState = ({ order }: { order: OrderSummary }) => {
   const weighed = order.status === 'invoiced' ? null : weighedOf(order);
   const notes = [weighed, order.isShort && 'short'].filter(Boolean).join(', ');
   return (
-    <>
+    <div>
       <StatusBadge status={order.status} />
       {notes && (
         <Text size="xs" c="dimmed">
           {notes}
         </Text>
       )}
-      <InvoiceLink order={order} />
-    </>
+      <div style={{ whiteSpace: 'nowrap' }}>
+        <InvoiceLink order={order} />
+      </div>
+    </div>
   );
 };

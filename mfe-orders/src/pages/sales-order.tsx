@@ -1,7 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney, sum } from '@primal/contracts/shared/decimal';
+import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
+import { estimate } from '@primal/contracts/shared/lines';
 import {
   ActionButton,
   Button,
@@ -75,9 +76,20 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
+/** Dollars that the pieces of an open line which are still to be weighed will about come to. */
+const restOf = ({ isOpen, product, quantityOrdered, piecesWeighed, unitPrice }: OrderItemAnswer) =>
+  isOpen
+    ? estimate(product, {
+        quantity: decimal(quantityOrdered).minus(piecesWeighed),
+        weight: null,
+        unitPrice,
+        weights: [],
+      })
+    : null;
+
 /** What the order will about come to once its lines are weighed; nothing when they are. */
 const aboutOf = ({ items, total }: OrderAnswer) => {
-  const estimates = items.flatMap(({ estimate }) => estimate ?? []);
+  const estimates = items.flatMap((item) => item.estimate ?? restOf(item) ?? []);
   return estimates.length === 0
     ? []
     : [{ term: 'Once weighed', value: `about ${showMoney(sum([total, ...estimates]))}` }];
