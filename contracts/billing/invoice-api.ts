@@ -7,6 +7,7 @@ import {
   pendingStatusBody,
   updateInvoiceBody,
 } from './invoice.ts';
+import { invoiceHistoryAnswer } from './invoice-history.ts';
 import {
   driveFileAnswer,
   emailInvoiceAnswer,
@@ -62,6 +63,12 @@ export const invoiceApi = apiTable({
     summary: 'One invoice with customer and items.',
     answer: invoiceAnswer,
   },
+  getInvoiceHistory: {
+    method: 'GET',
+    path: '/api/invoices/{id}/history',
+    summary: 'What settled the invoice, and what was done with it by whom, oldest first.',
+    answer: invoiceHistoryAnswer,
+  },
   createInvoice: {
     method: 'POST',
     path: '/api/invoices',
@@ -74,7 +81,8 @@ export const invoiceApi = apiTable({
   updateInvoice: {
     method: 'PATCH',
     path: '/api/invoices/{id}',
-    summary: 'Change an invoice: its status, or its fields and lines.',
+    summary:
+      'Change an invoice: its status, or its fields and lines. 409 `weights_missing` where it would be sent or paid without its weights.',
     body: updateInvoiceBody,
     answer: invoiceAnswer,
   },
@@ -112,14 +120,15 @@ export const invoiceApi = apiTable({
   exportInvoicesToDrive: {
     method: 'POST',
     path: '/api/invoices/export-to-drive',
-    summary: 'Save the PDFs of some invoices to Google Drive, with a result for each.',
+    summary: 'Save the PDFs of at most 10 invoices to Google Drive, with a result for each.',
     body: exportToDriveBody,
     answer: exportToDriveAnswer,
   },
   updatePendingStatus: {
     method: 'PATCH',
     path: '/api/invoices/{id}/pending-status',
-    summary: 'Record that the invoice was printed.',
+    summary:
+      'Record that the invoice was printed, in the version named; 409 where that is not the stored one.',
     body: pendingStatusBody,
     answer: invoiceAnswer,
   },

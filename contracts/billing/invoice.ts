@@ -5,13 +5,14 @@ import { money, quantity } from '../shared/amounts.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { businessDate, id, instant, optionalId, optionalText } from '../shared/schemas.ts';
+import { reasonText } from '../shared/reason.ts';
+import { dueDate, id, instant, nearDate, optionalId, optionalText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 
-const optionalDate = () =>
+const orNone = (date: ReturnType<typeof nearDate>) =>
   z
-    .union([z.literal(''), businessDate()])
+    .union([z.literal(''), date])
     .nullish()
     .transform((value) => value || null);
 
@@ -32,10 +33,10 @@ const items = () =>
 
 const invoiceFields = {
   customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
-  invoiceDate: businessDate(),
-  deliveryDate: optionalDate(),
+  invoiceDate: nearDate(),
+  deliveryDate: orNone(nearDate()),
   /** Missing: the invoice date plus `settings.defaultPaymentTerms` days. */
-  dueDate: optionalDate(),
+  dueDate: orNone(dueDate()),
   subtotal: money().nullish(),
   deliveryCharge: money(),
   total: money().nullish(),
@@ -52,7 +53,7 @@ export const createInvoiceBody = z.strictObject({
   invoice: z
     .strictObject({
       ...invoiceFields,
-      invoiceDate: businessDate().default(() => today()),
+      invoiceDate: nearDate().default(() => today()),
       deliveryCharge: money()
         .nullish()
         .transform((value) => value ?? '0.00'),
@@ -63,24 +64,31 @@ export const createInvoiceBody = z.strictObject({
 });
 
 /** `PATCH /api/invoices/{id}`: `{status}` alone, or `{invoice, items}` when the edit form is saved. */
-export const updateInvoiceBody = z.strictObject({
-  status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid or voided.' }).optional(),
-  /** How the payment that `paid` records was made; cash unless named. */
-  paymentMethod: z.enum(paymentMethods).optional(),
-  invoice: z
-    .strictObject({
-      ...invoiceFields,
-      status: z.enum(invoiceStatuses),
-      // Answered with the invoice: they came with the order and stay.
-      tax: money().nullish(),
-      discount: money().nullish(),
-    })
-    .partial()
-    .refine(dueInTime, dueTooEarly)
-    .optional(),
-  items: items().optional(),
-  version: z.number().int().optional(),
-});
+export const updateInvoiceBody = z
+  .strictObject({
+    status: z.enum(invoiceStatuses, { error: 'Status must be draft, sent, paid or voided.' }).optional(),
+    /** How the payment that `paid` records was made; cash unless named. */
+    paymentMethod: z.enum(paymentMethods).optional(),
+    invoice: z
+      .strictObject({
+        ...invoiceFields,
+        status: z.enum(invoiceStatuses),
+        // Answered with the invoice: they came with the order and stay.
+        tax: money().nullish(),
+        discount: money().nullish(),
+      })
+      .partial()
+      .refine(dueInTime, dueTooEarly)
+      .optional(),
+    items: items().optional(),
+    /** Why it is voided; goes with `voided` alone. */
+    reason: reasonText().nullish(),
+    version: z.number().int().optional(),
+  })
+  .refine(({ status, invoice, reason }) => !reason || (status ?? invoice?.status) === 'voided', {
+    path: ['reason'],
+    message: 'A reason goes with the status voided.',
+  });
 
 const flag = () => z.boolean({ error: 'Must be true or false.' });
 
@@ -94,9 +102,11 @@ export const pendingStatusBody = z
     pdfGenerated: flag(),
     hasMissingCatchWeights: flag(),
     isPending: flag(),
+    /** The version that was printed; another one by now is a 409. */
+    version: z.number().int(),
   })
   .partial()
-  .refine((marks) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
+  .refine(({ version: _, ...marks }) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
 
 /** A line of an invoice; pounds with 3 places, dollars with 2. */
 export const invoiceItemAnswer = z.object({
@@ -142,6 +152,8 @@ export const invoiceSummary = z.object({
   customerId: z.string(),
   customer: invoiceCustomer,
   salesOrderId: z.string().nullable(),
+  /** Of the order under `salesOrderId`: `SO-1001`; null without one, and on invoices of before it was kept. */
+  salesOrderNumber: z.string().nullable().default(null),
   invoiceDate: z.string(),
   deliveryDate: z.string().nullable(),
   dueDate: z.string(),
@@ -155,6 +167,8 @@ export const invoiceSummary = z.object({
   balance: z.string(),
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),
+  /** Why it was voided, where somebody said so. */
+  voidReason: z.string().nullable().default(null),
   /** Owed since before this system (`POST /api/opening-balances`): a number of its own, an amount and no lines. */
   broughtForward: z.boolean().default(false),
   isPending: z.boolean(),

@@ -4,11 +4,18 @@ import { id, instant, optionalEmail } from '../shared/schemas.ts';
 /** `POST /api/invoices/{id}/email`: to the customer's address unless `to` names another. No body is fine. */
 export const emailInvoiceBody = z.strictObject({ to: optionalEmail() }).partial().nullish();
 
+/** What went out was made of an older version than the one stored by then: the sentence that says so, else null. */
+const changedMeanwhile = z.string().nullable().default(null);
+
 /** To whom the mail went, and when. */
-export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant() });
+export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant(), changedMeanwhile });
 
 /** `POST /api/invoices/{id}/save-to-drive`: the file in Drive and where to look at it. */
-export const driveFileAnswer = z.object({ fileName: z.string(), webViewLink: z.string() });
+export const driveFileAnswer = z.object({
+  fileName: z.string(),
+  webViewLink: z.string(),
+  changedMeanwhile,
+});
 
 /** `POST /api/invoices/pdf`: the invoices of one file, in this order. */
 export const invoicePdfsBody = z.strictObject({
@@ -23,7 +30,7 @@ export const exportToDriveBody = z.strictObject({
   invoiceIds: z
     .array(id(), { error: 'Please select at least one invoice to export' })
     .min(1, 'Please select at least one invoice to export')
-    .max(500, 'At most 500 invoices can be exported at once.'),
+    .max(10, 'At most 10 invoices can be exported at once.'),
 });
 
 /** What became of each invoice: its file, or the sentence that says why there is none. */
@@ -34,6 +41,7 @@ export const exportToDriveAnswer = z.object({
       invoiceNumber: z.string().nullable(),
       fileName: z.string().nullable(),
       webViewLink: z.string().nullable(),
+      changedMeanwhile,
       error: z.string().nullable(),
     }),
   ),

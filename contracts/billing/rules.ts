@@ -14,6 +14,8 @@ export interface InvoiceState {
   /** True once a payment or credit is applied. */
   hasApplied: boolean;
   hasMissingCatchWeights: boolean;
+  /** The products whose lines lack their weight, where the lines are known. */
+  unweighed?: readonly string[];
   pdfGenerated: boolean;
   isPending: boolean;
   /** True for what was owed before this system: it has an amount and no lines. */
@@ -24,6 +26,25 @@ const whyVoided = 'This invoice has been voided and cannot be changed.';
 const whyBroughtForward =
   'This invoice was brought forward from an earlier system: void it, and bring the right amount forward under another number.';
 const whyApplied = 'A payment or credit is applied to this invoice: reverse it first.';
+
+/** The code of the refusal for missing weights. */
+export const weightsMissing = 'weights_missing';
+
+/** Products that a sentence names; of more it says how many. */
+const mostNamed = 5;
+
+/** Why an invoice whose weights are missing stays a draft, as a sentence that names its lines; true where none lacks one. */
+export const weighed = ({
+  hasMissingCatchWeights,
+  unweighed = [],
+}: Pick<InvoiceState, 'hasMissingCatchWeights' | 'unweighed'>): true | string => {
+  if (!hasMissingCatchWeights) return true;
+  if (unweighed.length === 0) return 'Some items still need their weights: enter them first.';
+  if (unweighed.length === 1) return `${unweighed[0]} has no weight yet: enter it first.`;
+  const named = unweighed.slice(0, unweighed.length > mostNamed ? mostNamed : -1).join(', ');
+  const last = unweighed.length > mostNamed ? `${unweighed.length - mostNamed} more` : unweighed.at(-1);
+  return `${named} and ${last} have no weight yet: enter them first.`;
+};
 
 const live = ({ status }: InvoiceState): true | string => status !== 'voided' || whyVoided;
 const untouched = (invoice: InvoiceState): true | string => {
@@ -48,15 +69,16 @@ const complete = (invoice: InvoiceState): true | string => {
 export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true | string> = {
   edit: live,
   editLines: untouchedLines,
-  send: (invoice) =>
-    invoice.status === 'draft' ||
-    (invoice.status === 'voided' ? whyVoided : 'This invoice has already been sent.'),
+  send: (invoice) => {
+    if (invoice.status === 'draft') return weighed(invoice);
+    return invoice.status === 'voided' ? whyVoided : 'This invoice has already been sent.';
+  },
   reopen: (invoice) =>
     invoice.status === 'sent' ? untouchedLines(invoice) : 'Only a sent invoice can go back to draft.',
-  pay: (invoice) =>
-    invoice.status === 'draft' ||
-    invoice.status === 'sent' ||
-    (invoice.status === 'paid' ? 'This invoice is already paid.' : whyVoided),
+  pay: (invoice) => {
+    if (invoice.status === 'draft' || invoice.status === 'sent') return weighed(invoice);
+    return invoice.status === 'paid' ? 'This invoice is already paid.' : whyVoided;
+  },
   void: untouched,
   complete,
 };

@@ -18,6 +18,7 @@ export const auditKinds = {
   credit_made: 'Credit memo made',
   cash_sale: 'Cash sale made',
   applied: 'Applied to invoices',
+  invoice_changed: 'Sent invoice changed',
   voided: 'Voided',
   reversed: 'Reversed',
   deleted: 'Deleted',
@@ -55,7 +56,7 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** A field before and after, as a person reads it; null where there was nothing. Secrets never stand here. */
-const auditChange = z.object({
+export const auditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -21,6 +21,13 @@ export const nearDate = () =>
     'Must be a date within the last ten years or the next year.',
   );
 
+/** The date by which something is due, which may be years ahead: within ten years, either way. */
+export const dueDate = () =>
+  businessDate().refine(
+    (date) => date >= addDays(today(), -3653) && date <= addDays(today(), 3653),
+    'Must be a date within the last or the next ten years.',
+  );
+
 /** Text of at most `max` characters; `missing` is said of none at all, null too. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
 export const text = (max: number, missing = 'Must be text.') =>
   z

@@ -10,6 +10,7 @@ import {
   CreditMemoItemSchema,
   CreditMemoSchema,
 } from './credit-memo/credit-memo.ts';
+import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { DriveFileSchema, OutgoingMailSchema } from './outgoing/records.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
@@ -21,6 +22,7 @@ export const entities = [
   CredentialsSchema,
   InvoiceSchema,
   InvoiceItemSchema,
+  InvoiceHistorySchema,
   PaymentSchema,
   AllocationSchema,
   CreditMemoSchema,

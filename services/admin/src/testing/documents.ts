@@ -114,6 +114,8 @@ export const anInvoice = (
     hasApplied: false,
     hasMissingCatchWeights: false,
     pdfGenerated: false,
+    salesOrderNumber: null,
+    voidReason: null,
     broughtForward: false,
     isPending: true,
   } as const;

@@ -3,10 +3,12 @@ import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries, openDay } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { weighed, weightsMissing } from '@primal/contracts/billing/rules';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { type Series, storeNumbered } from '@primal/service-kit/numbering';
+import { problem } from '@primal/service-kit/problem';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
 import { keepBooksClosed } from '../books.ts';
@@ -14,13 +16,19 @@ import { readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
+import { note } from './history.ts';
 import { readLines } from './lines.ts';
 import type { InvoiceLine, NewInvoice } from './made-from.ts';
-import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
-import { hasInvoice, invoiceRows } from './store.ts';
+import { type InvoiceFacts, type ItemFacts, presentInvoice, unweighedProducts } from './presenter.ts';
+import { hasInvoice, invoiceRows, lockInvoice } from './store.ts';
 
 /** Invoices are numbered `INV-1001` and on; the settings say where the series begins. */
 export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
+
+const weightsOf = (items: readonly ItemFacts[]) => {
+  const unweighed = unweighedProducts(items);
+  return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
+};
 
 /** Makes an invoice under the next number, with its lines, and tells the other domains. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
@@ -32,8 +40,13 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     ...line,
   }));
   const charges = { ...chosen, applied: '0.00' };
+  const ok = made.status === 'sent' ? weighed(weightsOf(items)) : true;
+  if (ok !== true) throw problem.conflict(ok, weightsMissing);
   const facts: Omit<InvoiceFacts, 'invoiceNumber'> = {
     salesOrderId: null,
+    salesOrderNumber: null,
+    voidReason: null,
+    wasSent: made.status === 'sent',
     ...charges,
     id: chosen.id ?? randomUUIDv7(),
     ...invoiceFigures(charges, items),
@@ -51,6 +64,9 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
     const invoice = { ...facts, invoiceNumber };
     const answer = presentInvoice(invoice, items);
+    const order = invoice.salesOrderNumber;
+    note(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
+    if (invoice.wasSent) note(tx, invoice.id, 'sent');
     keepBooksClosed(
       tx,
       settings.closedThrough,
@@ -136,11 +152,15 @@ export const orderConsumers = [
         findCustomer(tx.db, order.customerId, { hold: true }),
         readSettings(tx.db),
       ]);
-      if (isMade) return;
+      if (isMade) {
+        const invoice = await lockInvoice(tx, order.invoiceId);
+        return invoice.learnOrderNumber(order.orderNumber);
+      }
       if (!copy) await rememberName(tx, order.customer.name);
       makeInvoice(tx, settings, {
         id: order.invoiceId,
         salesOrderId: order.id,
+        salesOrderNumber: order.orderNumber,
         customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
         invoiceDate: openDay(settings.closedThrough, today(new Date(occurredAt))),
         deliveryDate: order.expectedDeliveryDate,

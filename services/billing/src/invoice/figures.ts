@@ -1,8 +1,7 @@
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import { isUnweighed } from '@primal/contracts/shared/lines';
 import { computeTotals } from '@primal/service-kit/lines';
-import type { InvoiceFacts, ItemFacts } from './presenter.ts';
+import { type InvoiceFacts, type ItemFacts, unweighedProducts } from './presenter.ts';
 
 type Figures = Pick<InvoiceFacts, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
 type Given = Pick<InvoiceFacts, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
@@ -38,7 +37,7 @@ export const invoiceFigures = (
     total,
     balance,
     status: statusOf(invoice.status, balance),
-    hasMissingCatchWeights: items.some(({ product, weight }) => isUnweighed(product, weight)),
+    hasMissingCatchWeights: unweighedProducts(items).length > 0,
   };
 };
 

@@ -10,11 +10,13 @@ import {
   type InvoiceStatus,
   invoiceRules,
   invoiceStatuses,
+  weighed,
+  weightsMissing,
 } from '@primal/contracts/billing/rules';
 import type { PieceFact } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
@@ -22,8 +24,9 @@ import { inOpenBooks } from '../books.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFigures, whyNotSettled } from './figures.ts';
+import { aboutInvoice, changesBetween, note, noteChanges, type Told, told } from './history.ts';
 import type { InvoiceChange, InvoiceLine } from './made-from.ts';
-import { invoiceState, presentInvoice } from './presenter.ts';
+import { invoiceState, presentInvoice, unweighedProducts } from './presenter.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -46,6 +49,7 @@ export const InvoiceItemSchema = defineEntity({
   },
 });
 
+/** A line of an invoice. */
 export class InvoiceItem extends InvoiceItemSchema.class {
   static make({ em }: BillingTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
@@ -95,6 +99,7 @@ export const InvoiceSchema = defineEntity({
     id: p.uuid().primary(),
     invoiceNumber: p.text(),
     salesOrderId: p.uuid().strictNullable(),
+    salesOrderNumber: p.text().strictNullable(),
     customerId: p.uuid(),
     /** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
     customer: p.json<InvoiceCustomer>(),
@@ -112,6 +117,9 @@ export const InvoiceSchema = defineEntity({
     balance: p.decimal('string'),
     notes: p.text().strictNullable(),
     status: p.enum(invoiceStatuses),
+    voidReason: p.text().strictNullable(),
+    /** It was sent once: from then on the audit trail knows each change of its figures. */
+    wasSent: p.boolean(),
     /** Owed since before this system: an amount and no lines. */
     broughtForward: p.boolean(),
     isPending: p.boolean(),
@@ -135,21 +143,29 @@ export class Invoice extends InvoiceSchema.class {
     return presentInvoice(this, this.items.getItems());
   }
 
-  /** Changes fields and lines. What is owed, and by whom, is fixed once something is applied (decisions, "Invoices"). */
+  /** Changes fields and lines. What is owed, and by whom, is fixed once something is applied. */
   revise(tx: BillingTx, { lines, ...change }: InvoiceChange): void {
     this.must('edit');
-    if (this.changesFigures({ lines, ...change })) this.must('editLines');
+    const isFigures = this.changesFigures({ lines, ...change });
+    if (isFigures) this.must('editLines');
+    const [before, lackedWeights] = [this.told(), this.hasMissingCatchWeights];
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
     this.mustBeDueInTime();
     if (lines) this.setLines(tx, lines);
     this.settle();
+    if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
+    // What was made and printed showed other figures.
+    if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
+    noteChanges(tx, this, changesBetween(before, this.told()));
     this.saved(tx);
   }
 
   send(tx: BillingTx): void {
     this.must('send');
     this.status = 'sent';
+    this.wasSent = true;
     this.settle();
+    note(tx, this.id, 'sent');
     this.saved(tx);
   }
 
@@ -158,7 +174,10 @@ export class Invoice extends InvoiceSchema.class {
     this.must('reopen');
     const copy = await findCustomer(tx.db, this.customerId, { hold: true });
     if (copy) this.customer = invoiceCustomer.parse(copy.customer);
+    const changes = auditChanges(['status'], this, { status: 'draft' });
+    tx.audit({ kind: 'invoice_changed', subject: aboutInvoice(this), changes });
     this.status = 'draft';
+    note(tx, this.id, 'reopened');
     this.saved(tx);
   }
 
@@ -173,6 +192,7 @@ export class Invoice extends InvoiceSchema.class {
         [{ invoice: this, amount }],
       );
     this.status = 'sent';
+    this.wasSent = true;
     this.apply(tx, decimal(amount));
   }
 
@@ -193,15 +213,17 @@ export class Invoice extends InvoiceSchema.class {
 
   /** Runs verbs that may change what the invoice counts in the books: nothing of a closed period changes by them. */
   inOpenBooks(tx: BillingTx, change: () => Promise<void> | void): Promise<void> {
-    return inOpenBooks(tx, this.about(), () => bookEntries.invoice(this.present()), change);
+    return inOpenBooks(tx, aboutInvoice(this), () => bookEntries.invoice(this.present()), change);
   }
 
-  void(tx: BillingTx): void {
+  void(tx: BillingTx, reason: string | null): void {
     this.must('void');
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: this.about(), changes, reason: tx.reason });
+    tx.audit({ kind: 'voided', subject: aboutInvoice(this), changes, reason });
+    note(tx, this.id, 'voided', { reason });
     Object.assign(this, { voidedOn: today(), voidedFrom: this.status });
     this.status = 'voided';
+    this.voidReason = reason;
     this.isPending = false;
     this.settle();
     this.saved(tx);
@@ -211,19 +233,38 @@ export class Invoice extends InvoiceSchema.class {
     this.must('complete');
     this.isPending = false;
     this.completedAt = new Date();
+    note(tx, this.id, 'completed');
     this.saved(tx);
   }
 
-  /** The server has made the PDF. A voided invoice stays as it is. */
-  markPdfGenerated(tx: BillingTx): void {
-    if (this.pdfGenerated || this.status === 'voided') return;
+  /**
+   * A paper of the version that was read went out: the PDF was made, mailed, saved. One of an older version marks
+   * nothing, and a voided invoice stays as it is. Answers whether the paper shows what is stored.
+   */
+  wentOut(
+    tx: BillingTx,
+    version: number,
+    deed: 'pdf' | 'emailed' | 'saved_to_drive',
+    detail?: string,
+  ): boolean {
+    const isCurrent = this.version === version;
+    note(tx, this.id, deed, detail === undefined ? {} : { detail });
+    if (!isCurrent || this.status === 'voided') return isCurrent;
+    if (this.pdfGenerated) return true;
     this.pdfGenerated = true;
     this.saved(tx);
+    return true;
+  }
+
+  /** Its order was told again: an invoice of before the number was kept learns it. Not a new version of the invoice. */
+  learnOrderNumber(salesOrderNumber: string): void {
+    this.salesOrderNumber ??= salesOrderNumber;
   }
 
   markPrinted(tx: BillingTx, pdfPrinted: boolean): void {
     this.must('edit');
     this.pdfPrinted = pdfPrinted;
+    if (pdfPrinted) note(tx, this.id, 'printed');
     this.saved(tx);
   }
 
@@ -233,19 +274,31 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  private about() {
-    return { type: 'invoice', id: this.id, label: this.invoiceNumber } as const;
+  private told(): Told {
+    return told(this, this.items.getItems());
   }
 
   private apply(tx: BillingTx, amount: Decimal): void {
+    if (!amount.eq(0))
+      note(tx, this.id, amount.gt(0) ? 'settled' : 'released', { detail: showMoney(toMoney(amount.abs())) });
     this.applied = toMoney(decimal(this.applied).plus(amount));
     this.settle();
     this.saved(tx);
   }
 
+  private state() {
+    return invoiceState(this, unweighedProducts(this.items.getItems()));
+  }
+
   private must(action: InvoiceAction): void {
-    const ok = invoiceRules[action](invoiceState(this));
-    if (ok !== true) throw problem.conflict(ok);
+    const ok = invoiceRules[action](this.state());
+    if (ok !== true) throw problem.conflict(ok, ok === weighed(this.state()) ? weightsMissing : undefined);
+  }
+
+  /** What was sent never loses its weights. */
+  private mustBeWeighed(): void {
+    const ok = weighed(this.state());
+    if (ok !== true) throw problem.conflict(ok, weightsMissing);
   }
 
   private mustBeDueInTime(): void {

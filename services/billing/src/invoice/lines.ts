@@ -31,11 +31,26 @@ interface LineContext {
   fromOrder: boolean;
 }
 
+const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
+  sent.productId === item.productId &&
+  sent.description === item.description &&
+  sent.quantity === item.quantity &&
+  sent.weight === item.weight &&
+  sent.unitPrice === item.unitPrice &&
+  (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
+  writeWeights(sent.individualWeights) === item.individualWeights;
+
 const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]): Pair[] => {
   const left = new Map(items.map((item) => [item.id, item]));
+  const named = new Set(lines.map(({ id }) => id));
+  /** A line without an id that says what the line in its place says is that line. */
+  const inPlace = (sent: SentItem, at: number): InvoiceItem | null => {
+    const item = items[at];
+    return item && !named.has(item.id) && isUnchanged(sent, item) ? item : null;
+  };
   return lines.map((sent, at) => {
     const path = `items.${at}`;
-    const item = sent.id ? left.get(sent.id) : null;
+    const item = sent.id ? left.get(sent.id) : inPlace(sent, at);
     if (item === undefined) {
       const message = 'This line is not one of the invoice, or is named twice.';
       throw problem.badRequest(message, [{ path: `${path}.id`, message }]);
@@ -56,15 +71,6 @@ const pricedProduct = ({ sent, item, path }: Pair, products: Products, pricingTi
   const product = requireProduct(products, sent.productId, `${path}.productId`);
   return { product, unitPrice: sent.unitPrice ?? priceFor(products, sent.productId, pricingTier) ?? '0.00' };
 };
-
-const isUnchanged = (sent: SentItem, item: InvoiceItem): boolean =>
-  sent.productId === item.productId &&
-  sent.description === item.description &&
-  sent.quantity === item.quantity &&
-  sent.weight === item.weight &&
-  sent.unitPrice === item.unitPrice &&
-  (sent.quantityOrdered ?? item.quantityOrdered) === item.quantityOrdered &&
-  writeWeights(sent.individualWeights) === item.individualWeights;
 
 /** A weight that was entered on the invoice itself. */
 const typedPiece = (weight: string, { name }: Identity): PieceFact => ({

@@ -48,7 +48,7 @@ const filtered = (db: BillingDb, filters: Filters) => {
   if (status) query = query.where('i.status', '=', status);
   if (customerId) query = query.where('i.customer_id', '=', customerId);
   if (salesOrderId) query = query.where('i.sales_order_id', '=', salesOrderId);
-  if (pendingOnly) query = query.where('i.is_pending', '=', true);
+  if (pendingOnly) query = query.where('i.is_pending', '=', true).where('i.status', 'in', ['draft', 'sent']);
   return query;
 };
 
@@ -64,5 +64,8 @@ export const invoicePage = async (db: BillingDb, filters: Filters): Promise<Page
     cursor,
     search: search(filters.q),
   });
-  return page(found.rows.map(presentSummary), found);
+  return page(
+    found.rows.map((invoice) => presentSummary(invoice)),
+    found,
+  );
 };

@@ -16,6 +16,7 @@ export interface InvoiceLine extends Line {
 export interface NewInvoice {
   id?: string;
   salesOrderId?: string;
+  salesOrderNumber?: string;
   status?: 'draft' | 'sent';
   customer: InvoiceCustomer;
   invoiceDate: BusinessDate;

@@ -2,7 +2,7 @@ import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/c
 import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
 import type { PieceFact } from '@primal/contracts/orders/piece';
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { type LineProduct, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
+import { isUnweighed, type LineProduct, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { instant } from '@primal/service-kit/database';
 import type { LineFigures } from '@primal/service-kit/lines';
 
@@ -11,6 +11,8 @@ type Stored = 'allowed' | 'completedAt' | 'createdAt' | 'updatedAt';
 /** An invoice as stored, whether it comes as an entity or as a row. */
 export interface InvoiceFacts extends Omit<InvoiceSummary, Stored> {
   applied: string;
+  /** It was sent once, whatever it is now: its figures have been somebody's. */
+  wasSent: boolean;
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -33,7 +35,8 @@ export interface ItemFacts extends Line {
 
 /** What decides which actions an invoice allows. */
 export const invoiceState = (
-  invoice: Omit<InvoiceState, 'hasApplied'> & { applied: string },
+  invoice: Omit<InvoiceState, 'hasApplied' | 'unweighed'> & { applied: string },
+  unweighed?: readonly string[],
 ): InvoiceState => ({
   status: invoice.status,
   hasApplied: isPositive(invoice.applied),
@@ -41,14 +44,17 @@ export const invoiceState = (
   pdfGenerated: invoice.pdfGenerated,
   isPending: invoice.isPending,
   broughtForward: invoice.broughtForward,
+  ...(unweighed && { unweighed }),
 });
 
-export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
+/** `unweighed`: the products whose lines lack their weight, where the lines are known. */
+export const presentSummary = (invoice: InvoiceFacts, unweighed?: readonly string[]): InvoiceSummary => ({
   id: invoice.id,
   invoiceNumber: invoice.invoiceNumber,
   customerId: invoice.customerId,
   customer: invoice.customer,
   salesOrderId: invoice.salesOrderId,
+  salesOrderNumber: invoice.salesOrderNumber,
   invoiceDate: invoice.invoiceDate,
   deliveryDate: invoice.deliveryDate,
   dueDate: invoice.dueDate,
@@ -60,6 +66,7 @@ export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
   balance: invoice.balance,
   notes: invoice.notes,
   status: invoice.status,
+  voidReason: invoice.voidReason,
   broughtForward: invoice.broughtForward,
   isPending: invoice.isPending,
   hasMissingCatchWeights: invoice.hasMissingCatchWeights,
@@ -69,7 +76,7 @@ export const presentSummary = (invoice: InvoiceFacts): InvoiceSummary => ({
   version: invoice.version,
   createdAt: instant(invoice.createdAt),
   updatedAt: instant(invoice.updatedAt),
-  allowed: allowedForInvoice(invoiceState(invoice)),
+  allowed: allowedForInvoice(invoiceState(invoice, unweighed)),
 });
 
 const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => ({
@@ -90,7 +97,11 @@ const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => (
   product: item.product,
 });
 
+/** The products of the lines that lack their weight. */
+export const unweighedProducts = (items: readonly Pick<ItemFacts, 'product' | 'weight'>[]): string[] =>
+  items.filter(({ product, weight }) => isUnweighed(product, weight)).map(({ product }) => product.name);
+
 export const presentInvoice = (invoice: InvoiceFacts, items: readonly ItemFacts[]): InvoiceAnswer => ({
-  ...presentSummary(invoice),
+  ...presentSummary(invoice, unweighedProducts(items)),
   items: items.map((item) => presentItem(item, invoice.id)),
 });

@@ -2,7 +2,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { presentInvoice } from './presenter.ts';
-import { itemsByInvoice, selectInvoices } from './store.ts';
+import { selectWholeInvoices } from './store.ts';
 
 /** Every invoice as it now is. */
 export async function* republishInvoices(
@@ -10,15 +10,8 @@ export async function* republishInvoices(
   ids?: readonly string[],
 ): AsyncGenerator<Republished> {
   const next = (span: Span) =>
-    selectInvoices(db).where(within('i.id', span)).orderBy('i.id').limit(span.limit).execute();
-  for await (const rows of inBatches(next, ids)) {
-    const items = await itemsByInvoice(
-      db,
-      rows.map((row) => row.id),
-    );
-    for (const row of rows) {
-      const data = presentInvoice(row, items.get(row.id) ?? []);
-      yield fact(invoiceSaved, { key: row.id, sequence: row.version, data });
-    }
-  }
+    selectWholeInvoices(db).where(within('i.id', span)).orderBy('i.id').limit(span.limit).execute();
+  for await (const rows of inBatches(next, ids))
+    for (const row of rows)
+      yield fact(invoiceSaved, { key: row.id, sequence: row.version, data: presentInvoice(row, row.items) });
 }

@@ -1,16 +1,33 @@
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
+import { problem } from '@primal/service-kit/problem';
 import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import type { BillingTables } from '../tables.ts';
+import type { BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice, invoiceSeries } from './create.ts';
 import { invoicePage } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
+import { readHistory } from './read-history.ts';
 import { sendHandlers } from './send.ts';
-import { lockInvoice, readInvoice, readInvoices } from './store.ts';
+import { lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
+
+/**
+ * Notes that PDFs were made, right before they are handed out: one of an older version than the stored one is not, for it
+ * would be an invoice that is not in the books.
+ */
+const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
+  const versions = new Map(made.map(({ id, version }) => [id, version]));
+  for (const invoice of await lockInvoices(tx, [...versions.keys()]))
+    if (!invoice.wentOut(tx, versions.get(invoice.id) ?? 0, 'pdf'))
+      throw problem.conflict(
+        `Invoice ${invoice.invoiceNumber} was changed while its PDF was being made. Please try again.`,
+        'changed_meanwhile',
+      );
+};
 
 const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   listInvoices: ({ query, tx }) => invoicePage(tx.db, query),
@@ -20,26 +37,25 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
     const series = invoiceSeries(await readSettings(tx.db));
     return { nextNumber: await peekNumber(tx.db, series) };
   },
+  getInvoiceHistory: ({ params, tx }) => readHistory(tx.db, params.id),
   getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
   createInvoice,
   updateInvoice,
   invoicePdf: ownTransactions(async ({ params, tx, transaction }) => {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf(tx.db, invoice);
-    if (!invoice.pdfGenerated)
-      await transaction(async (tx) => (await lockInvoice(tx, params.id)).markPdfGenerated(tx));
+    await transaction((tx) => handOut(tx, [invoice]));
     return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
   }),
   invoicePdfs: ownTransactions(async ({ body, tx, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);
     const pdf = await makeInvoicesPdf(tx.db, invoices);
-    for (const { id, pdfGenerated } of invoices)
-      if (!pdfGenerated) await transaction(async (tx) => (await lockInvoice(tx, id)).markPdfGenerated(tx));
+    await transaction((tx) => handOut(tx, invoices));
     return file(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
   }),
   ...sendHandlers,
   updatePendingStatus: async ({ params, body, tx }) => {
-    const invoice = await lockInvoice(tx, params.id);
+    const invoice = await lockInvoice(tx, params.id, body.version);
     if (body.pdfPrinted !== undefined) invoice.markPrinted(tx, body.pdfPrinted);
     return invoice.present();
   },

@@ -1,6 +1,7 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { weightsMissing } from '@primal/contracts/billing/rules';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -18,17 +19,30 @@ import { lockInvoice, readInvoice } from './store.ts';
 
 type SendRequest = LongRequest<typeof billingApi.emailInvoice, BillingTables>;
 
-const assertSendable = (invoice: InvoiceAnswer): void => {
-  if (invoice.status === 'voided') throw problem.conflict('This invoice has been voided and cannot be sent.');
-  if (invoice.status === 'draft' && invoice.hasMissingCatchWeights)
-    throw problem.conflict('Some items still need their weights: enter them before sending the invoice.');
+/** 409 for what may not be mailed: a draft goes out as an invoice to pay, by the rule for sending. */
+const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnswer): void => {
+  if (status === 'voided') throw problem.conflict('This invoice has been voided and cannot be sent.');
+  if (status === 'draft' && allowed.send !== true)
+    throw problem.conflict(allowed.send, hasMissingCatchWeights ? weightsMissing : undefined);
 };
 
-/** What was mailed is an invoice to pay: a draft becomes sent with it. */
-const settleMail = async (tx: BillingTx, invoiceId: string): Promise<void> => {
-  const invoice = await lockInvoice(tx, invoiceId);
+/** The sentence about something that went out and was older than what was stored by then. */
+const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): string =>
+  `Invoice ${invoiceNumber} was changed while it was being ${what}: what went out is older than what is stored. Do it again.`;
+
+/**
+ * What was mailed is an invoice to pay: a draft becomes sent with it. If another version is stored by now, that one stays
+ * as it is, and the sentence says so.
+ */
+const settleMail = async (
+  tx: BillingTx,
+  { id, version }: InvoiceAnswer,
+  to: string,
+): Promise<string | null> => {
+  const invoice = await lockInvoice(tx, id);
+  if (!invoice.wentOut(tx, version, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
   if (invoice.status === 'draft') await invoice.inOpenBooks(tx, () => invoice.send(tx));
-  invoice.markPdfGenerated(tx);
+  return null;
 };
 
 const textOf = (invoice: InvoiceAnswer, business: string): string =>
@@ -64,7 +78,7 @@ const emailInvoice = async ({ params, body, identity, idempotencyKey, tx, transa
     attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: invoice.id, userId: identity.userId, idempotencyKey, mail };
-  return sendOnce(transaction, send, outgoing, (tx) => settleMail(tx, invoice.id));
+  return sendOnce(transaction, send, outgoing, (tx) => settleMail(tx, invoice, to));
 };
 
 type Transaction = SendRequest['transaction'];
@@ -79,13 +93,15 @@ const driveAccount = async ({ db }: BillingTx): Promise<DriveAccount> => {
   return drive;
 };
 
+type Saved = DriveFile & { invoiceNumber: string; changedMeanwhile: string | null };
+
 /** One file an invoice: saved again it is brought up to date, also when the first answer was lost. */
 const saveInvoice = async (
   tx: BillingTx,
   transaction: Transaction,
   account: DriveAccount,
   invoiceId: string,
-): Promise<DriveFile & { invoiceNumber: string }> => {
+): Promise<Saved> => {
   const invoice = await readInvoice(tx.db, invoiceId);
   const content = await makeInvoicePdf(tx.db, invoice);
   const known = await tx.db
@@ -105,8 +121,11 @@ const saveInvoice = async (
       .executeTakeFirstOrThrow(),
   );
   const file = await saveToDrive(account, { fileId, name: invoiceFileName(invoice), content });
-  await transaction(async (tx) => (await lockInvoice(tx, invoiceId)).markPdfGenerated(tx));
-  return { ...file, invoiceNumber: invoice.invoiceNumber };
+  const isCurrent = await transaction(async (tx) =>
+    (await lockInvoice(tx, invoiceId)).wentOut(tx, invoice.version, 'saved_to_drive'),
+  );
+  const changedMeanwhile = isCurrent ? null : whyOlder(invoice, 'saved');
+  return { ...file, invoiceNumber: invoice.invoiceNumber, changedMeanwhile };
 };
 
 export const sendHandlers = {
@@ -115,8 +134,13 @@ export const sendHandlers = {
   saveInvoiceToDrive: ownTransactions<typeof billingApi.saveInvoiceToDrive, BillingTables>(
     async ({ params, tx, transaction }) => {
       await readInvoice(tx.db, params.id);
-      const { fileName, webViewLink } = await saveInvoice(tx, transaction, await driveAccount(tx), params.id);
-      return { fileName, webViewLink };
+      const account = await driveAccount(tx);
+      const {
+        fileId: _,
+        invoiceNumber: __,
+        ...saved
+      } = await saveInvoice(tx, transaction, account, params.id);
+      return saved;
     },
   ),
 
@@ -127,13 +151,8 @@ export const sendHandlers = {
       const results = [];
       for (const invoiceId of body.invoiceIds) {
         try {
-          const { fileName, webViewLink, invoiceNumber } = await saveInvoice(
-            tx,
-            transaction,
-            account,
-            invoiceId,
-          );
-          results.push({ invoiceId, invoiceNumber, fileName, webViewLink, error: null });
+          const { fileId: _, ...saved } = await saveInvoice(tx, transaction, account, invoiceId);
+          results.push({ invoiceId, ...saved, error: null });
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           // Without a consent none of them can be saved: the screen asks for it and tries again.
@@ -143,6 +162,7 @@ export const sendHandlers = {
             invoiceNumber: null,
             fileName: null,
             webViewLink: null,
+            changedMeanwhile: null,
             error: error.message,
           });
         }

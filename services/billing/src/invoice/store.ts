@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { sql } from '@primal/service-kit/database';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { Invoice } from './invoice.ts';
@@ -14,6 +15,9 @@ export const selectInvoices = (db: BillingDb) =>
     .select([
       'i.invoice_number as invoiceNumber',
       'i.sales_order_id as salesOrderId',
+      'i.sales_order_number as salesOrderNumber',
+      'i.void_reason as voidReason',
+      'i.was_sent as wasSent',
       'i.customer_id as customerId',
       'i.invoice_date as invoiceDate',
       'i.delivery_date as deliveryDate',
@@ -29,32 +33,23 @@ export const selectInvoices = (db: BillingDb) =>
       'i.updated_at as updatedAt',
     ]);
 
-const selectItems = (db: BillingDb) =>
-  db
-    .selectFrom('invoice_items')
-    .select(['id', 'product', 'description', 'quantity', 'weight', 'total', 'pieces'])
-    .select([
-      'invoice_id as invoiceId',
-      'product_id as productId',
-      'quantity_ordered as quantityOrdered',
-      'unit_price as unitPrice',
-      'individual_weights as individualWeights',
-    ])
-    .orderBy('position');
+/** The lines of an invoice `i` in their order, as one value: head and lines of a read come from one statement. */
+const itemsOf = sql<ItemFacts[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', l.id, 'productId', l.product_id, 'product', l.product, 'description', l.description,
+    'quantityOrdered', l.quantity_ordered::text, 'quantity', l.quantity::text, 'weight', l.weight::text,
+    'unitPrice', l.unit_price::text, 'total', l.total::text,
+    'individualWeights', l.individual_weights, 'pieces', l.pieces) order by l.position)
+  from invoice_items l where l.invoice_id = i.id), '[]')`;
 
-/** The lines of some invoices, in their order, by invoice. */
-export const itemsByInvoice = async (
-  db: BillingDb,
-  invoiceIds: string[],
-): Promise<Map<string, ItemFacts[]>> => {
-  const rows = invoiceIds.length ? await selectItems(db).where('invoice_id', 'in', invoiceIds).execute() : [];
-  return Map.groupBy(rows, (row) => row.invoiceId);
-};
+/** Invoices with their lines. */
+export const selectWholeInvoices = (db: BillingDb) => selectInvoices(db).select(itemsOf.as('items'));
 
 const invoiceRow = (invoice: InvoiceFacts) => ({
   id: invoice.id,
   invoice_number: invoice.invoiceNumber,
   sales_order_id: invoice.salesOrderId,
+  sales_order_number: invoice.salesOrderNumber,
   customer_id: invoice.customerId,
   customer: invoice.customer,
   invoice_date: invoice.invoiceDate,
@@ -69,6 +64,8 @@ const invoiceRow = (invoice: InvoiceFacts) => ({
   balance: invoice.balance,
   notes: invoice.notes,
   status: invoice.status,
+  void_reason: invoice.voidReason,
+  was_sent: invoice.wasSent,
   brought_forward: invoice.broughtForward,
   is_pending: invoice.isPending,
   has_missing_catch_weights: invoice.hasMissingCatchWeights,
@@ -128,17 +125,17 @@ export const lockDrafts = ({ em }: BillingTx, customerId: string): Promise<Invoi
 
 /** The invoice as answered. 404 when there is none. */
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
-  const row = await selectInvoices(db).where('i.id', '=', id).executeTakeFirst();
+  const row = await selectWholeInvoices(db).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  const items = await itemsByInvoice(db, [id]);
-  return presentInvoice(row, items.get(id) ?? []);
+  return presentInvoice(row, row.items);
 };
 
 /** Some invoices as answered, each once, in the order of their ids as given. 400 when one of them is not there. */
 export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promise<InvoiceAnswer[]> => {
   const wanted = [...new Set(ids)];
-  const rows = await selectInvoices(db).where('i.id', 'in', wanted).execute();
-  const items = await itemsByInvoice(db, wanted);
+  const rows = await selectWholeInvoices(db)
+    .where('i.id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return wanted.map((id) => {
     const row = byId.get(id);
@@ -146,6 +143,6 @@ export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promi
       throw problem.badRequest('One of these invoices does not exist.', [
         { path: 'invoiceIds', message: 'One of these invoices does not exist.' },
       ]);
-    return presentInvoice(row, items.get(id) ?? []);
+    return presentInvoice(row, row.items);
   });
 };

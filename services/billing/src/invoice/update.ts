@@ -4,12 +4,14 @@ import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
 import { addDays } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   assertCustomer,
   awaitCustomer,
   type CustomerFacts,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
+import { problem } from '@primal/service-kit/problem';
 import type { Handler } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
@@ -41,6 +43,15 @@ const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promis
     ? null
     : assertCustomer(await awaitCustomer(tx.db, id, { hold: true }), 'invoice.customerId');
 
+/** Tax and discount came with the order: another value than the stored one is refused, for nothing would become of it. */
+const assertFixed = (invoice: Invoice, sent: SentFields): void => {
+  for (const name of ['tax', 'discount'] as const) {
+    if (sent[name] == null || sent[name] === invoice[name]) continue;
+    const message = `The ${name} came with the order and cannot be changed: it is ${showMoney(invoice[name])}.`;
+    throw problem.badRequest(message, [{ path: `invoice.${name}`, message }]);
+  }
+};
+
 /** What a saved edit form changes. 400 when it names a customer, a product or a line that is not there. */
 const readChange = async (
   tx: BillingTx,
@@ -57,14 +68,19 @@ const readChange = async (
   return { ...change, lines };
 };
 
-type Move = (invoice: Invoice, tx: BillingTx, paymentMethod: PaymentMethod) => Promise<void> | void;
+interface MoveFacts {
+  paymentMethod: PaymentMethod;
+  reason: string | null;
+}
+
+type Move = (invoice: Invoice, tx: BillingTx, facts: MoveFacts) => Promise<void> | void;
 
 /** The verb behind each status that a person may set. */
 const moves: Record<InvoiceStatus, Move> = {
   draft: (invoice, tx) => invoice.reopen(tx),
   sent: (invoice, tx) => invoice.send(tx),
-  paid: (invoice, tx, paymentMethod) => invoice.pay(tx, paymentMethod),
-  voided: (invoice, tx) => invoice.void(tx),
+  paid: (invoice, tx, { paymentMethod }) => invoice.pay(tx, paymentMethod),
+  voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
 /** `{status}` alone, or the saved edit form, whose status counts when it is another one than before. */
@@ -72,12 +88,14 @@ export const updateInvoice: Handler<typeof billingApi.updateInvoice, BillingTabl
   const { params, body, tx } = request;
   const invoice = await lockInvoice(tx, params.id, body.version);
   const { status: before } = invoice;
+  assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
   await invoice.inOpenBooks(tx, async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);
-    if (status) await moves[status](invoice, tx, body.paymentMethod ?? 'cash');
+    const { paymentMethod = 'cash', reason } = body;
+    if (status) await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });
   return invoice.present();
 };

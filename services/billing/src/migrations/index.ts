@@ -13,6 +13,7 @@ import { Pieces } from './075-pieces.ts';
 import { FoldedSearch } from './090-folded-search.ts';
 import { WhoAndWhen } from './093-who-and-when.ts';
 import { InactiveCustomers } from './096-inactive-customers.ts';
+import { InvoiceHistory } from './092-invoice-history.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -30,4 +31,5 @@ export const migrations = [
   { name: '090-folded-search', class: FoldedSearch },
   { name: '093-who-and-when', class: WhoAndWhen },
   { name: '096-inactive-customers', class: InactiveCustomers },
+  { name: '092-invoice-history', class: InvoiceHistory },
 ];

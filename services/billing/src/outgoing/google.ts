@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import {
   googleCallOptions,
   googleEndpoints,
@@ -9,6 +10,7 @@ import {
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
 import type { DriveAccount, GmailAccount } from '../copies/credentials.ts';
+import { AnswerLost } from './answer-lost.ts';
 
 /** A file as Drive shows it. */
 export interface DriveFile {
@@ -25,8 +27,8 @@ const isRefusedConsent = (error: unknown): boolean =>
 export const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
-// Google's client libraries are loaded when they are first used: they take 30 MB.
-const openDrive = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
+const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {
+  // Google's client libraries are loaded when they are first used: they take 30 MB.
   const { auth, drive } = await import('@googleapis/drive');
   const endpoints = googleEndpoints();
   const client = new auth.OAuth2({
@@ -35,6 +37,14 @@ const openDrive = async ({ clientId, clientSecret, refreshToken }: DriveAccount)
   });
   client.setCredentials({ refresh_token: refreshToken });
   return drive({ version: 'v3', auth: client, ...googleCallOptions() }).files;
+};
+
+/** The client of the last account: it keeps its token for an hour, so that not each call asks for one. */
+let opened: { account: DriveAccount; files: ReturnType<typeof clientOf> } | null = null;
+
+const openDrive = (account: DriveAccount): ReturnType<typeof clientOf> => {
+  if (!opened || !isDeepStrictEqual(opened.account, account)) opened = { account, files: clientOf(account) };
+  return opened.files;
 };
 
 const fields = 'id,name,webViewLink';
@@ -88,7 +98,12 @@ export const saveToDrive = async (
   }
 };
 
-/** Sends a composed message through Gmail as the business's sender. 502 when Google refuses. */
+const notSent = (error: unknown) => googleProblem('the e-mail was not sent', error);
+
+/**
+ * Sends a composed message through Gmail as the business's sender. 502 when Google refuses, `AnswerLost` when it broke
+ * off or failed while it had the message.
+ */
 export const sendByGmail = async (account: GmailAccount, message: Buffer): Promise<void> => {
   const { gmail } = await import('@googleapis/gmail');
   const auth = await openServiceAccount({
@@ -97,12 +112,18 @@ export const sendByGmail = async (account: GmailAccount, message: Buffer): Promi
     subject: account.senderEmail,
     scopes: ['https://www.googleapis.com/auth/gmail.send'],
   });
+  // By itself, for what fails here was not sent.
+  await auth.authorize().catch((error) => {
+    throw notSent(error);
+  });
   try {
     await gmail({ version: 'v1', auth, ...googleCallOptions() }).users.messages.send(
       { userId: 'me', requestBody: { raw: message.toString('base64url') } },
       googleCallOptions(),
     );
   } catch (error) {
-    throw googleProblem('the e-mail was not sent', error);
+    const status = googleStatus(error) ?? 500;
+    if (status >= 500) throw new AnswerLost('Google broke off.', { cause: error });
+    throw notSent(error);
   }
 };

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { readConfig } from '@primal/service-kit/config';
 import { problem } from '@primal/service-kit/problem';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { readCredentials } from '../copies/credentials.ts';
 import type { BillingDb } from '../tables.ts';
+import { AnswerLost } from './answer-lost.ts';
 import { sendByGmail } from './google.ts';
 
 export const mailConfig = z.object({
@@ -24,16 +26,29 @@ export interface Mail {
   attachments: { filename: string; content: Uint8Array; contentType: string }[];
 }
 
-/** Sends a message. 502 with a sentence when the mail server refuses it or is away. */
+/** Sends a message. 502 with a sentence when the mail server refuses it or is away; `AnswerLost` when nobody knows. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 /** Bytes of attachments that mail servers commonly take. */
 const largestAttachments = 18 * 1024 * 1024;
 
-const optionsOf = ({ from, attachments, ...mail }: Mail, address: string): SendMailOptions => ({
+const readOnce = (content: Uint8Array, begun: () => void): Readable =>
+  Readable.from(
+    (function* () {
+      begun();
+      yield Buffer.from(content);
+    })(),
+  );
+
+/** `begun` is called when the message is first read: the server has been reached, and is being given it. */
+const optionsOf = (
+  { from, attachments, ...mail }: Mail,
+  address: string,
+  begun = () => {},
+): SendMailOptions => ({
   ...mail,
   from: { name: from.name, address },
-  attachments: attachments.map(({ content, ...about }) => ({ ...about, content: Buffer.from(content) })),
+  attachments: attachments.map(({ content, ...about }) => ({ ...about, content: readOnce(content, begun) })),
   // Nothing that a person typed makes the server read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -47,7 +62,7 @@ const assertSize = ({ attachments }: Mail): void => {
 
 const notSetUp = () =>
   problem.conflict(
-    'E-mail is not set up. Fill in the Gmail credentials under Settings, or set SMTP_URL.',
+    'E-mail is not set up. An administrator sets it up under Settings, Google Workspace, Gmail.',
     'mail_not_set_up',
   );
 
@@ -62,9 +77,15 @@ const bySmtp =
         'mail_not_set_up',
       );
     const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+    let hasBegun = false;
+    const begun = () => {
+      hasBegun = true;
+    };
     try {
-      await transport.sendMail(optionsOf(mail, address));
+      await transport.sendMail(optionsOf(mail, address, begun));
     } catch (error) {
+      const isRefusal = error instanceof Error && 'responseCode' in error;
+      if (hasBegun && !isRefusal) throw new AnswerLost('The mail server broke off.', { cause: error });
       const said = error instanceof Error && 'response' in error ? ` It said: ${String(error.response)}` : '';
       throw problem.badGateway(`The mail server did not take the e-mail.${said}`);
     } finally {

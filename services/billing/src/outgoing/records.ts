@@ -13,6 +13,8 @@ export const OutgoingMailSchema = defineEntity({
     recipient: p.text(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     sentAt: p.datetime(3).strictNullable(),
+    /** What was mailed was older than what was stored by then: the sentence that says so. */
+    changedMeanwhile: p.text().strictNullable(),
   },
 });
 

@@ -1,6 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
+import { AnswerLost } from './answer-lost.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /** A mail about a document, or about a customer's account, as somebody asked for it. */
@@ -17,6 +18,7 @@ interface Claim {
   id: string;
   recipient: string;
   sentAt: string | null;
+  changedMeanwhile: string | null;
   isNew: boolean;
 }
 
@@ -36,47 +38,72 @@ const claimMail = async (
       recipient: mail.to,
       created_at: new Date(),
       sent_at: null,
+      changed_meanwhile: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'subject_id', 'idempotency_key'])
         .doUpdateSet((e) => ({ recipient: e.ref('outgoing_mails.recipient') })),
     )
-    .returning(['id', 'recipient', 'sent_at as sentAt'])
+    .returning(['id', 'recipient', 'sent_at as sentAt', 'changed_meanwhile as changedMeanwhile'])
     .executeTakeFirstOrThrow();
   const sentAt = stored.sentAt && new Date(stored.sentAt).toISOString();
-  return { id: stored.id, recipient: stored.recipient, sentAt, isNew: stored.id === id };
+  return { ...stored, sentAt, isNew: stored.id === id };
 };
+
+/** The same for each try of one request, so that mail programs show what arrives twice once. */
+const messageIdOf = ({ subjectId, userId, idempotencyKey }: Outgoing, claimId: string): string => {
+  const name = idempotencyKey === null ? claimId : [userId, subjectId, idempotencyKey].join('\n');
+  return `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@invoices.primal>`;
+};
+
+/** What became of a mail; `changedMeanwhile` says that it was older than what was stored by then. */
+interface SentMail {
+  to: string;
+  sentAt: string;
+  changedMeanwhile: string | null;
+}
 
 /**
  * Sends a mail. It is noted before: a request that comes again with its Idempotency-Key gets the first answer and sends
- * nothing. `sent` runs in the transaction that notes that the mail is out; a mail that fails leaves nothing behind.
+ * nothing. `sent` runs in the transaction that notes that the mail is out, and may answer a sentence about it. A mail
+ * that was refused leaves nothing behind; one whose answer was lost may have arrived, and stays noted.
  */
 export const sendOnce = async (
   transaction: <R>(work: (tx: BillingTx) => Promise<R>) => Promise<R>,
   send: Mailer,
   outgoing: Outgoing,
-  sent?: (tx: BillingTx) => Promise<void>,
-): Promise<{ to: string; sentAt: string }> => {
+  sent?: (tx: BillingTx) => Promise<string | null>,
+): Promise<SentMail> => {
   const claim = await transaction((tx) => claimMail(tx, outgoing));
-  if (claim.sentAt) return { to: claim.recipient, sentAt: claim.sentAt };
-  if (!claim.isNew)
-    throw problem.conflict(
-      'This e-mail may already be on its way. Ask the customer before sending it again.',
-    );
+  if (claim.sentAt)
+    return { to: claim.recipient, sentAt: claim.sentAt, changedMeanwhile: claim.changedMeanwhile };
+  if (!claim.isNew) throw mayBeOnItsWay();
   try {
-    await send({ ...outgoing.mail, messageId: `<${claim.id}@invoices.primal>` });
+    await send({ ...outgoing.mail, messageId: messageIdOf(outgoing, claim.id) });
   } catch (error) {
+    if (error instanceof AnswerLost) throw mayBeOnItsWay();
     await transaction((tx) => tx.db.deleteFrom('outgoing_mails').where('id', '=', claim.id).execute());
     throw error;
   }
   const sentAt = new Date();
-  await transaction(async (tx) => {
-    await tx.db.updateTable('outgoing_mails').set({ sent_at: sentAt }).where('id', '=', claim.id).execute();
-    await sent?.(tx);
+  const changedMeanwhile = await transaction(async (tx) => {
+    const sentence = (await sent?.(tx)) ?? null;
+    await tx.db
+      .updateTable('outgoing_mails')
+      .set({ sent_at: sentAt, changed_meanwhile: sentence })
+      .where('id', '=', claim.id)
+      .execute();
+    return sentence;
   });
-  return { to: outgoing.mail.to, sentAt: sentAt.toISOString() };
+  return { to: outgoing.mail.to, sentAt: sentAt.toISOString(), changedMeanwhile };
 };
+
+const mayBeOnItsWay = () =>
+  problem.conflict(
+    'This e-mail may already be on its way. Ask the customer before sending it again.',
+    'mail_answer_lost',
+  );
 
 /** The address that a mail goes to; 409 when the customer has none. */
 export const recipientOf = (

@@ -87,6 +87,8 @@ export const invoiceFacts = (customer: CustomerAnswer, changes: Partial<InvoiceF
     balance: '305.00',
     notes: null,
     status: 'sent',
+    salesOrderNumber: null,
+    voidReason: null,
     broughtForward: false,
     isPending: true,
     hasMissingCatchWeights: false,

@@ -26,6 +26,8 @@ const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
   balance: order.total,
   notes: order.notes,
   status: 'draft',
+  salesOrderNumber: null,
+  voidReason: null,
   broughtForward: false,
   isPending: true,
   hasMissingCatchWeights: false,

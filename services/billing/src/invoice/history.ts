@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InvoiceDeed } from '@primal/contracts/billing/invoice-history';
+import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
+import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import type { BillingTx } from '../tables.ts';
+import type { InvoiceFacts, ItemFacts } from './presenter.ts';
+
+/** What was done with an invoice, by whom; written once, in the transaction that did it. */
+export const InvoiceHistorySchema = defineEntity({
+  name: 'InvoiceHistory',
+  tableName: 'invoice_history',
+  properties: {
+    id: p.uuid().primary(),
+    invoiceId: p.uuid(),
+    at: p.datetime(3),
+    deed: p.text().$type<InvoiceDeed>(),
+    userId: p.text().strictNullable(),
+    userName: p.text().strictNullable(),
+    detail: p.text().strictNullable(),
+    reason: p.text().strictNullable(),
+    changes: p.json<AuditChange[]>(),
+  },
+});
+
+/** What a deed has beside its name. */
+interface DeedFacts {
+  detail?: string;
+  reason?: string | null;
+  changes?: readonly AuditChange[];
+}
+
+/** Notes what the caller does with an invoice, for its page. */
+export const note = (
+  tx: BillingTx,
+  invoiceId: string,
+  deed: InvoiceDeed,
+  { detail, reason = null, changes = [] }: DeedFacts = {},
+): void =>
+  tx.insert('invoice_history', [
+    {
+      id: randomUUIDv7(),
+      invoice_id: invoiceId,
+      at: new Date(),
+      deed,
+      user_id: tx.identity.userId,
+      user_name: tx.identity.name,
+      detail: detail ?? null,
+      reason,
+      changes: [...changes],
+    },
+  ]);
+
+/** An invoice as changes are told of it; taken before and after. */
+export interface Told {
+  fields: Partial<Record<(typeof toldFields)[number], unknown>>;
+  lines: ReadonlyMap<string, { name: string; figures: string }>;
+}
+
+const toldFields = [
+  'customer',
+  'invoiceDate',
+  'deliveryDate',
+  'dueDate',
+  'deliveryCharge',
+  'total',
+  'notes',
+] as const;
+
+const figuresOf = ({ quantity, weight, unitPrice, total }: ItemFacts): string => {
+  const pounds = weight === null ? '' : `, ${showWeight(weight)} lbs`;
+  return `${Number(quantity)}${pounds} at ${showMoney(unitPrice)}: ${showMoney(total)}`;
+};
+
+/** What stands on an invoice now, in words. */
+export const told = (
+  invoice: Omit<InvoiceFacts, 'createdAt' | 'updatedAt' | 'completedAt'>,
+  items: readonly ItemFacts[],
+): Told => ({
+  fields: {
+    customer: invoice.customer.name,
+    invoiceDate: invoice.invoiceDate,
+    deliveryDate: invoice.deliveryDate,
+    dueDate: invoice.dueDate,
+    deliveryCharge: invoice.deliveryCharge,
+    total: invoice.total,
+    notes: invoice.notes,
+  },
+  lines: new Map(items.map((item) => [item.id, { name: item.product.name, figures: figuresOf(item) }])),
+});
+
+/** What has changed between two tellings: fields, then lines by the name of their product. */
+export const changesBetween = (before: Told, after: Told): AuditChange[] => {
+  const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
+  const lines = [...ids].flatMap((id): AuditChange[] => {
+    const [old, now] = [before.lines.get(id), after.lines.get(id)];
+    if (old?.figures === now?.figures && old?.name === now?.name) return [];
+    const field = now?.name ?? old?.name ?? '';
+    return [{ field, before: auditText(old?.figures), after: auditText(now?.figures) }];
+  });
+  return [...auditChanges(toldFields, before.fields, after.fields), ...lines];
+};
+
+/** An invoice as the audit trail names it. */
+export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
+  ({ type: 'invoice', id, label: invoiceNumber }) as const;
+
+/** What was changed, for the invoice's page; of one that was sent once its figures and dates for the audit trail as well. */
+export const noteChanges = (
+  tx: BillingTx,
+  invoice: Pick<InvoiceFacts, 'id' | 'invoiceNumber' | 'wasSent'>,
+  changes: AuditChange[],
+): void => {
+  if (changes.length > 0) note(tx, invoice.id, 'changed', { changes });
+  const audited = changes.filter(({ field }) => field !== 'notes');
+  if (invoice.wasSent && audited.length > 0)
+    tx.audit({ kind: 'invoice_changed', subject: aboutInvoice(invoice), changes: audited });
+};

@@ -1,0 +1,59 @@
+import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
+import { problem } from '@primal/service-kit/problem';
+import type { BillingDb } from '../tables.ts';
+import { hasInvoice } from './store.ts';
+
+const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {
+  const [payments, credits] = await Promise.all([
+    db
+      .selectFrom('allocations as a')
+      .innerJoin('payments as p', 'p.id', 'a.payment_id')
+      .where('a.invoice_id', '=', invoiceId)
+      .select(['p.id', 'p.number', 'p.check_number as checkNumber', 'p.payment_date as date', 'a.amount'])
+      .select(['p.payment_method as paymentMethod', 'p.reversed_on as reversedOn', 'a.created_at as at'])
+      .execute(),
+    db
+      .selectFrom('credit_applications as a')
+      .innerJoin('credit_memos as c', 'c.id', 'a.credit_memo_id')
+      .where('a.invoice_id', '=', invoiceId)
+      .select([
+        'c.id',
+        'c.credit_number as number',
+        'c.credit_date as date',
+        'a.amount',
+        'a.created_at as at',
+      ])
+      .execute(),
+  ]);
+  const parts = [
+    ...payments.map(({ number, checkNumber, reversedOn, ...part }) => ({
+      ...part,
+      type: 'payment' as const,
+      number: number ?? checkNumber,
+      isReversed: reversedOn !== null,
+    })),
+    ...credits.map((part) => ({
+      ...part,
+      type: 'credit_memo' as const,
+      paymentMethod: null,
+      isReversed: false,
+    })),
+  ];
+  return parts.toSorted((a, b) => Number(a.at) - Number(b.at)).map(({ at: _, ...part }) => part);
+};
+
+/** What settled an invoice, and what was done with it; 404 when there is none. */
+export const readHistory = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory> => {
+  const [isThere, settled, entries] = await Promise.all([
+    hasInvoice(db, invoiceId),
+    settledBy(db, invoiceId),
+    db
+      .selectFrom('invoice_history')
+      .where('invoice_id', '=', invoiceId)
+      .select(['id', 'at', 'deed', 'user_name as userName', 'detail', 'reason', 'changes'])
+      .orderBy('id')
+      .execute(),
+  ]);
+  if (!isThere) throw problem.notFound('Invoice not found');
+  return { settled, entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+};

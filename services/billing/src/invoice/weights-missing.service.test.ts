@@ -1,0 +1,68 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+
+const billing = await startBilling();
+const { api, body, create, update, read, ribeye } = billing;
+afterAll(() => billing.stop());
+
+/** An invoice with a line that is weighed and one that is not. */
+const unweighed = () => create({}, [{}, { productId: ribeye.id }]);
+
+const refusal = {
+  status: 409,
+  problem: { code: 'weights_missing', message: 'Ribeye has no weight yet: enter it first.' },
+};
+
+describe('an invoice whose weights are missing', () => {
+  it.each([
+    ['sent', { status: 'sent' as const }],
+    ['paid', { status: 'paid' as const }],
+    ['sent by the edit form', { invoice: { status: 'sent' as const } }],
+    ['paid by the edit form', { invoice: { status: 'paid' as const } }],
+  ])('is not %s: it stays the draft it was', async (_, change) => {
+    const invoice = await unweighed();
+    expect(await update(invoice.id, change)).toMatchObject(refusal);
+    expect(await read(invoice.id)).toEqual(invoice);
+  });
+
+  it('is not made as sent', async () => {
+    const sent = body({ status: 'sent' }, [{ productId: ribeye.id }]);
+    expect(await api.call(billingApi.createInvoice, { body: sent })).toMatchObject(refusal);
+  });
+
+  it('is not mailed', async () => {
+    const { id } = await unweighed();
+    expect(await api.call(billingApi.emailInvoice, { params: { id } })).toMatchObject(refusal);
+  });
+
+  it('says so beforehand, with the names of its lines', async () => {
+    const { allowed } = await create({}, [{ productId: ribeye.id }, { productId: ribeye.id }]);
+    expect(allowed.send).toBe('Ribeye and Ribeye have no weight yet: enter them first.');
+    expect(allowed.pay).toBe(allowed.send);
+  });
+
+  it('gives its PDF and stays a draft', async () => {
+    const { id } = await unweighed();
+    expect((await api.call(billingApi.invoicePdf, { params: { id } })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'draft', pdfGenerated: true });
+  });
+});
+
+const withWeight = ({ items }: InvoiceAnswer, weights: number[]) =>
+  items.map(({ id, productId, unitPrice }) => ({
+    ...{ id, productId, unitPrice },
+    quantity: weights.length || 1,
+    individualWeights: JSON.stringify(weights),
+  }));
+
+describe('a sent invoice', () => {
+  it('does not lose its weights', async () => {
+    const draft = await create({}, [{ productId: ribeye.id, individualWeights: '[10.5]', quantity: 1 }]);
+    const { body: sent } = await update(draft.id, { status: 'sent' });
+    expect(await update(sent.id, { items: withWeight(sent, []) })).toMatchObject(refusal);
+    expect(await read(sent.id)).toEqual(sent);
+    expect((await update(sent.id, { items: withWeight(sent, [11]) })).status).toBe(200);
+  });
+});
