@@ -16,7 +16,7 @@ import {
   exportToDriveBody,
   invoicePdfsBody,
 } from './outgoing.ts';
-import { invoiceStatuses } from './rules.ts';
+import { invoiceFilters } from './rules.ts';
 
 const filters = {
   sort: [
@@ -38,8 +38,8 @@ export const invoiceApi = apiTable({
     method: 'GET',
     path: '/api/invoices',
     summary:
-      'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates.',
-    query: listQuery({ ...filters, status: invoiceStatuses }),
+      'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates; `q` finds numbers, customers, amounts (`962.57`) and products.',
+    query: listQuery({ ...filters, status: invoiceFilters }),
     answer: z.array(invoiceSummary),
     list: true,
   },

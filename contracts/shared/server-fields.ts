@@ -15,7 +15,6 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],
   ...['isOpen', 'piecesWeighed', 'quantityShort', 'isShort', 'invoiceVoided'],
-  ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount'],
   'salesOrderNumber',
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

@@ -114,8 +114,8 @@ export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => (
 });
 
 /** The body of `PATCH /api/invoices/{id}` when the edit form is saved. */
-export const updateBody = (values: InvoiceValues) => ({
-  invoice: { ...invoiceFields(values), status: values.status },
+export const updateBody = (values: InvoiceValues, status = values.status) => ({
+  invoice: { ...invoiceFields(values), status },
   items: filledLines(values.lines).map(lineBody),
   version: values.version,
 });
@@ -128,9 +128,12 @@ export const unfinished = ({ lines, deliveryCharge }: InvoiceValues): Issue[] =>
   ...chargeIssues(deliveryCharge),
 ];
 
-/** Lines whose total is 0.00 as long as their weights are missing. */
-export const unweighedLines = ({ lines }: Pick<InvoiceValues, 'lines'>): GridLine[] =>
-  lines.filter(lineIsUnweighed);
+/** The lines whose weights are missing, each refused: without them an invoice stays a draft. */
+export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =>
+  lines.filter(lineIsUnweighed).map(({ key, productName }) => ({
+    path: `lines.${key}`,
+    message: `Please enter the weight of ${productName}: without it the invoice stays a draft.`,
+  }));
 
 /** An invoice without lines is refused under a title of its own (specification, finance section 5). */
 export const refusalTitle = ({ path }: Issue): string => (path === 'items' ? 'No Items' : 'Validation Error');

@@ -3,7 +3,7 @@ import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { correction, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
 import {
   blankInvoice,
@@ -12,9 +12,8 @@ import {
   placeOf,
   refusalTitle,
   unfinished,
-  unweighedLines,
+  weightIssues,
 } from '../forms/invoice-values.ts';
-import { askUnweighed } from '../invoices/ask-unweighed.ts';
 import { paths } from '../invoices/paths.ts';
 
 /** Makes an invoice without an order (specification, finance section 2 "Create Invoice"). */
@@ -22,6 +21,7 @@ export default function CreateInvoice() {
   const goTo = useGoTo();
   const number = useApiQuery(billingApi.nextInvoiceNumber);
   const asDraft = useRef(false);
+  const [drafting, setDrafting] = useState(false);
   const create = useApiMutation(billingApi.createInvoice, {
     persistent: true,
     invalidates: ['/api/stats'],
@@ -38,9 +38,7 @@ export default function CreateInvoice() {
     schema: createInvoiceBody,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     placeOf,
-    check: unfinished,
-    ask: async (values) =>
-      asDraft.current || askUnweighed(unweighedLines(values).map(({ productName }) => productName)),
+    check: (values) => [...unfinished(values), ...(asDraft.current ? [] : weightIssues(values))],
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, status }) => {
@@ -66,15 +64,22 @@ export default function CreateInvoice() {
       <InvoiceForm
         invoice={invoice}
         invoiceNumber={number.data?.nextNumber ?? 'INV-XXXX'}
-        saveLabel={invoice.shell.busy ? 'Creating...' : 'Finalize & Print'}
+        saveLabel={invoice.shell.busy && !drafting ? 'Creating...' : 'Finalize & Print'}
         keepAs="draft"
         onSave={(as) => {
           asDraft.current = as === 'draft';
+          setDrafting(asDraft.current);
           invoice.shell.onSave();
         }}
         onCancel={() => goTo(paths.list)}
         buttons={
-          <Button type="submit" value="draft" variant="default" disabled={invoice.shell.busy}>
+          <Button
+            type="submit"
+            value="draft"
+            variant="default"
+            loading={invoice.shell.busy && drafting}
+            disabled={invoice.shell.busy}
+          >
             Save as Draft
           </Button>
         }

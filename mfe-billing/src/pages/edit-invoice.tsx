@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { type InvoiceAnswer, updateInvoiceBody } from '@primal/contracts/billing/invoice';
 import {
-  ActionButton,
+  Button,
   EmptyState,
   LinkButton,
   Loading,
@@ -24,18 +24,18 @@ import {
   useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
 import {
+  type InvoiceValues,
   invoiceDraft,
   placeOf,
   refusalTitle,
   unfinished,
-  unweighedLines,
   updateBody,
   valuesOf,
+  weightIssues,
 } from '../forms/invoice-values.ts';
-import { askUnweighed } from '../invoices/ask-unweighed.ts';
 import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
 
@@ -60,49 +60,42 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     amend: onOwnVersion(billingApi.updateInvoice),
     invalidates: others,
   });
-  const finalize = useApiMutation(billingApi.updateInvoice, {
-    invalidates: others,
-    onSuccess: () => {
-      toast.success('Invoice has been marked as sent');
-      goTo(paths.list);
-    },
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to finalize invoice')),
-  });
+  const [finalizing, setFinalizing] = useState(false);
+  const asSent = useRef(false);
+  const isChanged = useRef(false);
+  const statusOf = (values: InvoiceValues) => (asSent.current ? 'sent' : values.status);
+  // One that was sent without its weights before it needed them can still be mended.
+  const needsWeights = (values: InvoiceValues) =>
+    statusOf(values) !== 'draft' && (stored.status === 'draft' || !stored.hasMissingCatchWeights);
   const invoice = useDocumentForm({
     // Taken once: live updates must not pull the form away under the hands.
     defaults: () => valuesOf(stored),
     draft: invoiceDraft(id),
     schema: updateInvoiceBody,
-    toBody: updateBody,
+    toBody: (values) => updateBody(values, statusOf(values)),
     placeOf,
-    check: unfinished,
-    ask: async (values) =>
-      stored.status !== 'draft' ||
-      values.status === 'draft' ||
-      askUnweighed(unweighedLines(values).map(({ productName }) => productName)),
+    check: (values) => [...unfinished(values), ...(needsWeights(values) ? weightIssues(values) : [])],
     writing: update,
-    save: ({ version, ...body }, { over }) =>
-      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    save: ({ version, ...body }, { over }) => {
+      // What was typed and not saved goes along: it is the same invoice.
+      const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
+      return update.mutateAsync({ params: { id }, body: over ? change : { ...change, version } });
+    },
     onSaved: () => {
-      toast.success('Invoice updated successfully');
+      toast.success(asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully');
       goTo(paths.list);
     },
     refusalTitle,
-    failed: (error) => sentenceOr(error, 'Failed to update invoice'),
+    failed: (error) =>
+      asSent.current
+        ? wordsAndSentence(error, 'Failed to finalize invoice')
+        : sentenceOr(error, 'Failed to update invoice'),
     onFailure: (error) => {
       setStale(isStale(error));
       return isStale(error);
     },
   });
 
-  /** What was typed and not saved goes along: it is the same invoice. */
-  const markAsSent = async () => {
-    if (invoice.changed) {
-      invoice.form.setValue('status', 'sent');
-      invoice.shell.onSave();
-    } else if (await askUnweighed(unweighedLines(invoice.values()).map(({ productName }) => productName)))
-      finalize.mutate({ params: { id }, body: { status: 'sent' } });
-  };
   const loadTheirs = async () => {
     try {
       const theirs = await send(billingApi.getInvoice, { params: { id } });
@@ -119,19 +112,30 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         title="Edit Invoice"
         subtitle={`Modify invoice #${invoiceNumber}`}
         back={{ to: paths.list, label: 'Back to Invoices' }}
-        actions={
-          stored.status === 'draft' && (
-            <ActionButton variant="default" loading={finalize.isPending} onClick={markAsSent}>
-              Finalize Invoice (Mark as Sent)
-            </ActionButton>
-          )
-        }
       />
       <InvoiceForm
         invoice={invoice}
         invoiceNumber={invoiceNumber}
         saveLabel="Save Changes"
-        onSave={invoice.shell.onSave}
+        onSave={(as) => {
+          asSent.current = as === 'sent';
+          isChanged.current = invoice.changed;
+          setFinalizing(asSent.current);
+          invoice.shell.onSave();
+        }}
+        buttons={
+          stored.status === 'draft' && (
+            <Button
+              type="submit"
+              value="sent"
+              variant="default"
+              loading={invoice.shell.busy && finalizing}
+              disabled={invoice.shell.busy}
+            >
+              Finalize Invoice (Mark as Sent)
+            </Button>
+          )
+        }
         onCancel={() => goTo(paths.list)}
         readOnlyLines={allowed.editLines !== true}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}

@@ -4,8 +4,11 @@ import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { Loading, QueryView, toast } from '@primal/kit';
 import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
+import { isSentByPdf } from '../invoices/use-pdf.ts';
 import { InvoiceBody } from './invoice-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
@@ -13,21 +16,33 @@ const loading = <Loading label="Loading invoice..." />;
 
 const onError = (error: Error) => toast.error(wordsAndSentence(error, 'Failed to update invoice status'));
 
-/** Printing sends a draft and notes the print; a failure is told, and the paper comes all the same. */
-const useMarkPrinted = (invoice: InvoiceAnswer) => {
+/**
+ * Printing sends a draft and notes the print, of the version that is on the paper; a failure is told, and the paper comes
+ * all the same. One whose weights are missing stays the draft that its paper says.
+ */
+const useMarkPrinted = (invoice: InvoiceAnswer, onSent: (sent: InvoiceAnswer) => void) => {
   const change = useApiMutation(billingApi.updateInvoice, { onError });
   const note = useApiMutation(billingApi.updatePendingStatus, { onError });
   const params = { id: invoice.id };
   return async () => {
-    if (invoice.status === 'voided') return;
-    if (invoice.status === 'draft') await change.mutateAsync({ params, body: { status: 'sent' } });
-    if (!invoice.pdfPrinted) await note.mutateAsync({ params, body: { pdfPrinted: true } });
+    const isDraft = invoice.status === 'draft';
+    if (invoice.status === 'voided' || (isDraft && !isSentByPdf(invoice))) return;
+    let { version } = invoice;
+    if (isDraft) {
+      const sent = await change.mutateAsync({ params, body: { status: 'sent', version } });
+      onSent(sent);
+      version = sent.version;
+    }
+    if (!invoice.pdfPrinted) await note.mutateAsync({ params, body: { pdfPrinted: true, version } });
   };
 };
 
-const Sheet = ({ invoice }: { invoice: InvoiceAnswer }) => {
+const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
   const letterhead = useLetterhead();
-  const markPrinted = useMarkPrinted(invoice);
+  const [sent, setSent] = useState<InvoiceAnswer | null>(null);
+  const invoice = sent && sent.version > read.version ? sent : read;
+  // At once: the paper that comes next is no draft any more.
+  const markPrinted = useMarkPrinted(invoice, (answer) => flushSync(() => setSent(answer)));
   if (!letterhead) return loading;
   const sheet = invoiceSheet(invoice);
   return (
@@ -37,7 +52,7 @@ const Sheet = ({ invoice }: { invoice: InvoiceAnswer }) => {
       customer={invoice.customer.name}
       facts={sheet.facts}
       company={letterhead.company}
-      stamp={invoice.status === 'voided' ? 'VOID' : undefined}
+      stamp={sheet.stamp ?? undefined}
       back={{ to: paths.list, label: 'Back to Invoices' }}
       printLabel="Print Invoice"
       onPrint={markPrinted}

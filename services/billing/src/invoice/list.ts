@@ -1,9 +1,16 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { Query } from '@primal/contracts/shared/api';
-import { sql } from '@primal/service-kit/database';
+import { today } from '@primal/contracts/shared/dates';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
+import {
+  amountMatches,
+  contains,
+  folded,
+  productMatches,
+  type SearchSource,
+} from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document-search.ts';
 import type { BillingDb } from '../tables.ts';
@@ -25,7 +32,10 @@ const columns = {
   createdAt: sql.ref('i.created_at'),
 };
 
-/** Invoices by number or customer, and those of an earlier system, a few thousand at most, by the number it gave. */
+/**
+ * Invoices by number or customer, by what they come to or still owe, by a product on them, and those of an earlier
+ * system, a few thousand at most, by the number it gave.
+ */
 const search = (q: string | undefined): SearchSource[] | null => {
   const found = documentSearch(q, {
     number: sql.ref('i.invoice_number'),
@@ -33,11 +43,22 @@ const search = (q: string | undefined): SearchSource[] | null => {
     name: sql.ref('i.customer_name'),
     quickFor: 'invoiceDate',
   });
+  if (!q || !found) return null;
   const broughtForward: SearchSource = {
     matches: sql<boolean>`(i.brought_forward and ${contains(sql.raw(folded('i.invoice_number')), q)})`,
     quickFor: 'invoiceDate',
   };
-  return found && [...found, broughtForward];
+  const amounts = amountMatches([sql.ref('i.total'), sql.ref('i.balance')], q);
+  const products = productMatches({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);
+  return [...found, broughtForward, ...amounts, ...products];
+};
+
+/** `open` is owed, `overdue` is owed and past its due date, `brought_forward` is of before this system. */
+const byStatus = (status: NonNullable<Filters['status']>): RawBuilder<boolean> => {
+  if (status === 'open') return sql`i.status = 'sent'`;
+  if (status === 'overdue') return sql`(i.status = 'sent' and i.due_date < ${today()})`;
+  if (status === 'brought_forward') return sql`i.brought_forward`;
+  return sql`i.status = ${status}`;
 };
 
 const filtered = (db: BillingDb, filters: Filters) => {
@@ -45,7 +66,7 @@ const filtered = (db: BillingDb, filters: Filters) => {
   let query = selectInvoices(db);
   if (from) query = query.where('i.invoice_date', '>=', from);
   if (to) query = query.where('i.invoice_date', '<=', to);
-  if (status) query = query.where('i.status', '=', status);
+  if (status) query = query.where(byStatus(status));
   if (customerId) query = query.where('i.customer_id', '=', customerId);
   if (salesOrderId) query = query.where('i.sales_order_id', '=', salesOrderId);
   if (pendingOnly) query = query.where('i.is_pending', '=', true).where('i.status', 'in', ['draft', 'sent']);

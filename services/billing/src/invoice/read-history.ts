@@ -1,4 +1,5 @@
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
+import { instant } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 import { hasInvoice } from './store.ts';
@@ -39,7 +40,7 @@ const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHisto
       isReversed: false,
     })),
   ];
-  return parts.toSorted((a, b) => Number(a.at) - Number(b.at)).map(({ at: _, ...part }) => part);
+  return parts.toSorted((a, b) => Number(new Date(a.at)) - Number(new Date(b.at))).map(({ at: _, ...part }) => part);
 };
 
 /** What settled an invoice, and what was done with it; 404 when there is none. */
@@ -55,5 +56,5 @@ export const readHistory = async (db: BillingDb, invoiceId: string): Promise<Inv
       .execute(),
   ]);
   if (!isThere) throw problem.notFound('Invoice not found');
-  return { settled, entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+  return { settled, entries: entries.map(({ at, ...entry }) => ({ ...entry, at: instant(new Date(at)) })) };
 };

@@ -67,6 +67,8 @@ beforeAll(async () => {
 afterEach(() => {
   delete process.env.SMTP_URL;
   smtp.refuse(null);
+  smtp.loseAnswers(false);
+  smtp.whileSending(async () => {});
 });
 afterAll(async () => {
   await billing.stop();
@@ -134,6 +136,58 @@ describe('mail', () => {
     expect(smtp.received.splice(0)).toHaveLength(1);
   });
 
+  it('of a draft that is changed meanwhile is noted as out, leaves the draft, and says so each time', async () => {
+    process.env.SMTP_URL = smtp.url;
+    const draft = await billing.create();
+    smtp.whileSending(() => billing.update(draft.id, { invoice: { deliveryCharge: '20.00' } }));
+    const answer = await email(draft.id, {}, 'changed');
+    const changedMeanwhile = expect.stringContaining(`${draft.invoiceNumber} was changed while`);
+    expect(answer).toMatchObject({ status: 200, body: { to: draft.customer.email, changedMeanwhile } });
+    expect(await billing.read(draft.id)).toMatchObject({
+      ...{ status: 'draft', total: '100.00', pdfGenerated: false, version: 2 },
+    });
+    expect((await email(draft.id, {}, 'changed')).body).toEqual(answer.body);
+    expect(smtp.received.splice(0)).toHaveLength(1);
+  });
+
+  it('whose answer was lost is not sent again by a repeat', async () => {
+    process.env.SMTP_URL = smtp.url;
+    smtp.loseAnswers(true);
+    const draft = await billing.create();
+    const lost = { status: 409, problem: { code: 'mail_answer_lost' } };
+    expect(await email(draft.id, {}, 'lost')).toMatchObject(lost);
+    smtp.loseAnswers(false);
+    expect(await email(draft.id, {}, 'lost')).toMatchObject(lost);
+    expect(smtp.received.splice(0)).toHaveLength(1);
+    expect(await billing.read(draft.id)).toMatchObject({ status: 'draft', version: draft.version });
+  });
+
+  it('has the same Message-ID whenever the same request is tried', async () => {
+    process.env.SMTP_URL = smtp.url;
+    const { id } = await billing.create({ status: 'sent' });
+    smtp.loseAnswers(true);
+    await email(id, {}, 'same');
+    await billing.db.deleteFrom('outgoing_mails').where('subject_id', '=', id).execute();
+    smtp.loseAnswers(false);
+    await email(id, {}, 'same');
+    const mails = await Promise.all(smtp.received.splice(0).map(({ raw }) => PostalMime.parse(raw)));
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.messageId).toBe(mails[1]?.messageId);
+  });
+
+  it.each([
+    [403, 502, 200],
+    [500, 409, 409],
+  ])('answered by Gmail with %i gives %i, and a repeat %i', async (said, first, again) => {
+    await saveCredentials(gmail);
+    const { id } = await billing.create({ status: 'sent' });
+    google.refuse('/gmail/v1/users/me/messages/send', said);
+    expect((await email(id, {}, `gmail ${said}`)).status).toBe(first);
+    google.refuse('/gmail/v1/users/me/messages/send', null);
+    expect((await email(id, {}, `gmail ${said}`)).status).toBe(again);
+    await saveCredentials({});
+  });
+
   it('goes through Gmail when its credentials are stored', async () => {
     await saveCredentials(gmail);
     const invoice = await billing.create({ status: 'sent' });
@@ -188,6 +242,23 @@ describe('Google Drive', () => {
       content: expect.stringMatching(/^%PDF/),
     });
     expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true });
+  });
+
+  it('asks Google for one token for several calls', async () => {
+    await saveCredentials({ ...drive, googleRefreshToken: seal(key, 'googleRefreshToken', 'another') });
+    google.calls.length = 0;
+    await toDrive((await billing.create({ status: 'sent' })).id);
+    await toDrive((await billing.create({ status: 'sent' })).id);
+    expect(google.calls.filter(({ path }) => path === '/token')).toHaveLength(1);
+    await saveCredentials(drive);
+  });
+
+  it('exports at most 10 at once', async () => {
+    const invoiceIds = Array.from({ length: 11 }, () => crypto.randomUUID());
+    expect(await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds } })).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'invoiceIds', message: 'At most 10 invoices can be exported at once.' }] },
+    });
   });
 
   it('exports some, with a result for each', async () => {

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { addFolded, productText } from '@primal/service-kit/lists/search';
 
 const statements = [
   // The order's number beside its id: kept from now on, and of earlier invoices when their order is told again.
@@ -26,6 +27,7 @@ const statements = [
   'alter table outgoing_mails add changed_meanwhile text',
   // Invoices by a product on their lines.
   'create index on invoice_items (product_id, invoice_id)',
+  ...addFolded('products', 'folded_text', productText),
 ];
 
 /** What was done with each invoice by whom, and what its page shows beside the figures. */

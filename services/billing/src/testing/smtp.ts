@@ -4,19 +4,23 @@ import { SMTPServer } from 'smtp-server';
 export const startSmtp = async () => {
   const received: { to: string[]; raw: Buffer }[] = [];
   let refusal: string | null = null;
+  let losing = false;
+  let meanwhile: () => Promise<unknown> = async () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await meanwhile();
         if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 550 }));
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks),
         });
-        done();
+        if (losing) for (const connection of server.connections) connection.close();
+        else done();
       });
     },
   });
@@ -28,6 +32,14 @@ export const startSmtp = async () => {
     received,
     refuse: (sentence: string | null) => {
       refusal = sentence;
+    },
+    /** Takes messages and breaks off before it says so. */
+    loseAnswers: (lost: boolean) => {
+      losing = lost;
+    },
+    /** What happens elsewhere while it has a message and has not answered yet. */
+    whileSending: (happens: () => Promise<unknown>) => {
+      meanwhile = happens;
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -60,8 +60,9 @@ export const contains = (column: RawBuilder<unknown>, typed: string | undefined)
     : sql<boolean>`${column} like ${`%${escapeLike(fold(typed.trim()))}%`}`;
 
 /**
- * Finds documents whose number, `SO-1001`, contains what was typed: by the prefix index when it begins as a number does,
- * by the trigram index when it is digits alone; `quickFor` is the sort that the prefix index has. `everything` when each number contains it, null when none can.
+ * Finds documents whose number, `SO-1001`, contains what was typed, with its hyphen, a blank or neither: by the prefix
+ * index when it begins as a number does, by the trigram index when it is digits alone; `quickFor` is the sort that the
+ * prefix index has. `everything` when each number contains it, null when none can.
  */
 export const numberMatches = (
   column: RawBuilder<unknown>,
@@ -69,12 +70,11 @@ export const numberMatches = (
   typed: string,
 ): SearchSource | 'everything' | null => {
   const text = fold(typed.trim()).toUpperCase();
-  const prefix = `${series}-`;
-  if (prefix.includes(text)) return 'everything';
-  const [, letters = '', digits = ''] = /^(\D*)(\d+)$/.exec(text) ?? [];
-  if (!digits || !prefix.endsWith(letters)) return null;
-  if (letters) {
-    const first = prefix + digits;
+  if (`${series}-`.includes(text)) return 'everything';
+  const [, letters = '', separator = '', digits = ''] = /^([^\d\s-]*)(\s*-?\s*)(\d+)$/.exec(text) ?? [];
+  if (!digits || !series.endsWith(letters)) return null;
+  if (letters || separator) {
+    const first = `${series}-${digits}`;
     // Byte order, as the index with text_pattern_ops has it; ':' follows '9'.
     return {
       matches: sql<boolean>`(${column} ~>=~ ${first} and ${column} ~<~ ${`${first}:`})`,
@@ -85,3 +85,43 @@ export const numberMatches = (
   const searched = digits.length < 3 ? sql`(${column} || '')` : column;
   return { matches: sql<boolean>`${searched} like ${`%${digits}%`}` };
 };
+
+/** `962.57`, `$1,153.28`, `$962`; digits alone are a number rather than dollars. */
+const dollars = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.\d{1,2})?)$/;
+
+/** Finds documents by an amount in dollars that was typed as one, cents or `$` with it; none for other texts. */
+export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: string): SearchSource[] => {
+  const text = typed.trim();
+  const [, amount] = dollars.exec(text) ?? [];
+  if (!amount || !/[$.]/.test(text)) return [];
+  const value = amount.replaceAll(',', '');
+  return columns.map((column) => ({ matches: sql<boolean>`${column} = ${value}::numeric` }));
+};
+
+/** The lines in which `productMatches` looks. */
+export interface SearchedLines {
+  /** The document's id: `sql.ref('i.id')`. */
+  id: RawBuilder<unknown>;
+  table: string;
+  /** The lines' column that names the document; an index has it behind `product_id`. */
+  of: string;
+}
+
+/** Documents of one product that are looked at, the newest first: one more than a list counts. */
+const mostOfProducts = 10_001;
+
+/**
+ * Finds documents by the name or code of a product on their lines, from three letters on. The copy of the products has
+ * both in `folded_text`.
+ */
+export const productMatches = ({ id, table, of }: SearchedLines, typed: string): SearchSource[] => {
+  if (typed.trim().length < 3) return [];
+  const products = sql`select id from products where ${contains(sql.ref('folded_text'), typed)}`;
+  const keys = sql`select distinct ${sql.ref(of)} from (
+    select ${sql.ref(of)} from ${sql.table(table)} where product_id in (${products})
+    order by ${sql.ref(of)} desc limit ${sql.lit(mostOfProducts)}) as lines`;
+  return [{ column: id, keys, type: 'uuid' }];
+};
+
+/** SQL of what `productMatches` looks in: a column `folded_text` of the copy of the products, added by `addFolded`. */
+export const productText = together(["snapshot ->> 'name'", "snapshot ->> 'productCode'"]);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
@@ -76,8 +76,10 @@ export function DocumentForm(props: DocumentFormProps) {
   useEffect(() => {
     latest.current = onSave;
   });
+  const [savingAs, setSavingAs] = useState<string | null>(null);
   const save = (as: string | null = null) => {
     if (busy) return;
+    setSavingAs(as);
     focus.leaveField();
     // What the field gave up is part of the form with the next drawing.
     requestAnimationFrame(() => {
@@ -108,7 +110,7 @@ export function DocumentForm(props: DocumentFormProps) {
           </Button>
         )}
         {buttons}
-        <Button onClick={() => save()} loading={busy}>
+        <Button onClick={() => save()} loading={busy && savingAs === null} disabled={busy}>
           {saveLabel}
         </Button>
       </SummaryBar>

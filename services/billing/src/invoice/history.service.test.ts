@@ -1,0 +1,176 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { auditRecorded } from '@primal/contracts/shared/audit';
+import { today } from '@primal/contracts/shared/dates';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { convertedOrder } from '../testing/facts.ts';
+
+const billing = await startBilling();
+const { api, create, update, read, convert, invoiced } = billing;
+afterAll(() => billing.stop());
+
+const historyOf = async (id: string) =>
+  (await api.call(billingApi.getInvoiceHistory, { params: { id } })).body;
+const deedsOf = async (id: string) => (await historyOf(id)).entries.map(({ deed }) => deed);
+const auditOf = async (id: string) =>
+  (await billing.recorded(auditRecorded('billing')))
+    .map(({ data }) => data)
+    .filter(({ subjectId }) => subjectId === id);
+const print = (id: string, version?: number) =>
+  api.call(billingApi.updatePendingStatus, {
+    params: { id },
+    body: { pdfPrinted: true, ...(version !== undefined && { version }) },
+  });
+const pdf = (id: string) => api.call(billingApi.invoicePdf, { params: { id } });
+
+describe('the history of an invoice', () => {
+  it('tells what was done, by whom, and what settled it', async () => {
+    const { id, customerId } = await create();
+    await update(id, { invoice: { notes: 'Ring twice.', deliveryCharge: '5.00' } });
+    await update(id, { status: 'sent' });
+    await pdf(id);
+    await print(id);
+    const payment = await api.call(billingApi.createPayment, {
+      body: {
+        ...{ customerId, paymentDate: today(), amount: '85.00', paymentMethod: 'check', checkNumber: '77' },
+        allocations: [{ invoiceId: id, amount: '85.00' }],
+      },
+    });
+    expect(await deedsOf(id)).toEqual(['created', 'changed', 'sent', 'pdf', 'printed', 'settled']);
+    const { entries, settled } = await historyOf(id);
+    expect(entries[1]).toMatchObject({
+      userName: expect.any(String),
+      changes: [
+        { field: 'deliveryCharge', before: '0.00', after: '5.00' },
+        { field: 'total', before: '80.00', after: '85.00' },
+        { field: 'notes', before: null, after: 'Ring twice.' },
+      ],
+    });
+    expect(settled).toMatchObject([
+      { type: 'payment', id: payment.body.id, number: '77', amount: '85.00', isReversed: false },
+    ]);
+  });
+
+  it('is a 404 of an invoice that is not there', async () => {
+    const params = { id: '01900000-0000-7000-8000-000000000000' };
+    expect((await api.call(billingApi.getInvoiceHistory, { params })).status).toBe(404);
+  });
+});
+
+describe('a sent invoice', () => {
+  it('has each change of its figures and dates in the audit trail, a draft none', async () => {
+    const { id } = await create();
+    await update(id, { invoice: { dueDate: '2026-12-24' } });
+    expect(await auditOf(id)).toEqual([]);
+    const { body: sent } = await update(id, { status: 'sent' });
+    const items = sent.items.map(({ id, productId, quantity }) => ({
+      id,
+      productId,
+      quantity,
+      unitPrice: '30',
+    }));
+    await update(id, { invoice: { dueDate: '2026-12-25', notes: 'Not told.' }, items });
+    expect(await auditOf(id)).toMatchObject([
+      {
+        kind: 'invoice_changed',
+        subject: sent.invoiceNumber,
+        changes: [
+          { field: 'dueDate', before: '2026-12-24', after: '2026-12-25' },
+          { field: 'total', before: '80.00', after: '60.00' },
+          { field: sent.items[0]?.productName, before: '2 at $40.00: $80.00', after: '2 at $30.00: $60.00' },
+        ],
+      },
+    ]);
+  });
+
+  it('that was taken back to draft is still told of', async () => {
+    const { id } = await create({ status: 'sent' });
+    await update(id, { status: 'draft' });
+    await update(id, { invoice: { deliveryCharge: '5.00' } });
+    expect((await auditOf(id)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['status'],
+      ['deliveryCharge', 'total'],
+    ]);
+  });
+});
+
+describe('a paper', () => {
+  it('of older figures is not taken for one of the new ones', async () => {
+    const { id } = await create({ status: 'sent' });
+    await pdf(id);
+    await print(id);
+    await update(id, { invoice: { notes: 'Ring twice.' } });
+    expect(await read(id)).toMatchObject({ pdfGenerated: true, pdfPrinted: true });
+    await update(id, { invoice: { deliveryCharge: '5.00' } });
+    expect(await read(id)).toMatchObject({ pdfGenerated: false, pdfPrinted: false });
+    expect((await api.call(billingApi.completeInvoice, { params: { id } })).status).toBe(409);
+  });
+
+  it('that was printed of another version is refused', async () => {
+    const { id, version } = await create({ status: 'sent' });
+    await update(id, { invoice: { deliveryCharge: '5.00' } });
+    expect(await print(id, version)).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
+    expect((await print(id, version + 1)).status).toBe(200);
+  });
+});
+
+describe('a voided invoice', () => {
+  it('keeps why, in the trail and on its page', async () => {
+    const { id } = await create({ status: 'sent' });
+    const answer = await update(id, { status: 'voided', reason: 'Wrong customer' });
+    expect(answer.body).toMatchObject({ status: 'voided', voidReason: 'Wrong customer' });
+    expect(await auditOf(id)).toMatchObject([{ kind: 'voided', reason: 'Wrong customer' }]);
+    expect((await historyOf(id)).entries.at(-1)).toMatchObject({ deed: 'voided', reason: 'Wrong customer' });
+  });
+
+  it('needs no reason over HTTP, and takes none for anything else', async () => {
+    const { id } = await create();
+    expect(await update(id, { status: 'sent', reason: 'Because' })).toMatchObject({ status: 400 });
+    expect((await update(id, { status: 'voided' })).body).toMatchObject({ voidReason: null });
+  });
+
+  it('makes room for another invoice of its order', async () => {
+    const order = convertedOrder();
+    await convert(order);
+    const first = await invoiced(order);
+    expect(first.salesOrderNumber).toBe(order.orderNumber);
+    await update(first.id, { status: 'voided' });
+    const again = { ...order, version: order.version + 2, invoiceId: crypto.randomUUID() };
+    await convert(again);
+    expect(await invoiced(again)).toMatchObject({ status: 'draft', salesOrderId: order.id });
+  });
+});
+
+describe('what a change may say', () => {
+  it.each(['tax', 'discount'] as const)('refuses another %s than the stored one', async (name) => {
+    const { id } = await create();
+    expect((await update(id, { invoice: { [name]: '0.00' } })).status).toBe(200);
+    expect(await update(id, { invoice: { [name]: '50' } })).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: `invoice.${name}` }] },
+    });
+  });
+
+  it('takes the unchanged lines of a part-paid invoice without their ids', async () => {
+    const { id, customerId, items } = await create({ status: 'sent' });
+    const allocations = [{ invoiceId: id, amount: '10.00' }];
+    await api.call(billingApi.createPayment, {
+      body: { customerId, paymentDate: today(), amount: '10.00', paymentMethod: 'cash', allocations },
+    });
+    const lines = items.map(({ productId, quantity, unitPrice }) => ({ productId, quantity, unitPrice }));
+    const answer = await update(id, { invoice: { notes: 'Ring twice.' }, items: lines });
+    expect(answer).toMatchObject({ status: 200, body: { notes: 'Ring twice.', items } });
+    const dearer = lines.map((line) => ({ ...line, unitPrice: '41.00' }));
+    expect((await update(id, { items: dearer })).status).toBe(409);
+  });
+
+  it('takes dates of about now, and due dates within ten years', async () => {
+    for (const invoice of [
+      { invoiceDate: '2062-11-20' },
+      { deliveryDate: '1999-01-01' },
+      { dueDate: '2062-11-20' },
+    ])
+      expect((await update((await create()).id, { invoice })).status).toBe(400);
+    expect((await update((await create()).id, { invoice: { dueDate: '2029-11-20' } })).status).toBe(200);
+  });
+});
