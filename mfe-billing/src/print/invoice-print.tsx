@@ -5,7 +5,6 @@ import { Loading, QueryView, toast } from '@primal/kit';
 import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
 import { isSentByPdf } from '../invoices/use-pdf.ts';
@@ -31,6 +30,8 @@ const useMarkPrinted = (invoice: InvoiceAnswer, onSent: (sent: InvoiceAnswer) =>
     if (isDraft) {
       const sent = await change.mutateAsync({ params, body: { status: 'sent', version } });
       onSent(sent);
+      // The paper that comes next is no draft any more: it is drawn before it is printed.
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       version = sent.version;
     }
     if (!invoice.pdfPrinted) await note.mutateAsync({ params, body: { pdfPrinted: true, version } });
@@ -41,8 +42,7 @@ const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
   const letterhead = useLetterhead();
   const [sent, setSent] = useState<InvoiceAnswer | null>(null);
   const invoice = sent && sent.version > read.version ? sent : read;
-  // At once: the paper that comes next is no draft any more.
-  const markPrinted = useMarkPrinted(invoice, (answer) => flushSync(() => setSent(answer)));
+  const markPrinted = useMarkPrinted(invoice, setSent);
   if (!letterhead) return loading;
   const sheet = invoiceSheet(invoice);
   return (
