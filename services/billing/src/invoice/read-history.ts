@@ -40,7 +40,9 @@ const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHisto
       isReversed: false,
     })),
   ];
-  return parts.toSorted((a, b) => Number(new Date(a.at)) - Number(new Date(b.at))).map(({ at: _, ...part }) => part);
+  return parts
+    .toSorted((a, b) => Number(new Date(a.at)) - Number(new Date(b.at)))
+    .map(({ at: _, ...part }) => part);
 };
 
 /** What settled an invoice, and what was done with it; 404 when there is none. */

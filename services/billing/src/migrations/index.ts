@@ -11,9 +11,9 @@ import { CashReceipts } from './021-cash-receipts.ts';
 import { ClosingDate } from './070-closing-date.ts';
 import { Pieces } from './075-pieces.ts';
 import { FoldedSearch } from './090-folded-search.ts';
+import { InvoiceHistory } from './092-invoice-history.ts';
 import { WhoAndWhen } from './093-who-and-when.ts';
 import { InactiveCustomers } from './096-inactive-customers.ts';
-import { InvoiceHistory } from './092-invoice-history.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
