@@ -4,6 +4,8 @@ import {
   type Chosen,
   findLine,
   findLineOfWeight,
+  isOrderDone,
+  nextOrder,
   piecesLeft,
   type WeighLine,
   type WeighOrder,
@@ -19,6 +21,7 @@ const line = (itemId: string, more: Partial<WeighLine> = {}): WeighLine => ({
   quantityOrdered: '4.000',
   product: { unit: 'Case' },
   pieces: 0,
+  isAll: false,
   ...more,
 });
 const order = (id: string, more: Partial<WeighOrder> = {}): WeighOrder => ({
@@ -44,6 +47,8 @@ describe('pieces left', () => {
     [{}, 4],
     [{ pieces: 3 }, 1],
     [{ pieces: 5 }, 0],
+    [{ pieces: 1, isAll: true }, 0],
+    [{ product: { unit: 'LBS' }, isAll: true }, 0],
     [{ product: { unit: 'PC' } }, 4],
     [{ product: { unit: 'Tub' } }, 4],
     [{ product: { unit: null } }, 4],
@@ -109,18 +114,45 @@ describe('a case of a product', () => {
     ).toBe('1002-1');
   });
 
-  test('passes over the full lines of the chosen order while another waits', () => {
+  test('passes over a full line of the chosen order while another of its lines waits', () => {
     const chosen = order('1001', { lines: [full('1001'), line('1001-2')] });
     expect(takenBy([chosen, order('1002')], { orderId: '1001', itemId: '1001-1' })).toBe('1001-2');
-    expect(
-      takenBy([order('1001', { lines: [full('1001')] }), order('1002')], { orderId: '1001', itemId: null }),
-    ).toBe('1002-1');
   });
 
-  test('goes beyond what was ordered in the chosen order only', () => {
+  test('is asked about before it goes to another order than the chosen one', () => {
+    const others = [order('1003', { expectedDeliveryDate: '2026-12-24' }), order('1002')];
+    const chosen = { orderId: '1001', itemId: null };
+    expect(findLine([order('1001', { lines: [full('1001')] }), ...others], ribeye, chosen)).toMatchObject({
+      kind: 'ask',
+      why: 'full',
+      places: [
+        { line: { itemId: '1001-1' } },
+        { line: { itemId: '1002-1' } },
+        { line: { itemId: '1003-1' } },
+      ],
+    });
+    const chuck = order('1001', { lines: [line('a', { productId: 'chuck' })] });
+    expect(findLine([chuck, ...others], ribeye, chosen)).toMatchObject({
+      kind: 'ask',
+      why: 'elsewhere',
+      places: [{ line: { itemId: '1002-1' } }, { line: { itemId: '1003-1' } }],
+    });
+  });
+
+  test('is asked about before it becomes one more than ordered, unless that line was chosen', () => {
     const orders = [order('1001', { lines: [full('1001')] })];
-    expect(takenBy(orders, { orderId: '1001', itemId: null })).toBe('1001-1');
+    expect(findLine(orders, ribeye, { orderId: '1001', itemId: null })).toMatchObject({
+      kind: 'ask',
+      why: 'full',
+      places: [{ line: { itemId: '1001-1' } }],
+    });
+    expect(takenBy(orders, { orderId: '1001', itemId: '1001-1' })).toBe('1001-1');
     expect(takenBy(orders)).toBe('No open order needs Beef Ribeye');
+  });
+
+  test('passes over a line of which somebody said that it is all', () => {
+    const short = order('1001', { lines: [line('a', { pieces: 1, isAll: true })] });
+    expect(takenBy([short, order('1002')])).toBe('1002-1');
   });
 
   test('fits a line that counts pounds, however many pieces it has', () =>
@@ -128,15 +160,15 @@ describe('a case of a product', () => {
       'a',
     ));
 
-  test('that no order has, or none weighs, is refused by its name', () => {
+  test('that no order has is refused by its name', () => {
     expect(takenBy([])).toBe('No open order needs Beef Ribeye');
     expect(takenBy([order('1001', { lines: [line('a', { productId: 'tallow' })] })])).toBe(
       'No open order needs Beef Ribeye',
     );
-    expect(takenBy([order('1001', { lines: [line('a', { needsWeight: false })] })])).toBe(
-      'Beef Ribeye needs no weight.',
-    );
   });
+
+  test('of a product that needs no weight has its line as well', () =>
+    expect(takenBy([order('1001', { lines: [line('a', { needsWeight: false })] })])).toBe('a'));
 
   const anyOrder = fc
     .record({
@@ -212,5 +244,32 @@ describe('a weight alone', () => {
     expect(taken([order('1001', { lines: [full('1001')] })])).toBe(
       'SO-1001 has all its weights. Please choose a line to add to it.',
     );
+  });
+
+  test('after a line that became full is asked about, though only one other waits', () => {
+    const lines = [full('1001'), line('b')];
+    expect(taken([order('1001', { lines })], { ...chosen, filled: '1001-1' })).toEqual(['b']);
+  });
+});
+
+describe('an order', () => {
+  test('is done when each line that needs weights has them, or is said to be all', () => {
+    const lines = [full('a'), line('b', { pieces: 1, isAll: true }), line('c', { needsWeight: false })];
+    expect(isOrderDone(order('1001', { lines }))).toBe(true);
+    expect(isOrderDone(order('1001', { lines: [...lines, line('d')] }))).toBe(false);
+  });
+
+  test('is followed by the next stop of its route, else by the first that leaves', () => {
+    const stop = (id: string, stopNumber: number, more: Partial<WeighOrder> = {}) =>
+      order(id, { routeName: 'Ann', stopNumber, ...more });
+    const earlier = order('1009', { expectedDeliveryDate: '2026-11-22' });
+    const done = stop('1003', 3, { lines: [full('1003')] });
+    const orders = [stop('1004', 4), done, stop('1001', 1), earlier, stop('1002', 2)];
+    const after = (id: string, among = orders) =>
+      nextOrder(among, among.find((one) => one.id === id) ?? done)?.id ?? null;
+    expect(after('1002')).toBe('1004');
+    expect(after('1004')).toBe('1009');
+    expect(after('1001', [order('1001')])).toBeNull();
+    expect(after('1001', [order('1001'), order('1002', { workOrderPrinted: false })])).toBeNull();
   });
 });

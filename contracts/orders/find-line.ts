@@ -6,12 +6,15 @@ export interface WeighLine {
   itemId: string;
   productId: string;
   productName: string;
+  /** False for a product whose cases are only checked. */
   needsWeight: boolean;
   /** With up to 3 places; pieces or pounds, by the product's unit. */
   quantityOrdered: string;
   product: Pick<LineProduct, 'unit'>;
   /** How many pieces it has so far. */
   pieces: number;
+  /** Somebody said that these are all, though fewer than ordered. */
+  isAll: boolean;
 }
 
 /** An open order as the weigh station knows it. */
@@ -30,7 +33,7 @@ export interface WeighOrder<Line extends WeighLine = WeighLine> {
 export interface Place<Order extends WeighOrder = WeighOrder> {
   order: Order;
   line: Order['lines'][number];
-  /** How many pieces are left before this one; null when nobody can say. */
+  /** How many pieces are left before this one; 0 for a line that is done, null when nobody can say. */
   left: number | null;
 }
 
@@ -38,24 +41,49 @@ export interface Place<Order extends WeighOrder = WeighOrder> {
 export interface Chosen {
   orderId: string | null;
   itemId: string | null;
+  /** The line that was weighed here last became full: a weight that follows is not taken for another line unasked. */
+  filled?: string | null;
 }
+
+/**
+ * Why it is asked which line a case is for: several fit equally; the chosen order has all that it needs of the product,
+ * or has no such product, and others wait for it.
+ */
+export type WhyAsked = 'equal' | 'full' | 'elsewhere';
 
 /** Where a weight goes; between which lines to ask; or why it goes nowhere. */
 export type FoundLine<Order extends WeighOrder = WeighOrder> =
   | { kind: 'found'; place: Place<Order> }
-  | { kind: 'ask'; places: Place<Order>[] }
+  | { kind: 'ask'; why: WhyAsked; places: Place<Order>[] }
   /** `unprinted`: the first order that would take it if its work order were printed. */
   | { kind: 'none'; problem: string; unprinted: Order | null };
 
+/** So many lines are asked about: each has a digit that chooses it. */
+const mostAnswers = 9;
+
 /**
- * How many pieces a line still waits for; 0 when all are there. Null when its quantity counts pounds (unit LBS, or a part
+ * How many pieces are fewer than ordered; 0 when all are there. Null when the quantity counts pounds (unit LBS, or a part
  * of one), since nobody knows how many pieces those will be.
  */
-export const piecesLeft = ({ quantityOrdered, product, pieces }: WeighLine): number | null => {
+export const piecesMissing = ({
+  quantityOrdered,
+  product,
+  pieces,
+}: Pick<WeighLine, 'quantityOrdered' | 'product' | 'pieces'>): number | null => {
   const ordered = decimal(quantityOrdered);
   if (product.unit === 'LBS' || !ordered.eq(ordered.round(0, 0))) return null;
   return Math.max(0, ordered.toNumber() - pieces);
 };
+
+/** How many pieces a line still waits for; 0 when it is done, null when nobody can say. */
+export const piecesLeft = (line: WeighLine): number | null => (line.isAll ? 0 : piecesMissing(line));
+
+/** Whether a line waits for nothing more: its pieces are there, or somebody said that these are all. */
+export const isLineDone = (line: WeighLine): boolean => piecesLeft(line) === 0;
+
+/** Whether every line of an order that needs weights is done. */
+export const isOrderDone = ({ lines }: Pick<WeighOrder, 'lines'>): boolean =>
+  lines.every((line) => !line.needsWeight || isLineDone(line));
 
 /** Smaller first; what is not known comes last. */
 const byKnown = <T extends string | number>(one: T | null, other: T | null): number => {
@@ -71,14 +99,33 @@ const byDelivery = (one: WeighOrder, other: WeighOrder): number =>
   byKnown(one.routeName, other.routeName) ||
   byKnown(one.stopNumber, other.stopNumber);
 
-const wait = ({ left }: Place): boolean => left !== 0;
+/**
+ * The order that is weighed after this one: the next stop of its route that waits for weights, else the first printed order
+ * that does, by delivery date, then route and stop. Null when none waits.
+ */
+export const nextOrder = <Order extends WeighOrder>(orders: readonly Order[], after: Order): Order | null => {
+  const waiting = orders
+    .filter((order) => order.id !== after.id && order.workOrderPrinted && !isOrderDone(order))
+    .toSorted(byDelivery);
+  const isLaterStop = (order: Order) =>
+    after.routeName !== null &&
+    order.routeName === after.routeName &&
+    order.expectedDeliveryDate === after.expectedDeliveryDate &&
+    byDelivery(after, order) < 0;
+  return waiting.find(isLaterStop) ?? waiting[0] ?? null;
+};
+
+const waits = ({ left }: Place): boolean => left !== 0;
+const byOrder = (one: Place, other: Place): number => byDelivery(one.order, other.order);
 
 /** One of the first places is taken; several that fit equally are asked about, in the order of the list. */
 const oneOf = <Order extends WeighOrder>(places: Place<Order>[]): FoundLine<Order> | null => {
-  const [first, ...rest] = places.toSorted((one, other) => byDelivery(one.order, other.order));
+  const [first, ...rest] = places.toSorted(byOrder);
   if (!first) return null;
   const equal = [first, ...rest.filter(({ order }) => byDelivery(first.order, order) === 0)];
-  return equal.length === 1 ? { kind: 'found', place: first } : { kind: 'ask', places: equal };
+  return equal.length === 1
+    ? { kind: 'found', place: first }
+    : { kind: 'ask', why: 'equal', places: equal.slice(0, mostAnswers) };
 };
 
 const placesOf = <Order extends WeighOrder>(
@@ -89,44 +136,41 @@ const placesOf = <Order extends WeighOrder>(
     order.lines.filter(takes).map((line) => ({ order, line, left: piecesLeft(line) }) as Place<Order>),
   );
 
-/** The chosen line alone if it is among those of the chosen order, else all of them. */
-const preferred = <Order extends WeighOrder>(places: Place<Order>[], { itemId }: Chosen): Place<Order>[] => {
-  const line = places.filter(({ line }) => line.itemId === itemId);
-  return line.length > 0 ? line : places;
-};
-
 /**
- * Finds the line for a case of a product among the open orders: a line with pieces left in the chosen order; else one
- * among the orders whose work order is printed, by delivery date, then route and stop; else a full line of the chosen
- * order, which then gets one more than ordered. Where two fit equally the caller asks.
+ * Finds the line for a case of a product among the open orders: the chosen line; a line with pieces left in the chosen
+ * order; without a chosen order one among the orders whose work order is printed, by delivery date, then route and stop.
+ * Before a case goes to another order than the chosen one, or becomes one more than ordered, the caller asks, as where two
+ * lines fit equally.
  */
 export const findLine = <Order extends WeighOrder>(
   orders: readonly Order[],
   { productId, productName }: Pick<WeighLine, 'productId' | 'productName'>,
   chosen: Chosen,
 ): FoundLine<Order> => {
-  const all = placesOf(orders, (line) => line.productId === productId);
-  const places = all.filter(({ line }) => line.needsWeight);
-  const own = preferred(
-    places.filter(({ order }) => order.id === chosen.orderId),
-    chosen,
-  );
-  const waiting = places.filter(wait);
-  const found =
-    oneOf(own.filter(wait)) ??
-    oneOf(waiting.filter(({ order }) => order.id === chosen.orderId)) ??
-    oneOf(waiting.filter(({ order }) => order.workOrderPrinted)) ??
-    oneOf(own);
-  if (found) return found;
-  if (all.length > 0 && places.length === 0)
-    return { kind: 'none', problem: `${productName} needs no weight.`, unprinted: null };
-  const [unprinted = null] = waiting.map(({ order }) => order).toSorted(byDelivery);
-  return { kind: 'none', problem: `No open order needs ${productName}`, unprinted };
+  const places = placesOf(orders, (line) => line.productId === productId);
+  const own = places.filter(({ order }) => order.id === chosen.orderId);
+  const line = own.find((place) => place.line.itemId === chosen.itemId);
+  if (line && (waits(line) || !own.some(waits))) return { kind: 'found', place: line };
+  const inChosen = oneOf(own.filter(waits));
+  if (inChosen) return inChosen;
+  const others = places
+    .filter((place) => waits(place) && place.order.workOrderPrinted && place.order.id !== chosen.orderId)
+    .toSorted(byOrder);
+  if (own.length > 0) return { kind: 'ask', why: 'full', places: [...own, ...others].slice(0, mostAnswers) };
+  const hasChosen = orders.some(({ id }) => id === chosen.orderId);
+  if (hasChosen && others.length > 0)
+    return { kind: 'ask', why: 'elsewhere', places: others.slice(0, mostAnswers) };
+  const [unprinted = null] = places
+    .filter(waits)
+    .map(({ order }) => order)
+    .toSorted(byDelivery);
+  return oneOf(others) ?? { kind: 'none', problem: `No open order needs ${productName}`, unprinted };
 };
 
 /**
  * Finds the line for a weight of which nobody said the product: the chosen line, else the only line of the chosen order
- * that waits for pieces. Several are asked about; without a chosen order there is no telling.
+ * that waits for pieces. Several are asked about, and after a line that became full even one; without a chosen order there
+ * is no telling.
  */
 export const findLineOfWeight = <Order extends WeighOrder>(
   orders: readonly Order[],
@@ -138,8 +182,11 @@ export const findLineOfWeight = <Order extends WeighOrder>(
   const places = placesOf([order], ({ needsWeight }) => needsWeight);
   const line = places.find(({ line }) => line.itemId === chosen.itemId);
   if (line) return { kind: 'found', place: line };
+  const waiting = places.filter(waits);
+  if (chosen.filled && waiting.length > 0)
+    return { kind: 'ask', why: 'equal', places: waiting.slice(0, mostAnswers) };
   return (
-    oneOf(places.filter(wait)) ?? {
+    oneOf(waiting) ?? {
       kind: 'none',
       problem: `${order.orderNumber} has all its weights. Please choose a line to add to it.`,
       unprinted: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../shared/decimal.ts';
-import { doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
+import { doubtByAverage, doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
 
 /** A round of cases as they come from the packer: 33.9 to 40.1 lb, most of them about 37. */
 const ribeyes = [
@@ -169,4 +169,22 @@ describe('a weight that is doubted', () => {
       }),
     );
   });
+});
+
+describe('a weight beside the catalogue’s average alone', () => {
+  test.each([
+    ['154', '15.5', '154 lb? Usually about 15.5. Did you mean 15.4?', '15.4'],
+    ['1540', '60', '1540 lb? Usually about 60.', null],
+    ['120', '14', '120 lb? Usually about 14. Did you mean 12?', '12'],
+    ['12.3', '60', '12.3 lb? Usually about 60.', null],
+  ])('%s lb where %s is usual is asked about', (weight, average, question, suggestion) =>
+    expect(doubtByAverage(weight, average)).toMatchObject({ question, suggestion }),
+  );
+  test.each([
+    ['30', '15.5'],
+    ['6', '15.5'],
+    ['46.5', '15.5'],
+  ])('%s lb where %s is usual is taken', (weight, average) =>
+    expect(doubtByAverage(weight, average)).toBeNull(),
+  );
 });

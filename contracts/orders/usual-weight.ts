@@ -15,6 +15,13 @@ const usualDeviations = 2;
 const leastSpread = '0.05';
 /** A weight is doubted when it is this many times farther from the median than what is usual. */
 const doubtFactor = 2;
+/**
+ * Where only the catalogue's average is known, a weight is doubted when it is this many times heavier or lighter: pieces of
+ * one product weigh twice as much as others by nature.
+ */
+const averageFactor = 3;
+/** What a slip may have been meant for lies within this many times the average. */
+const nearAverage = 2;
 
 const middle = (sorted: readonly Decimal[]): Decimal => {
   const half = Math.floor(sorted.length / 2);
@@ -105,4 +112,24 @@ export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' 
   const suggestion = suggestionFor(pounds, usual);
   const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually ${low} to ${high}.${meant}` };
+};
+
+/**
+ * Whether a weight is so far from what the catalogue says a piece weighs on average that a slip is likely; for products of
+ * which too few pieces were seen. To be asked once, never to block. Both are pounds above 0.
+ */
+export const doubtByAverage = (weight: string, average: string): Doubt | null => {
+  const pounds = decimal(weight);
+  if (pounds.lte(decimal(average).times(averageFactor)) && pounds.times(averageFactor).gte(average))
+    return null;
+  const near = {
+    median: average,
+    low: toWeight(decimal(average).div(nearAverage)),
+    high: toWeight(decimal(average).times(nearAverage)),
+  };
+  const [low, high] = shown(near);
+  const suggestion = suggestionFor(pounds, near);
+  const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
+  const about = decimal(average).toFixed();
+  return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually about ${about}.${meant}` };
 };

@@ -105,3 +105,14 @@ describe('an entry of the weigh station', () => {
     );
   });
 });
+
+test.each([
+  ['5]C10190614141000015320200365421S1', '5'],
+  ['50190614141000015320200365421S1', '5'],
+  ['12.5]C10190614141000015320200365421S1', '12.5'],
+])('%j names what was left in the box before a label', (text, stray) =>
+  expect(read(text)).toEqual({
+    kind: 'refused',
+    problem: `“${stray}” stands before this label. Please scan it again.`,
+  }),
+);

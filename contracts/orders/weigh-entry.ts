@@ -23,6 +23,10 @@ const longest = 20_000;
 const longestWeight = 24;
 /** The longest code that a product may have. */
 const longestCode = 50;
+/** So much may have been left in the box before a label came: a weight that was begun. */
+const longestStray = 6;
+/** What a scanner puts before GS1's codes. */
+const carrier = /\](?:C1|e\d|d2|Q3|J1)/;
 
 const refused = (problem: string): WeighEntry => ({ kind: 'refused', problem });
 
@@ -34,7 +38,10 @@ const plainCarrier = /^\](?:C0|A\d|F\d|G\d|d1|Q1)/;
  * digits begin the typed form.
  */
 const isLabel = (text: string): boolean =>
-  text.startsWith(']') || text.includes(fnc1) || /^(?:\(\d{2,4}\)|\d{8})/.test(text);
+  carrier.test(text) || text.startsWith(']') || text.includes(fnc1) || /^(?:\(\d{2,4}\)|\d{8})/.test(text);
+
+/** Whether a text is a case's label, as a scanner sends it, or an order's number with what a scanner puts before it. */
+export const isScanned = (text: string): boolean => isLabel(text) || plainCarrier.test(text);
 
 const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
 const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?)?,?$/i;
@@ -53,9 +60,20 @@ const weightsIn = (text: string): WeighEntry => {
   return { kind: 'weights', weights: values.map(toWeight) };
 };
 
+/** What stands before a label that reads well without it: a key that was pressed and left in the box. Null without one. */
+const strayBefore = (text: string, on?: BusinessDate): string | null => {
+  for (let length = 1; length <= longestStray; length += 1)
+    if (isLabel(text.slice(length)) && readLabel(text.slice(length), on).problem === null)
+      return text.slice(0, length);
+  return null;
+};
+
 const labelIn = (text: string, on?: BusinessDate): WeighEntry => {
   const { label, problem } = readLabel(text, on);
-  if (problem !== null) return refused(problem);
+  if (problem !== null) {
+    const stray = strayBefore(text, on);
+    return refused(stray === null ? problem : `“${stray}” stands before this label. Please scan it again.`);
+  }
   if (label.cases !== null && label.cases > 1)
     return refused(`This label stands for ${label.cases} cases. Please scan them one by one.`);
   return { kind: 'label', label };

@@ -32,7 +32,7 @@ export const navigationItemSchema = z.strictObject({
 
 /**
  * One page, by its path in the router's notation (`/sales-orders/:id`). `title` is the document's title until the page
- * sets its own (`usePageTitle`). `frame: false` shows it without header and menu, for paper.
+ * sets its own (`usePageTitle`). `frame: false` shows it without header and menu: paper, and a screen beside a scale.
  */
 export const remoteRouteSchema = z.strictObject({
   path,

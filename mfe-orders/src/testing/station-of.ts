@@ -1,14 +1,20 @@
 import type { Chosen } from '@primal/contracts/orders/find-line';
 import type { UsualWeight } from '@primal/contracts/orders/piece';
 import { vi } from 'vitest';
-import type { StationOrder, StationPlace } from '../weigh-station/decide.ts';
-import type { Entry, PieceInput } from '../weigh-station/entries.ts';
+import type { Product, StationLine, StationOrder, StationPlace } from '../weigh-station/decide.ts';
+import type { Entry, PieceInput, Taught } from '../weigh-station/entries.ts';
 import type { Input } from '../weigh-station/inputs.ts';
 import { createStation } from '../weigh-station/station.ts';
 
 export const gtin = '90614141000015';
 
-export const line = (itemId: string, productName: string, quantityOrdered: string, gtins: string[] = []) => ({
+export const line = (
+  itemId: string,
+  productName: string,
+  quantityOrdered: string,
+  gtins: string[] = [],
+  more: Partial<StationLine> = {},
+): StationLine => ({
   itemId,
   productId: `product of ${productName}`,
   productName,
@@ -16,16 +22,20 @@ export const line = (itemId: string, productName: string, quantityOrdered: strin
   isOpen: false,
   quantityOrdered,
   pieces: 0,
+  isAll: false,
+  isOpen: false,
   weight: null,
   description: null,
   gtins,
   product: {
     unit: 'Case',
     productCode: productName.toUpperCase(),
-  } as StationOrder['lines'][number]['product'],
+    averageWeight: null,
+  } as StationLine['product'],
+  ...more,
 });
 
-export const order = (orderNumber: string, lines: StationOrder['lines']): StationOrder => ({
+export const order = (orderNumber: string, lines: StationLine[]): StationOrder => ({
   id: `id of ${orderNumber}`,
   orderNumber,
   customerId: 'customer',
@@ -52,7 +62,9 @@ export const stationOf = (
   let at = 0;
   /** When each of what was taken came in. */
   const moments: string[] = [];
-  const taken: { place: StationPlace; pieces: readonly PieceInput[] }[] = [];
+  const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: Taught | null }[] = [];
+  const lineOf = (place: StationPlace) =>
+    orders.find(({ id }) => id === place.order.id)?.lines.find(({ itemId }) => itemId === place.line.itemId);
   /** The orders for which cases wait to be sent, by serial number. */
   const waiting: Record<string, string> = {};
   const means = {
@@ -78,20 +90,24 @@ export const stationOf = (
       const place = held.findIndex((one) => one.id === id);
       if (place >= 0) held.splice(place, 1);
     },
-    keep: async (input: Input, place: StationPlace, pieces: readonly PieceInput[]) => {
+    keep: async (input: Input, place: StationPlace, pieces: readonly PieceInput[], taught: Taught | null) => {
       if (!held.some(({ id }) => id === input.id)) return false;
       await means.release(input);
       moments.push(input.at);
-      taken.push({ place, pieces });
-      const own = orders.find(({ id }) => id === place.order.id)?.lines;
-      const found = own?.find(({ itemId }) => itemId === place.line.itemId);
+      taken.push({ place, pieces, taught });
+      const found = lineOf(place);
       if (found) found.pieces += pieces.length;
       return true;
     },
+    keepAll: vi.fn(async (place: StationPlace) => {
+      const found = lineOf(place);
+      if (found) found.isAll = true;
+    }),
     takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
     findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
     findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
-    teach: vi.fn(async () => {}),
+    teach: vi.fn(async (_product: Product, _gtin: string) => {}),
+    forget: vi.fn(async (_product: Product, _gtin: string) => {}),
     sound: vi.fn(),
     words: (error: unknown) => (error as Error).message,
   };

@@ -1,11 +1,26 @@
-import { type Chosen, findLine, findLineOfWeight, type Place } from '@primal/contracts/orders/find-line';
-import type { OrderToWeigh, PieceSource, UsualWeight } from '@primal/contracts/orders/piece';
-import { type Doubt, doubtWeight, fewestPieces } from '@primal/contracts/orders/usual-weight';
+import {
+  type Chosen,
+  findLine,
+  findLineOfWeight,
+  isLineDone,
+  type Place,
+} from '@primal/contracts/orders/find-line';
+import type { LineToWeigh, OrderToWeigh, PieceSource, UsualWeight } from '@primal/contracts/orders/piece';
+import { type Doubt, doubtByAverage, doubtWeight, fewestPieces } from '@primal/contracts/orders/usual-weight';
+import { isPositive } from '@primal/contracts/shared/decimal';
 import type { Label } from '@primal/contracts/shared/gs1/label';
 import type { PieceInput } from './entries.ts';
+import type { Question } from './questions.ts';
+
+/** A line as the station shows it: with what this device has entered and the server has not told of yet. */
+export interface StationLine extends LineToWeigh {
+  /** Somebody said that these pieces are all, though fewer than ordered. */
+  isAll: boolean;
+}
 
 /** An order as the station shows it. */
 export interface StationOrder extends OrderToWeigh {
+  lines: StationLine[];
   /** The name of its route and its place there; null while nobody has put it on one. */
   routeName: string | null;
   stopNumber: number | null;
@@ -25,6 +40,8 @@ export interface Draft {
   label: Label | null;
   /** Null until it is known whose label it is, and for a weight alone. */
   product: Product | null;
+  /** Somebody has said which product its GTIN is: the catalogue learns it once the case has its line. */
+  teaches: boolean;
   /** Pounds with 3 places; none while a label without a weight waits for it. */
   weights: readonly string[];
   /** It only chooses a line: a product's code. */
@@ -33,13 +50,6 @@ export interface Draft {
   /** How many of the weights were asked about, or need no question. */
   settled: number;
 }
-
-/** What must be answered before the next entry. */
-export type Question =
-  | { about: 'line'; draft: Draft; places: readonly StationPlace[] }
-  | { about: 'weight'; draft: Draft; place: StationPlace }
-  | { about: 'product'; draft: Draft; gtin: string }
-  | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt };
 
 /** What is to be done about a draft next. */
 export type Step =
@@ -53,8 +63,11 @@ export type Step =
 export interface World {
   orders: readonly StationOrder[];
   chosen: Chosen;
-  /** The product that a GTIN was taught for at this station a moment ago; the orders know it a little later. */
-  taught: ReadonlyMap<string, Product>;
+  /**
+   * The product that a GTIN was taught for at this station a moment ago, or null when it was told to forget it; the orders
+   * know it a little later.
+   */
+  taught: ReadonlyMap<string, Product | null>;
   usual: (productId: string) => UsualWeight | undefined;
   /** The number of the order for which this case waits at this device to be sent; null when it does not. */
   waitsFor: (gtin: string, serial: string) => string | null;
@@ -65,6 +78,7 @@ export const weightDraft = (weights: readonly string[], source: PieceSource): Dr
   source,
   label: null,
   product: null,
+  teaches: false,
   weights,
   chooses: false,
   place: null,
@@ -79,10 +93,12 @@ export const labelDraft = (label: Label): Draft => ({
 
 /** The product of a GTIN, as far as the open orders and this station know it. */
 const productOf = (gtin: string, { orders, taught }: World): Product | null => {
+  const told = taught.get(gtin);
+  if (told !== undefined) return told;
   for (const { lines } of orders)
     for (const { gtins, productId, productName } of lines)
       if (gtins.includes(gtin)) return { id: productId, name: productName };
-  return taught.get(gtin) ?? null;
+  return null;
 };
 
 const sentence = (problem: string, unprinted: StationOrder | null): string => {
@@ -92,38 +108,56 @@ const sentence = (problem: string, unprinted: StationOrder | null): string => {
     : whole;
 };
 
-/** The pieces of a draft as they are sent. */
-export const piecesOf = ({ weights, source, label }: Draft): PieceInput[] =>
-  weights.map((weight) => ({
-    weight,
-    source,
-    ...(label && {
-      gtin: label.gtin,
-      serial: label.serial,
-      lot: label.lot,
-      productionDate: label.productionDate,
-      packagingDate: label.packagingDate,
-      bestBefore: label.bestBefore,
-      expiry: label.expiry,
-    }),
-  }));
+const pieceOf = ({ source, label }: Draft, weight: string | null): PieceInput => ({
+  weight,
+  source,
+  ...(label && {
+    gtin: label.gtin,
+    serial: label.serial,
+    lot: label.lot,
+    productionDate: label.productionDate,
+    packagingDate: label.packagingDate,
+    bestBefore: label.bestBefore,
+    expiry: label.expiry,
+  }),
+});
 
 const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | null =>
   left !== null && left > 0 && weights.length > left
     ? `${line.productName} has ${left} left, and these are ${weights.length} weights.`
     : null;
 
+/** A weight that may be a slip: by the product's last pieces, else by the catalogue's average. */
+export const doubtOf = (
+  weight: string,
+  { productId, averageWeight }: { productId: string; averageWeight: string | null },
+  usual: World['usual'],
+): Doubt | null => {
+  const known = usual(productId);
+  if (known && known.count >= fewestPieces) return doubtWeight(weight, known);
+  return averageWeight !== null && isPositive(averageWeight) ? doubtByAverage(weight, averageWeight) : null;
+};
+
+/** A case of a product that needs no weight is checked by its label, and counted. */
+const checkAt = (draft: Draft, place: StationPlace): Step =>
+  draft.label
+    ? { does: 'take', draft: { ...draft, weights: [] }, place, pieces: [pieceOf(draft, null)] }
+    : { does: 'refuse', problem: `${place.line.productName} needs no weight. Scan its cases to check them.` };
+
 const atLine = (draft: Draft, place: StationPlace, world: World): Step => {
+  const { line } = place;
+  if (!line.needsWeight) return checkAt(draft, place);
   if (draft.chooses) return { does: 'choose', place };
   if (draft.weights.length === 0) return { does: 'ask', question: { about: 'weight', draft, place } };
   const problem = tooMany(draft, place);
   if (problem) return { does: 'refuse', problem };
-  const usual = world.usual(place.line.productId);
+  const product = { productId: line.productId, averageWeight: line.product.averageWeight };
   for (let at = draft.settled; at < draft.weights.length; at += 1) {
-    const doubt = usual && usual.count >= fewestPieces ? doubtWeight(draft.weights[at] ?? '0', usual) : null;
+    const doubt = doubtOf(draft.weights[at] ?? '0', product, world.usual);
     if (doubt) return { does: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
   }
-  return { does: 'take', draft, place, pieces: piecesOf(draft) };
+  const pieces = draft.weights.map((weight) => pieceOf(draft, weight));
+  return { does: 'take', draft, place, pieces };
 };
 
 /** The next step of a draft: what it still lacks is found, or asked for, one after the other. */
@@ -131,7 +165,7 @@ export const proceed = (draft: Draft, world: World): Step => {
   const { gtin, serial } = draft.label ?? { gtin: '', serial: null };
   const orderNumber = serial === null ? null : world.waitsFor(gtin, serial);
   if (orderNumber !== null) return { does: 'refuse', problem: `This case is already on ${orderNumber}` };
-  if (draft.place) return atLine({ ...draft }, draft.place, world);
+  if (draft.place) return atLine(draft, draft.place, world);
   const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, world) : null);
   if (draft.label && !product) return { does: 'findProduct', draft, gtin: draft.label.gtin };
   const found = product
@@ -139,21 +173,33 @@ export const proceed = (draft: Draft, world: World): Step => {
     : findLineOfWeight(world.orders, world.chosen);
   const known = { ...draft, product };
   if (found.kind === 'none') return { does: 'refuse', problem: sentence(found.problem, found.unprinted) };
-  if (found.kind === 'ask')
-    return { does: 'ask', question: { about: 'line', draft: known, places: found.places } };
-  return atLine({ ...known, place: found.place }, found.place, world);
+  if (found.kind === 'found') return atLine({ ...known, place: found.place }, found.place, world);
+  const chosen = world.orders.find(({ id }) => id === world.chosen.orderId) ?? null;
+  const { why, places } = found;
+  return { does: 'ask', question: { about: 'line', why, chosen, draft: known, places } };
+};
+
+const isCode = (code: string) => {
+  const wanted = code.trim().toLowerCase();
+  return ({ product }: StationLine): boolean => product.productCode?.toLowerCase() === wanted;
 };
 
 /** The line that a product's code means: in the chosen order, else among those that wait; a sentence when there is none. */
 export const findCode = (code: string, world: World): Step => {
-  const wanted = code.toLowerCase();
   const own = world.orders.find(({ id }) => id === world.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...world.orders.flatMap((order) => order.lines)];
-  const line = lines.find(({ product }) => product.productCode?.toLowerCase() === wanted);
-  if (!line) return { does: 'refuse', problem: `No open order needs ${code}.` };
+  const line = lines.find(isCode(code));
+  if (!line) return { does: 'refuse', problem: `“${code.trim()}” is no product code of an open order.` };
   const product = { id: line.productId, name: line.productName };
   return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, world);
 };
+
+/** A line that waits for weights and has this number as its product's code; null without one. */
+export const lineOfNumber = (number: string, { orders, chosen }: World): StationLine | null =>
+  orders
+    .filter(({ id, workOrderPrinted }) => workOrderPrinted || id === chosen.orderId)
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.needsWeight && !isLineDone(line) && isCode(number)(line)) ?? null;
 
 /** A draft whose doubtful weight was answered: kept as it is, or another weight in its place. */
 export const settle = ({ draft, at }: Extract<Question, { about: 'doubt' }>, instead?: string): Draft => ({

@@ -1,19 +1,30 @@
-import { IconAlertTriangle, IconCheck, IconHelp, IconScale } from '@primal/kit/icons';
-import type { Product, Question, StationPlace } from './decide.ts';
+import { Button } from '@primal/kit';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronRight,
+  IconCircleCheck,
+  IconHelp,
+  IconScale,
+} from '@primal/kit/icons';
 import classes from './display.module.css';
+import type { Offered } from './product-choices.ts';
+import { choicesOf, leavingWords, leftWords, nameOf, type Question, type Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
-import type { Said } from './words.ts';
+import type { Complete, Said } from './words.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
+  elsewhere: { word: 'Taken for another order', icon: IconChevronRight },
+  complete: { word: 'Order complete', icon: IconCircleCheck },
   asked: { word: 'Question', icon: IconHelp },
+  warned: { word: 'Look twice', icon: IconAlertTriangle },
   refused: { word: 'Not taken', icon: IconAlertTriangle },
   told: { word: 'Ready', icon: IconScale },
 };
 
-/** `3 left`, `all there` */
-export const leftWords = (left: number | null): string =>
-  left === null ? '' : left === 0 ? 'all there' : `${left} left`;
+const wordOf = ({ tone, checked }: Said): string =>
+  tone === 'taken' && checked !== null ? 'Checked' : tones[tone].word;
 
 interface AnswerProps {
   /** The key that gives it; '' for none. */
@@ -36,45 +47,31 @@ const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps)
   </li>
 );
 
-const placeNote = ({ order, line, left }: StationPlace): string =>
-  [order.customerName, line.productName, leftWords(left)].filter(Boolean).join(' · ');
-
 interface AnswersProps {
   question: Question;
   /** What an unknown GTIN may be, and which of them Enter takes. */
-  products: readonly Product[];
+  products: readonly Offered[];
   active: number;
-  onAnswer: (number: number) => void;
-  onProduct: (product: Product) => void;
-  onKeep: () => void;
+  /** The digit that stands in the box and answers in a moment. */
+  typed: string;
+  onReply: (reply: Reply) => void;
+  onProduct: (product: Offered) => void;
   onLeaveOut: () => void;
 }
 
 /** The answers to what is asked, each with the key that gives it. */
-const Answers = ({ question, products, active, ...on }: AnswersProps) => (
+const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => (
   <ul className={classes.answers} aria-label="Answers">
-    {question.about === 'line' &&
-      question.places.map((place, at) => (
-        <Answer
-          key={place.line.itemId}
-          answerKey={at < 9 ? String(at + 1) : ''}
-          text={place.order.orderNumber}
-          note={placeNote(place)}
-          onClick={() => on.onAnswer(at + 1)}
-        />
-      ))}
-    {question.about === 'doubt' && (
-      <>
-        {question.doubt.suggestion !== null && (
-          <Answer
-            answerKey="1"
-            text={`Take ${question.doubt.suggestion} lb`}
-            onClick={() => on.onAnswer(1)}
-          />
-        )}
-        <Answer answerKey="Enter" text="Keep it as it is" onClick={on.onKeep} />
-      </>
-    )}
+    {choicesOf(question).map(({ key, text, note, reply }) => (
+      <Answer
+        key={key}
+        answerKey={key}
+        active={key === typed}
+        text={text}
+        note={note}
+        onClick={() => on.onReply(reply)}
+      />
+    ))}
     {question.about === 'product' &&
       products.map((product, at) => (
         <Answer
@@ -82,14 +79,82 @@ const Answers = ({ question, products, active, ...on }: AnswersProps) => (
           answerKey={at === active ? 'Enter' : ''}
           active={at === active}
           text={product.name}
+          note={product.note}
           onClick={() => on.onProduct(product)}
         />
       ))}
-    <Answer answerKey="Esc" text="Leave this one out" onClick={on.onLeaveOut} />
+    <Answer answerKey="Esc" text={leavingWords(question).text} onClick={on.onLeaveOut} />
   </ul>
 );
 
-interface Props extends Omit<AnswersProps, 'question'> {
+const wayOf = ({ routeName, stopNumber }: Complete['order']): string =>
+  routeName === null ? '' : stopNumber === null ? routeName : `${routeName}, stop ${stopNumber}`;
+
+interface CompletionProps {
+  complete: Complete;
+  /** Why its invoice cannot be made yet; null when it can. */
+  notYet: string | null;
+  onNext: (orderId: string) => void;
+  onInvoice: (complete: Complete) => void;
+}
+
+/** An order is done: what it lacks, the one that follows, and the way to its invoice. */
+const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) => {
+  const { order, next, notes } = complete;
+  return (
+    <div className={classes.completion}>
+      <strong>{order.orderNumber} is complete</strong>
+      {notes.length > 0 && <span className={classes.notes}>{notes.join(' · ')}</span>}
+      <div className={classes.next}>
+        {next && (
+          <Button onClick={() => onNext(next.id)}>
+            Next: {nameOf(next)}
+            {wayOf(next) && ` (${wayOf(next)})`}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={notYet !== null}
+          title={notYet ?? undefined}
+          onClick={() => onInvoice(complete)}
+        >
+          Invoice {order.orderNumber}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Figures = ({ said, isAsking }: { said: Said; isAsking: boolean }) => {
+  const { weight, left, checked } = said;
+  if (weight === null && left === null && checked === null) return null;
+  return (
+    <div className={classes.figures}>
+      {weight !== null && (
+        <span className={classes.weight}>
+          {weight}
+          <span className={classes.unit}>lb</span>
+        </span>
+      )}
+      {checked !== null && (
+        <span className={classes.weight}>
+          {checked}
+          <span className={classes.unit}>checked</span>
+        </span>
+      )}
+      {left !== null && checked === null && !isAsking && (
+        <span className={classes.left}>
+          {left}
+          <span className={classes.unit}>left</span>
+        </span>
+      )}
+    </div>
+  );
+};
+
+interface Props
+  extends Omit<AnswersProps, 'question'>,
+    Pick<CompletionProps, 'notYet' | 'onNext' | 'onInvoice'> {
   said: Said;
   question: Question | null;
   /** Entries that wait for the answer. */
@@ -98,8 +163,8 @@ interface Props extends Omit<AnswersProps, 'question'> {
 }
 
 /** What the station did with the last entry, or what it asks; to be read at two metres. */
-export const Display = ({ said, question, behind, asking, ...answers }: Props) => {
-  const { word, icon: Icon } = tones[said.tone];
+export const Display = ({ said, question, behind, asking, notYet, onNext, onInvoice, ...answers }: Props) => {
+  const { icon: Icon } = tones[said.tone];
   return (
     <section
       className={classes.display}
@@ -109,32 +174,31 @@ export const Display = ({ said, question, behind, asking, ...answers }: Props) =
     >
       <div className={classes.tone}>
         <Icon size={28} stroke={2} aria-hidden />
-        {asking ? 'Looking it up' : word}
+        {asking ? 'Looking it up' : wordOf(said)}
         {behind > 0 && <span className={classes.behind}>{behind} more waiting for the answer</span>}
       </div>
-      {(said.weight !== null || said.left !== null) && (
-        <div className={classes.figures}>
-          {said.weight !== null && (
-            <span className={classes.weight}>
-              {said.weight}
-              <span className={classes.unit}>lb</span>
-            </span>
-          )}
-          {said.left !== null && !question && (
-            <span className={classes.left}>
-              {said.left}
-              <span className={classes.unit}>left</span>
-            </span>
-          )}
-        </div>
-      )}
+      <Figures said={said} isAsking={question !== null} />
       <div className={classes.what}>{said.title}</div>
+      {said.order && <div className={classes.whose}>{said.order}</div>}
       {said.detail && <div className={classes.where}>{said.detail}</div>}
+      {said.complete && !question && (
+        <Completion complete={said.complete} notYet={notYet} onNext={onNext} onInvoice={onInvoice} />
+      )}
       {question && <Answers question={question} {...answers} />}
     </section>
   );
 };
 
 /** The same in one sentence, for those who hear it. */
-export const spoken = ({ tone, weight, title, detail, left }: Said): string =>
-  [tones[tone].word, weight && `${weight} lb`, title, detail, leftWords(left)].filter(Boolean).join(', ');
+export const spoken = (said: Said): string =>
+  [
+    wordOf(said),
+    said.weight && `${said.weight} lb`,
+    said.title,
+    said.order,
+    said.detail,
+    said.checked ? `${said.checked} checked` : leftWords(said.left),
+    said.complete && `${said.complete.order.orderNumber} is complete`,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,6 +1,12 @@
 import type { addPiecesBody } from '@primal/contracts/orders/piece';
 import type { z } from 'zod';
 
+/** Which product a GTIN is, as somebody has said at this station. */
+export interface Taught {
+  gtin: string;
+  product: { id: string; name: string };
+}
+
 /** A piece as the station sends it. */
 export type PieceInput = z.input<typeof addPiecesBody>['pieces'][number];
 
@@ -19,6 +25,12 @@ export interface NewEntry {
   itemId: string;
   productName: string;
   pieces: readonly PieceInput[];
+  /** Somebody said that the line's pieces are all. */
+  isAll?: boolean;
+  /** The GTIN that it has taught the catalogue. */
+  taught?: Taught | null;
+  /** It was entered after the session had ended: it belongs to whoever says next who is there. */
+  unclaimed?: boolean;
 }
 
 /** An entry as the device keeps it. */

@@ -29,7 +29,8 @@ interface Database extends DBSchema {
   entries: { key: number; value: Entry };
 }
 
-const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
+/** An entry that nobody has sent yet. */
+export const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
   ...entry,
   state: 'waiting',
   begun: false,

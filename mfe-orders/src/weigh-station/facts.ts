@@ -1,9 +1,16 @@
 import type { StopAnswer } from '@primal/contracts/delivery/route';
-import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
+import type { OrderToWeigh } from '@primal/contracts/orders/piece';
 import type { StationOrder } from './decide.ts';
-import { openEntries } from './entries.ts';
+import { type Entry, openEntries } from './entries.ts';
 import type { KeptEntries } from './kept-entries.ts';
-import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
+import {
+  type OrderBook,
+  type OrderUnderway,
+  readBook,
+  storedInBook,
+  takenFromBook,
+  withEntries,
+} from './order-book.ts';
 
 /** Where an order is on its way out. */
 type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
@@ -18,7 +25,8 @@ export const wayOf = (stop: StopAnswer | null | undefined): Way =>
 export const createFacts = (kept: KeptEntries, userId: string) => {
   let book: OrderBook = new Map();
   let ways: ReadonlyMap<string, Way> = new Map();
-  let drawn: StationOrder[] | null = null;
+  /** The orders as they were drawn last, and of which entries. */
+  let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
   /** Orders that were looked up by their number: they stay, though no list of printed ones has them. */
   const lookedUp = new Set<string>();
@@ -31,19 +39,24 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
     drawn = null;
     for (const listener of listeners) listener();
   };
-  const withWay = (order: OrderToWeigh): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
-  kept.subscribe(changed);
+  const withWay = (order: OrderUnderway): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
+  const orders = (): StationOrder[] => {
+    const { entries } = kept.kept();
+    if (drawn?.entries !== entries) drawn = { entries, orders: withEntries(book, entries).map(withWay) };
+    return drawn.orders;
+  };
   return {
-    usual: new Map<string, UsualWeight>(),
     /** Whether the server's orders are there. */
     isRead: () => isRead,
-    orders: (): StationOrder[] => {
-      drawn ??= withEntries(book, kept.kept().entries).map(withWay);
-      return drawn;
-    },
+    orders,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      // What the device keeps outlives this page: nobody listens there for longer than here.
+      const leaveKept = kept.subscribe(listener);
+      return () => {
+        leaveKept();
+        listeners.delete(listener);
+      };
     },
     read: (orders: readonly OrderToWeigh[]) => {
       isRead = true;
@@ -56,7 +69,8 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
     add: (order: OrderToWeigh): StationOrder => {
       lookedUp.add(order.id);
       change(new Map(book).set(order.id, order));
-      return withWay(order);
+      const [added] = withEntries(new Map([[order.id, order]]), kept.kept().entries);
+      return withWay(added ?? { ...order, lines: [] });
     },
     /** Routes and stops; the same as before change nothing. */
     setWays: (next: ReadonlyMap<string, Way>) => {

@@ -20,6 +20,8 @@ export interface NewInput {
   reading: string | null;
   /** What was chosen when it came in, or when it was asked about. */
   chosen: ChosenOrder | null;
+  /** It came in after the session had ended: it belongs to whoever says next who is there. */
+  unclaimed?: boolean;
 }
 
 /** An input as the device keeps it. */

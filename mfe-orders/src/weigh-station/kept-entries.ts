@@ -1,6 +1,6 @@
 import type { Waiting } from '@primal/kit/platform';
 import { type Entry, lastStep, type NewEntry, outdated, takenBack } from './entries.ts';
-import { type EntryStore, openEntryStore } from './entry-store.ts';
+import { type EntryStore, fresh, openEntryStore } from './entry-store.ts';
 import type { ChosenOrder, Input, NewInput } from './inputs.ts';
 import { keepSending, type StoredAnswer } from './sender.ts';
 import { takeOver } from './take-over.ts';
@@ -22,6 +22,9 @@ export interface Kept {
   keeps: boolean;
 }
 
+/** Whose inputs and entries are. */
+export type Person = Pick<NewEntry, 'userId' | 'userName'>;
+
 /** Who wants to know what became of entries. */
 export interface EntryListener {
   onStored: (answer: StoredAnswer) => void;
@@ -37,6 +40,10 @@ export interface KeptEntries {
   note: (input: Input, chosen: ChosenOrder | null) => Promise<void>;
   /** Makes an entry of an input; null when the input is another page's by now. */
   add: (input: Input, entry: NewEntry) => Promise<Entry | null>;
+  /** Adds an entry that no input has made. */
+  put: (entry: NewEntry) => Promise<void>;
+  /** What came in after a session had ended becomes this person's. */
+  claimFor: (person: Person) => Promise<void>;
   /** An input was refused, or left out, or did what it was to do. */
   release: (input: Input) => Promise<void>;
   /** Tells of the person's inputs that pages have left which are gone. Gives the function that stops. */
@@ -122,6 +129,22 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
       if (added) show({ inputs: without(input), entries: withRecord(kept.entries, added) });
       tell();
       return added;
+    },
+    put: async (entry) => {
+      put(await (await opening).entries.add(fresh(entry)));
+      tell();
+    },
+    claimFor: async (person) => {
+      await read();
+      const { inputs, entries } = await opening;
+      const claimed = <Own extends NewInput | NewEntry>(own: Own): Own =>
+        own.unclaimed ? { ...own, ...person, unclaimed: false } : own;
+      await Promise.all([
+        ...kept.inputs.filter(({ unclaimed }) => unclaimed).map(({ id }) => inputs.change(id, claimed)),
+        ...kept.entries.filter(({ unclaimed }) => unclaimed).map(({ id }) => entries.change(id, claimed)),
+      ]);
+      await read();
+      tell();
     },
     release: (input) => changeInput(input, () => null),
     takeOverFor: (userId, page, onAdopted) => {

@@ -1,21 +1,15 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { type Chosen, piecesLeft } from '@primal/contracts/orders/find-line';
-import type { LineToWeigh } from '@primal/contracts/orders/piece';
+import { type Chosen, isLineDone } from '@primal/contracts/orders/find-line';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { showWeight } from '@primal/contracts/shared/decimal';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
-import type { StationOrder } from './decide.ts';
+import type { StationLine, StationOrder } from './decide.ts';
 import type { Entry } from './entries.ts';
 import classes from './lists.module.css';
-import { nameOf } from './words.ts';
-
-/** `3 of 12`, or the pieces alone where pounds were ordered. */
-const countOf = (line: LineToWeigh): string =>
-  piecesLeft(line) === null ? String(line.pieces) : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
-
-const isDone = (line: LineToWeigh): boolean => piecesLeft(line) === 0;
+import { countOf, nameOf } from './questions.ts';
+import { poundsOf } from './words.ts';
 
 /** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
@@ -24,9 +18,10 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
   if (own.length === 0) return null;
   return (
     <p className={classes.pieces}>
-      {own.map(({ id, weight }, at) =>
-        at === 0 ? <b key={id}>{showWeight(weight)}</b> : <span key={id}>{showWeight(weight)}</span>,
-      )}
+      {own.map(({ id, weight, serial, lot }, at) => {
+        const words = weight === null ? (serial ?? lot ?? 'checked') : showWeight(weight);
+        return at === 0 ? <b key={id}>{words}</b> : <span key={id}>{words}</span>;
+      })}
     </p>
   );
 };
@@ -53,9 +48,15 @@ const useInSight = (isCurrent: boolean) => {
 };
 
 interface LineProps extends Omit<LinesProps, 'current'> {
-  line: LineToWeigh;
+  line: StationLine;
   isCurrent: boolean;
 }
+
+/** How a line differs from one that waits for weights. */
+const noteOf = (line: StationLine): string => {
+  if (!line.needsWeight) return 'scan to check';
+  return line.isAll ? 'that is all' : '';
+};
 
 const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
   <li ref={useInSight(isCurrent)}>
@@ -67,15 +68,19 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
     >
       <span>
         <span className={classes.name}>{line.productName}</span>
-        {line.product.productCode && <span className={classes.quiet}>{line.product.productCode}</span>}
+        <span className={classes.quiet}>
+          {[line.product.productCode, noteOf(line)].filter(Boolean).join(' · ')}
+        </span>
       </span>
-      <span className={classes.count} data-done={isDone(line) || undefined}>
+      <span className={classes.count} data-done={isLineDone(line) || undefined}>
         {countOf(line)}
       </span>
     </button>
     {isCurrent && line.pieces > 0 && <LinePieces orderId={order.id} itemId={line.itemId} />}
   </li>
 );
+
+const needsWeight = (line: StationLine): boolean => line.needsWeight;
 
 const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
   <section className={classes.part} aria-labelledby="station-lines">
@@ -88,9 +93,8 @@ const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
       </Button>
     </div>
     <ul className={classes.list}>
-      {order.lines
-        .filter(({ needsWeight }) => needsWeight)
-        .map((line) => (
+      {[...order.lines.filter(needsWeight), ...order.lines.filter((line) => !needsWeight(line))].map(
+        (line) => (
           <Line
             key={line.itemId}
             line={line}
@@ -99,13 +103,14 @@ const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
             isCurrent={current === line.itemId}
             onChoose={onChoose}
           />
-        ))}
+        ),
+      )}
     </ul>
   </section>
 );
 
 const waitingLines = ({ lines }: StationOrder): number =>
-  lines.filter((line) => line.needsWeight && !isDone(line)).length;
+  lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
 
 const Orders = ({
   orders,
@@ -158,11 +163,17 @@ const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } =
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 
+/** What an entry was: its pounds, a check, or that a line is all. */
+const whatOf = ({ pieces, isAll }: Entry): string => {
+  if (isAll) return 'That is all';
+  const pounds = poundsOf(pieces);
+  return pounds === null ? 'Checked' : `${pounds} lb`;
+};
+
 const Refusal = ({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) => (
   <li className={classes.refusal} data-refused>
     <span>
-      <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0)))} lb</b> {entry.productName},{' '}
-      {entry.orderNumber}
+      <b>{whatOf(entry)}</b> {entry.productName}, {entry.orderNumber}
       <span className={classes.sentence}>{entry.reason}</span>
     </span>
     <Button color="red" onClick={() => onDismiss(entry.id)}>
@@ -198,7 +209,7 @@ export const Log = ({ entries, onDismiss }: LogProps) => {
           .slice(0, 50)
           .map((entry) => (
             <li key={entry.id} className={classes.step} data-entry={entry.state}>
-              <b>{showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0)))}</b>
+              <b>{whatOf(entry)}</b>
               <span>
                 <span className={classes.name}>{entry.productName}</span>
                 <span className={classes.quiet}>{entry.orderNumber}</span>

@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from './entries.ts';
 import { type OrderBook, readBook, storedInBook, takenFromBook, withEntries } from './order-book.ts';
 
-const order = (id: string, version: number, pieces: number) =>
-  ({ id, version, lines: [{ itemId: `${id}-line`, pieces }] }) as unknown as OrderToWeigh;
+const order = (id: string, version: number, pieces: number, more: object = {}) => {
+  const line = {
+    itemId: `${id}-line`,
+    pieces,
+    needsWeight: true,
+    quantityOrdered: '9',
+    product: { unit: 'Case' },
+    weight: pieces > 0 ? '36.000' : null,
+    isOpen: pieces > 0,
+  };
+  return { id, version, lines: [{ ...line, ...more }] } as unknown as OrderToWeigh;
+};
 const bookOf = (...orders: OrderToWeigh[]): OrderBook => new Map(orders.map((one) => [one.id, one]));
 const entry = (state: Entry['state'], count: number, takenBack = false) =>
   ({
@@ -38,7 +48,13 @@ describe('the orders of a station', () => {
   });
 
   it('take over the line that an answer brings, with what other stations added', () => {
-    const item = { salesOrderId: 'a', id: 'a-line', individualWeights: '[1,2,3]', weight: '6.000' };
+    const item = {
+      salesOrderId: 'a',
+      id: 'a-line',
+      individualWeights: '[1,2,3]',
+      weight: '6.000',
+      isOpen: true,
+    };
     const book = storedInBook(bookOf(order('a', 1, 1)), {
       item,
       version: 4,
@@ -47,5 +63,30 @@ describe('the orders of a station', () => {
     expect(piecesIn(book.values())).toEqual([3]);
     expect(book.get('a')?.version).toBe(4);
     expect(piecesIn(takenFromBook(book, entry('stored', 2)).values())).toEqual([1]);
+  });
+
+  it('count the cases that were checked, of which the line has no weights', () => {
+    const checked = storedInBook(bookOf(order('a', 1, 1, { needsWeight: false, weight: null })), {
+      item: { salesOrderId: 'a', id: 'a-line', individualWeights: '[]', weight: null, isOpen: false },
+      version: 4,
+      pieces: [{}, {}],
+    } as unknown as AddedPieces);
+    expect(piecesIn(checked.values())).toEqual([3]);
+  });
+
+  it('have lines that are all when the server or this device says so, until more comes or it is taken back', () => {
+    const isAll = (book: OrderBook, ...entries: Entry[]) => withEntries(book, entries)[0]?.lines[0]?.isAll;
+    const open = bookOf(order('a', 1, 4));
+    const short = bookOf(order('a', 1, 4, { isOpen: false }));
+    const all = (state: Entry['state'], takenBack = false): Entry => ({
+      ...entry(state, 0, takenBack),
+      isAll: true,
+    });
+    expect([isAll(open), isAll(short), isAll(bookOf(order('a', 1, 0)))]).toEqual([false, true, false]);
+    expect(isAll(bookOf(order('a', 1, 9, { isOpen: false })))).toBe(false);
+    expect(isAll(open, all('waiting'))).toBe(true);
+    expect(isAll(open, all('waiting', true))).toBe(false);
+    expect(isAll(short, all('stored', true))).toBe(false);
+    expect(isAll(short, entry('waiting', 1))).toBe(false);
   });
 });

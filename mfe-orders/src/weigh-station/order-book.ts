@@ -1,5 +1,8 @@
+import { piecesMissing } from '@primal/contracts/orders/find-line';
 import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
+import { isPositive } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import type { StationLine } from './decide.ts';
 import type { Entry } from './entries.ts';
 
 /** The orders that a station weighs, by id, as the server has told last. */
@@ -41,42 +44,68 @@ const withLine = (
 };
 
 /** The book after the server has stored pieces: the line has them, and those of other stations. */
-export const storedInBook = (book: OrderBook, { item, version }: AddedPieces): OrderBook =>
+export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPieces): OrderBook =>
   withLine(
     book,
     item.salesOrderId,
     item.id,
-    (line) => ({ ...line, pieces: parseWeights(item.individualWeights).length, weight: item.weight }),
+    (line) => ({
+      ...line,
+      pieces: line.needsWeight ? parseWeights(item.individualWeights).length : line.pieces + pieces.length,
+      weight: item.weight,
+      isOpen: item.isOpen,
+    }),
     version,
   );
 
-/** The book after the pieces of an entry are gone. */
+/** The book after what an entry did is undone: its pieces are gone, and its line waits for more. */
 export const takenFromBook = (book: OrderBook, { orderId, itemId, pieceIds }: Entry): OrderBook =>
   withLine(book, orderId, itemId, (line) => ({
     ...line,
     pieces: Math.max(0, line.pieces - pieceIds.length),
+    isOpen: true,
   }));
+
+/** What this device has entered at a line and the server has not told of yet. */
+interface Underway {
+  pieces: number;
+  /** What was said last about whether these are all; null when nothing was. */
+  isAll: boolean | null;
+}
+
+const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> => {
+  const lines = new Map<string, Underway>();
+  const add = (itemId: string, count: number, isAll: boolean) =>
+    lines.set(itemId, { pieces: (lines.get(itemId)?.pieces ?? 0) + count, isAll });
+  for (const { state, takenBack, itemId, pieces, pieceIds, isAll = false } of entries) {
+    if (state === 'waiting' && !takenBack) add(itemId, pieces.length, isAll);
+    if (state === 'stored' && takenBack) add(itemId, -pieceIds.length, false);
+  }
+  return lines;
+};
+
+/** Whether somebody said of a line, as the server tells of it, that its pieces are all. */
+const isSaidAll = (line: LineToWeigh): boolean =>
+  line.needsWeight && isPositive(line.weight) && !line.isOpen && piecesMissing(line) !== 0;
+
+const withUnderway = (line: LineToWeigh, underway: Underway | undefined): StationLine => {
+  const pieces = Math.max(0, line.pieces + (underway?.pieces ?? 0));
+  return { ...line, pieces, isAll: underway?.isAll ?? isSaidAll(line) };
+};
+
+/** An order of the book with what is under way at its lines. */
+export interface OrderUnderway extends OrderToWeigh {
+  lines: StationLine[];
+}
 
 /**
  * The orders with what this device has entered and the server has not told of yet: entries that wait count as pieces, and
  * those taken back no longer do.
  */
-export const withEntries = (book: OrderBook, entries: readonly Entry[]): OrderToWeigh[] => {
-  const pieces = new Map<string, number>();
-  const add = (itemId: string, count: number) => pieces.set(itemId, (pieces.get(itemId) ?? 0) + count);
-  for (const { state, takenBack, itemId, pieces: own, pieceIds } of entries) {
-    if (state === 'waiting' && !takenBack) add(itemId, own.length);
-    if (state === 'stored' && takenBack) add(itemId, -pieceIds.length);
-  }
-  return [...book.values()].map((order) =>
-    order.lines.some(({ itemId }) => pieces.has(itemId))
-      ? {
-          ...order,
-          lines: order.lines.map((line) => ({
-            ...line,
-            pieces: Math.max(0, line.pieces + (pieces.get(line.itemId) ?? 0)),
-          })),
-        }
-      : order,
-  );
+export const withEntries = (book: OrderBook, entries: readonly Entry[]): OrderUnderway[] => {
+  const underway = underwayOf(entries);
+  return [...book.values()].map((order) => ({
+    ...order,
+    lines: order.lines.map((line) => withUnderway(line, underway.get(line.itemId))),
+  }));
 };

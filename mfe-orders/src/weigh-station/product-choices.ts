@@ -1,9 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { piecesLeft } from '@primal/contracts/orders/find-line';
+import { isLineDone } from '@primal/contracts/orders/find-line';
+import { showWeight } from '@primal/contracts/shared/decimal';
 import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
-import type { Product, StationOrder } from './decide.ts';
+import { doubtOf, type Product, type StationOrder, type World } from './decide.ts';
 
 /** So many are offered: what fits on the screen. */
 const most = 8;
@@ -11,6 +12,13 @@ const restMilliseconds = 150;
 
 interface Known extends Product {
   code: string | null;
+  averageWeight: string | null;
+}
+
+/** A product that an unknown GTIN may be. */
+export interface Offered extends Product {
+  /** What speaks against it: `usually about 60 lb`. */
+  note: string;
 }
 
 /** Products that open lines wait for, those of the chosen order first. */
@@ -19,11 +27,12 @@ const waitingProducts = (orders: readonly StationOrder[], chosenId: string | nul
   const products = new Map<string, Known>();
   for (const { lines } of [...own, ...orders])
     for (const line of lines)
-      if (line.needsWeight && piecesLeft(line) !== 0 && !products.has(line.productId))
+      if (!isLineDone(line) && !products.has(line.productId))
         products.set(line.productId, {
           id: line.productId,
           name: line.productName,
           code: line.product.productCode,
+          averageWeight: line.product.averageWeight,
         });
   return [...products.values()];
 };
@@ -45,28 +54,55 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** What an unknown GTIN may be: what is waited for, narrowed by what is typed, then the catalogue's. */
-export const useProductChoices = (
-  orders: readonly StationOrder[],
-  chosenId: string | null,
-  typed: string,
-  wanted: boolean,
-): Product[] => {
+/** What speaks against a product that has this weight; '' when nothing does. */
+const doubtNote = (
+  { id, averageWeight }: Known,
+  weight: string | undefined,
+  usual: World['usual'],
+): string => {
+  const doubt = weight && doubtOf(weight, { productId: id, averageWeight }, usual);
+  if (!doubt) return '';
+  const median = usual(id)?.median ?? averageWeight;
+  return median === null ? '' : `usually about ${showWeight(median)} lb`;
+};
+
+interface Wanted {
+  orders: readonly StationOrder[];
+  chosenId: string | null;
+  /** What is typed to find it. */
+  typed: string;
+  /** Pounds of the case that is asked about; undefined for none. */
+  weight: string | undefined;
+  usual: World['usual'];
+  /** Whether it is asked at all. */
+  isAsked: boolean;
+}
+
+/**
+ * What an unknown GTIN may be: what is waited for, narrowed by what is typed, then the catalogue's. Products that weigh
+ * otherwise come last, and say so.
+ */
+export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAsked }: Wanted): Offered[] => {
   const text = typed.trim();
   const q = useRested(text);
   const found = useApiQuery(
     adminApi.listProducts,
     { query: { q, limit: '20' } },
-    { enabled: wanted && q.length > 1, keepPrevious: true },
+    { enabled: isAsked && q.length > 1, keepPrevious: true },
   );
-  if (!wanted) return [];
+  if (!isAsked) return [];
   const waiting = waitingProducts(orders, chosenId).filter((product) => fits(product, text));
   const known = new Set(waiting.map(({ id }) => id));
   const catalogue = (q.length > 1 ? (found.data ?? []) : [])
-    .map(({ id, name, productCode }) => ({ id, name, code: productCode }))
+    .map(({ id, name, productCode, averageWeight }) => ({ id, name, code: productCode, averageWeight }))
     .filter((product) => !known.has(product.id) && fits(product, text));
-  return [...waiting, ...catalogue].slice(0, most).map(({ id, name, code }) => ({
-    id,
-    name: code ? `${name} · ${code}` : name,
+  const offered = [...waiting, ...catalogue].map((product) => ({
+    id: product.id,
+    name: product.code ? `${product.name} · ${product.code}` : product.name,
+    note: doubtNote(product, weight, usual),
   }));
+  return [...offered.filter(({ note }) => note === ''), ...offered.filter(({ note }) => note !== '')].slice(
+    0,
+    most,
+  );
 };

@@ -48,7 +48,12 @@ const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void>
       (signal) =>
         send(ordersApi.addPieces, {
           params: { id: entry.orderId },
-          body: { itemId: entry.itemId, pieces: [...entry.pieces], takenAt: entry.at },
+          body: {
+            itemId: entry.itemId,
+            pieces: [...entry.pieces],
+            takenAt: entry.at,
+            ...(entry.isAll && { isAll: true }),
+          },
           idempotencyKey: entry.key,
           signal,
         }),
@@ -69,9 +74,22 @@ const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void>
   }
 };
 
-/** Takes the pieces of a stored entry back. Those that are gone already count as taken back. */
+/** Opens a line again of which somebody had said that it is all. */
+const openAgain = (entry: Entry, desk: Desk, stop: AbortSignal) =>
+  persist(
+    (signal) =>
+      send(ordersApi.addPieces, {
+        params: { id: entry.orderId },
+        body: { itemId: entry.itemId, pieces: [], isAll: false },
+        signal,
+      }),
+    { stop, onWaiting: desk.onWaiting },
+  );
+
+/** Undoes a stored entry: its pieces go, its line waits for more. Pieces that are gone already count as taken back. */
 const takeBack = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void> => {
   try {
+    if (entry.isAll) await openAgain(entry, desk, stop);
     for (const pieceId of entry.pieceIds)
       await persist(
         (signal) =>

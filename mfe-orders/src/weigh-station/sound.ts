@@ -1,11 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
 /** What a station's sounds and colours say. */
-export type Tone = 'taken' | 'asked' | 'refused' | 'told';
+export type Tone =
+  | 'taken'
+  /** Taken for another order than the one on the table. */
+  | 'elsewhere'
+  /** Taken, and its order is complete with it. */
+  | 'complete'
+  | 'asked'
+  /** Asked because a case would go where nobody expects it. */
+  | 'warned'
+  | 'refused'
+  | 'told';
 
 /** The notes of each, in hertz and seconds, so different that nobody mistakes them over a compressor's noise. */
 const notes: Record<Exclude<Tone, 'told'>, readonly { hertz: number; from: number; seconds: number }[]> = {
   taken: [{ hertz: 1320, from: 0, seconds: 0.09 }],
+  elsewhere: [
+    { hertz: 1320, from: 0, seconds: 0.09 },
+    { hertz: 990, from: 0.14, seconds: 0.16 },
+  ],
+  complete: [
+    { hertz: 1047, from: 0, seconds: 0.12 },
+    { hertz: 1319, from: 0.14, seconds: 0.12 },
+    { hertz: 1568, from: 0.28, seconds: 0.26 },
+  ],
+  warned: [
+    { hertz: 880, from: 0, seconds: 0.1 },
+    { hertz: 660, from: 0.14, seconds: 0.1 },
+    { hertz: 880, from: 0.28, seconds: 0.2 },
+  ],
   asked: [
     { hertz: 660, from: 0, seconds: 0.14 },
     { hertz: 880, from: 0.18, seconds: 0.22 },

@@ -23,7 +23,7 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(station.state()).toMatchObject({ behind: 2 }));
     expect(station.state().question?.about).toBe('line');
     expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?', weight: '36.54' });
-    station.answer(2);
+    station.answer('2');
     await vi.waitFor(() => expect(weights()).toHaveLength(3));
     expect(weights()).toEqual([
       ['b', '36.540'],
@@ -46,7 +46,7 @@ describe('what comes in at a weigh station', () => {
     const { station, weights } = stationOf(orders(), [], held);
     station.takeOver([...held]);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
-    station.answer(2);
+    station.answer('2');
     await vi.waitFor(() => expect(weights()).toEqual([['b', '36.540']]));
   });
 
@@ -99,7 +99,7 @@ describe('what comes in at a weigh station', () => {
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     held.splice(0);
-    station.answer(1);
+    station.answer('1');
     await vi.waitFor(() => expect(says(station).title).toBe('This goes on in another tab'));
     expect(weights()).toEqual([]);
   });

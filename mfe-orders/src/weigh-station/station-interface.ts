@@ -1,7 +1,8 @@
 import type { Chosen } from '@primal/contracts/orders/find-line';
-import type { Product, Question, StationOrder, StationPlace, World } from './decide.ts';
-import type { Entry, PieceInput } from './entries.ts';
+import type { Product, StationOrder, StationPlace, World } from './decide.ts';
+import type { Entry, PieceInput, Taught } from './entries.ts';
 import type { Input, NewInput } from './inputs.ts';
+import type { Question, Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
 import type { Said } from './words.ts';
 
@@ -21,13 +22,21 @@ export interface Means {
   note: (input: Input, chosen: Chosen) => Promise<void>;
   /** It was refused, or left out, or did what it was to do. */
   release: (input: Input) => Promise<void>;
-  /** Makes an entry of an input; false when another page has the input by now. */
-  keep: (input: Input, place: StationPlace, pieces: readonly PieceInput[]) => Promise<boolean>;
+  /** Makes an entry of an input; false when another page has the input by now. `taught`: the GTIN it has taught. */
+  keep: (
+    input: Input,
+    place: StationPlace,
+    pieces: readonly PieceInput[],
+    taught: Taught | null,
+  ) => Promise<boolean>;
+  /** Keeps that somebody said of a line that it is all. */
+  keepAll: (place: StationPlace) => Promise<void>;
   takeLastBack: () => Promise<Entry | null>;
   findOrder: (orderNumber: string) => Promise<LookedUp>;
   /** The product that the catalogue has for a GTIN; null when it has none. */
   findProduct: (gtin: string) => Promise<Product | null>;
   teach: (product: Product, gtin: string) => Promise<void>;
+  forget: (product: Product, gtin: string) => Promise<void>;
   sound: (tone: Tone) => void;
   /** The sentence for people about a failure. */
   words: (error: unknown) => string;
@@ -56,13 +65,16 @@ export interface Station {
   enter: (text: string) => void;
   /** A stable reading of the scale, in pounds. */
   weigh: (pounds: string) => void;
-  /** One key's answer: 1 is the first choice. */
-  answer: (number: number) => void;
+  /** The answer that this key gives. */
+  answer: (key: string) => void;
+  reply: (reply: Reply) => void;
   /** Which product an unknown GTIN is. */
   teach: (product: Product) => void;
   /** Leaves out what is asked about. */
   leaveOut: () => void;
   takeBack: () => void;
+  /** The line that is weighed is done with the pieces it has. */
+  allDone: () => void;
   choose: (orderId: string | null, itemId?: string | null) => void;
   /** The server has refused an entry that was taken here. */
   tellRefused: (entry: Entry) => void;

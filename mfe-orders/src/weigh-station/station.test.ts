@@ -14,7 +14,7 @@ describe('the weigh station', () => {
         ['a', '36.900'],
       ]),
     );
-    expect(says(station)).toMatchObject({ tone: 'taken', weight: '36.90', title: 'Ribeye', left: 0 });
+    expect(says(station)).toMatchObject({ tone: 'complete', weight: '36.90', title: 'Ribeye', left: 0 });
   });
 
   it('asks where two fit equally; what comes meanwhile waits, and follows the answer', async () => {
@@ -29,7 +29,7 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(station.state().behind).toBe(2));
     expect(weights()).toEqual([]);
     expect(means.sound.mock.calls.filter(([tone]) => tone === 'asked')).toHaveLength(3);
-    station.answer(2);
+    station.answer('2');
     await vi.waitFor(() =>
       expect(weights()).toEqual([
         ['b', '36.540'],
@@ -127,7 +127,7 @@ describe('the weigh station', () => {
   };
 
   it.each([
-    ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer(1), '36.54'],
+    ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer('1'), '36.54'],
     ['what was typed', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
   ])('asks about a weight far from what is usual and takes %s', async (_, reply, weight) => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
@@ -172,7 +172,7 @@ describe('the weigh station', () => {
   it.each([
     ['36.54', 'Please scan a label or choose an order first.'],
     ['SO-9999', 'There is no order SO-9999.'],
-    ['SHANK', 'No open order needs SHANK.'],
+    ['SHANK', '“SHANK” is no product code of an open order.'],
     ['0', 'Each weight must be above 0.'],
   ])('refuses %j in words: %s', async (text, problem) => {
     const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);

@@ -1,14 +1,14 @@
 import { type Chosen, piecesLeft } from '@primal/contracts/orders/find-line';
 import type { PieceSource } from '@primal/contracts/orders/piece';
 import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
-import { showWeight, sum } from '@primal/contracts/shared/decimal';
+import { lineDone } from './all-done.ts';
 import {
   type Draft,
   findCode,
   labelDraft,
+  lineOfNumber,
   type Product,
   proceed,
-  type Question,
   type StationOrder,
   type StationPlace,
   type Step,
@@ -18,115 +18,111 @@ import {
 } from './decide.ts';
 import type { PieceInput } from './entries.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
+import { choicesOf, leavingWords, nameOf, type Question, questionWords, type Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
-import type { Came, LookedUp, Means, Station, StationState } from './station-interface.ts';
-import { begin, nameOf, orderWords, questionWords, type Said } from './words.ts';
-
-const nothingChosen: Chosen = { orderId: null, itemId: null };
+import type { Came, LookedUp, Means, Station } from './station-interface.ts';
+import { createTurns } from './turns.ts';
+import { createVoice } from './voice.ts';
+import {
+  begin,
+  completeOf,
+  doneWords,
+  lineWords,
+  orderWords,
+  poundsOf,
+  type Saying,
+  takenBackWords,
+  takenWords,
+} from './words.ts';
 
 /**
  * A weigh station: takes what comes in one after the other, in its order, and goes on with the next when the one before
  * has its line, was refused, or its question was answered.
  */
 export const createStation = (means: Means): Station => {
-  let state: StationState = {
-    said: begin,
-    question: null,
-    chosen: nothingChosen,
-    behind: 0,
-    asking: false,
-  };
+  const { state, show, say, subscribe } = createVoice(means.sound);
   /** What is looked at, or asked about. */
   let current: Input | null = null;
   /** What came in while something was asked. */
   const behind: Input[] = [];
-  const tasks: (() => Promise<void>)[] = [];
-  const taught = new Map<string, Product>();
-  const listeners = new Set<() => void>();
+  const taught = new Map<string, Product | null>();
   let wanted: string | null = null;
-  let started = false;
-  let working = false;
+  /** The line at which something was taken last. */
+  let last: string | null = null;
 
-  const show = (next: Partial<StationState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
-  const say = (tone: Tone, said: Partial<Said> & Pick<Said, 'title'>) => {
-    const count = state.said.count + 1;
-    show({ said: { weight: null, detail: '', left: null, ...said, tone, count } });
-    means.sound(tone);
-  };
-  const world = (): World => ({ ...means.world(), chosen: state.chosen, taught });
+  const orders = (): readonly StationOrder[] => means.world().orders;
+  const world = (): World => ({ ...means.world(), chosen: state().chosen, taught });
   const lineNow = (place: StationPlace) => {
-    const order = means.world().orders.find(({ id }) => id === place.order.id) ?? place.order;
+    const order = orders().find(({ id }) => id === place.order.id) ?? place.order;
     const line = order.lines.find(({ itemId }) => itemId === place.line.itemId) ?? place.line;
     return { order, line, left: piecesLeft(line) };
   };
 
   const ask = async (question: Question) => {
     show({ question });
-    say('asked', questionWords(question));
-    if (current) await means.note(current, state.chosen);
+    const isUnexpected = question.about === 'line' && question.why !== 'equal';
+    say(isUnexpected ? 'warned' : 'asked', questionWords(question));
+    if (current) await means.note(current, state().chosen);
   };
   const choosePlace = (place: StationPlace) => {
     show({ chosen: { orderId: place.order.id, itemId: place.line.itemId } });
-    const { order, line, left } = lineNow(place);
-    say('told', { title: line.productName, detail: nameOf(order), left });
+    say('told', lineWords(lineNow(place)));
+  };
+  /** How it is told: a case for another order than the chosen one sounds and looks different. */
+  const toneOf = (order: StationOrder, saying: Saying): Tone => {
+    if (saying.complete) return 'complete';
+    return state().chosen.orderId !== null && state().chosen.orderId !== order.id ? 'elsewhere' : 'taken';
   };
   const take = async (place: StationPlace, draft: Draft, pieces: readonly PieceInput[]) => {
     if (!current) return;
-    if (!(await means.keep(current, place, pieces)))
-      return say('told', { title: 'This goes on in another tab', weight: showWeight(sum(draft.weights)) });
+    const { label, product, teaches } = draft;
+    const lesson = teaches && label && product ? { gtin: label.gtin, product } : null;
+    if (lesson) {
+      await means.teach(lesson.product, lesson.gtin);
+      taught.set(lesson.gtin, lesson.product);
+    }
+    if (!(await means.keep(current, place, pieces, lesson)))
+      return say('told', { title: 'This goes on in another tab', weight: poundsOf(pieces) });
     current = null;
-    const { order, line, left } = lineNow(place);
-    // A line that has just become full takes no further weights by itself.
-    if (state.chosen.itemId === line.itemId && left === 0 && place.left !== 0)
-      show({ chosen: { ...state.chosen, itemId: null } });
-    const several = pieces.length > 1 ? `${pieces.length} weights · ` : '';
-    say('taken', {
-      weight: showWeight(sum(draft.weights)),
-      title: line.productName,
-      detail: `${several}${nameOf(order)}`,
-      left,
-    });
+    const now = lineNow(place);
+    last = now.line.itemId;
+    // A line that has just become full takes no further weights by itself, and leaves none to another line unasked.
+    if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
+      show({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
+    const saying = takenWords(now, pieces, orders(), lesson !== null);
+    say(toneOf(now.order, saying), saying);
   };
   const perform = async (step: Step): Promise<void> => {
     if (step.does === 'refuse') return say('refused', { title: step.problem });
     if (step.does === 'ask') return ask(step.question);
     if (step.does === 'choose') return choosePlace(step.place);
     if (step.does === 'take') return take(step.place, step.draft, step.pieces);
-    show({ asking: true });
-    const product = await means.findProduct(step.gtin).finally(() => show({ asking: false }));
+    const product = await lookingUp(() => means.findProduct(step.gtin));
     if (!product) return ask({ about: 'product', draft: step.draft, gtin: step.gtin });
     taught.set(step.gtin, product);
     return perform(proceed({ ...step.draft, product }, world()));
   };
-  const lookUp = async (orderNumber: string): Promise<LookedUp> => {
-    const known = means.world().orders.find((order) => order.orderNumber === orderNumber);
-    if (known) return { order: known, problem: null };
+  const go = (draft: Draft): Promise<void> => perform(proceed(draft, world()));
+  const lookingUp = <Found>(looking: () => Promise<Found>): Promise<Found> => {
     show({ asking: true });
-    return means.findOrder(orderNumber).finally(() => show({ asking: false }));
+    return looking().finally(() => show({ asking: false }));
+  };
+  const lookUp = async (orderNumber: string): Promise<LookedUp> => {
+    const known = orders().find((order) => order.orderNumber === orderNumber);
+    return known ? { order: known, problem: null } : lookingUp(() => means.findOrder(orderNumber));
   };
   const chooseOrder = async (orderNumber: string) => {
     const { order, problem } = await lookUp(orderNumber);
     if (problem !== null) return say('refused', { title: problem });
     show({ chosen: { orderId: order.id, itemId: null } });
-    tellOrder(order);
+    say('told', orderWords(order, orders()));
   };
-  const chooseAgain = async ({ orderId, itemId, orderNumber }: ChosenOrder) => {
+  const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: ChosenOrder) => {
     const { order } = await lookUp(orderNumber);
     // Invoiced or deleted meanwhile: then its cases find their line like others.
-    if (order) show({ chosen: { orderId, itemId } });
-  };
-  const tellOrder = (order: StationOrder) => {
-    say('told', orderWords(order));
+    if (order) show({ chosen: { orderId, itemId, filled } });
   };
 
-  const keepAsItIs = async (question: Question) => {
-    if (question.about !== 'doubt') return;
-    show({ question: null });
-    await perform(proceed(settle(question), world()));
-  };
   /** An entry while something is asked: true when it was the answer. */
   const answers = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;
@@ -138,25 +134,31 @@ export const createStation = (means: Means): Station => {
     // Its weight was taken now, however long ago its label was scanned.
     if (current) current = { ...current, at };
     const source: PieceSource = reading === null ? question.draft.source : 'scale';
-    await perform(
-      proceed({ ...question.draft, source, weights: entry.weights, place: question.place }, world()),
-    );
+    await go({ ...question.draft, source, weights: entry.weights, place: question.place });
     return true;
+  };
+  const lookAtWeights = async (weights: readonly string[], text: string) => {
+    const draft = weightDraft(weights, 'typed');
+    const line = weights.length === 1 ? lineOfNumber(text, world()) : null;
+    if (!line) return go(draft);
+    // Without an order a weight has nowhere to go.
+    if (state().chosen.orderId === null) return perform(findCode(text, world()));
+    return ask({ about: 'code', draft, code: text.trim(), line });
   };
   const look = async (input: Input): Promise<void> => {
     current = input;
     const { text, reading } = input;
-    if (reading !== null) return perform(proceed(weightDraft([reading], 'scale'), world()));
+    if (reading !== null) return go(weightDraft([reading], 'scale'));
     const entry = readWeighEntry(text);
     if (entry.kind === 'refused') return say('refused', { title: entry.problem });
-    if (entry.kind === 'weights') return perform(proceed(weightDraft(entry.weights, 'typed'), world()));
-    if (entry.kind === 'label') return perform(proceed(labelDraft(entry.label), world()));
+    if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);
+    if (entry.kind === 'label') return go(labelDraft(entry.label));
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
     if (entry.kind === 'productCode') return perform(findCode(entry.code, world()));
   };
   /** Takes an entry, or has it wait behind a question that it does not answer. */
   const receive = async (input: Input) => {
-    const { question } = state;
+    const { question } = state();
     if (!question) return look(input);
     if (await answers(question, input)) return;
     behind.push(input);
@@ -165,124 +167,141 @@ export const createStation = (means: Means): Station => {
   };
   /** What was looked at is done with, unless it is asked about. */
   const finish = async () => {
-    if (!current || state.question) return;
+    show({ behind: behind.length });
+    if (!current || state().question) return;
     const done = current;
     current = null;
     await means.release(done);
   };
-  const attempt = async (task: () => Promise<void>) => {
-    try {
-      await task();
-    } catch (error) {
-      say('refused', { title: means.words(error) });
-    }
-  };
-  /** Does one thing at a time, in the order in which they came; what waited behind a question goes before what comes. */
-  const work = async () => {
-    working = true;
-    for (;;) {
-      const waiting = state.question ? undefined : behind.shift();
-      const task = waiting ? () => look(waiting) : tasks.shift();
-      if (!task) break;
-      await attempt(task);
-      await attempt(finish);
-      show({ behind: behind.length });
-    }
-    working = false;
-  };
-  const run = (task: () => Promise<void>) => {
-    tasks.push(task);
-    if (started && !working) void work();
-  };
+  const turns = createTurns({
+    waiting: () => {
+      const next = state().question ? undefined : behind.shift();
+      return next && (() => look(next));
+    },
+    settle: finish,
+    onFailure: (error) => say('refused', { title: means.words(error) }),
+  });
   const come = (came: Came) => {
-    const held = means.hold(came, state.chosen);
+    const held = means.hold(came, state().chosen);
     // A failure is told in its turn.
     held.catch(() => {});
-    run(async () => receive(await held));
+    turns.run(async () => receive(await held));
   };
+  /** An answer is to the question that was seen; when it cannot be carried out, the question stands again. */
   const answering = (act: (question: Question) => Promise<void>) => {
-    const { question } = state;
-    // An answer is to the question that was seen.
-    if (question) run(async () => (state.question === question ? act(question) : undefined));
+    const { question } = state();
+    if (!question) return;
+    turns.run(async () => {
+      if (state().question !== question) return;
+      show({ question: null });
+      await act(question).catch((error: unknown) => {
+        show({ question });
+        throw error;
+      });
+    });
   };
-  const leaveOut = (question: Question) => {
-    show({ question: null });
-    say('told', { title: 'Left out', weight: questionWords(question).weight });
+  const putInto = async ({ draft }: Extract<Question, { about: 'line' }>, place: StationPlace) => {
+    const before = orders().find(({ id }) => id === state().chosen.orderId);
+    const staysHere = before && before.id !== place.order.id && !completeOf(before, orders());
+    // The weights and labels that follow go the same way, unless the order on the table waits for more of its own.
+    if (!staysHere)
+      show({ chosen: { orderId: place.order.id, itemId: draft.label ? null : place.line.itemId } });
+    await go({ ...draft, place });
+  };
+  const forget = async ({ gtin, product }: Extract<Question, { about: 'forget' }>) => {
+    await means.forget(product, gtin);
+    taught.set(gtin, null);
+    say('told', { title: 'The GTIN is forgotten', detail: `${gtin} is asked about again.` });
+  };
+  const beAll = async (place: StationPlace) => {
+    await means.keepAll(place);
+    const { order, line } = lineNow(place);
+    if (state().chosen.orderId === order.id)
+      show({ chosen: { orderId: order.id, itemId: null, filled: line.itemId } });
+    const saying = doneWords(order, line, orders());
+    say(saying.complete ? 'complete' : 'told', saying);
+  };
+  const replyTo = async (question: Question, reply: Reply): Promise<void> => {
+    if (question.about === 'line' && reply.does === 'place') return putInto(question, reply.place);
+    if (question.about === 'doubt' && reply.does === 'settle')
+      return go(settle(question, reply.weight ?? undefined));
+    if (question.about === 'code')
+      return reply.does === 'code' ? perform(findCode(question.code, world())) : go(question.draft);
+    if (question.about === 'forget') return forget(question);
+    if (question.about === 'all' && reply.does === 'all') return beAll(reply.place);
+  };
+  const reply = (given: Reply) => answering((question) => replyTo(question, given));
+  const answer = (key: string) => {
+    const { question } = state();
+    const choice = question && choicesOf(question).find((one) => one.key === key);
+    if (choice) reply(choice.reply);
+  };
+  const leave = async (question: Question) => {
+    const weight = 'draft' in question ? questionWords(question).weight : null;
+    say('told', { title: leavingWords(question).title, weight });
   };
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     start: (orderNumber) => {
-      if (orderNumber !== null && orderNumber !== wanted) tasks.unshift(() => chooseOrder(orderNumber));
+      if (orderNumber !== null && orderNumber !== wanted) turns.runFirst(() => chooseOrder(orderNumber));
       wanted = orderNumber;
-      started = true;
-      if (!working) void work();
+      turns.begin();
     },
     takeOver: (inputs) =>
-      run(async () => {
+      turns.run(async () => {
         behind.push(...inputs);
         const chosen = inputs[0]?.chosen;
         if (chosen) await chooseAgain(chosen);
       }),
     enter: (text) => {
-      if (readWeighEntry(text).kind === 'nothing') answering(keepAsItIs);
+      if (readWeighEntry(text).kind === 'nothing') answer('Enter');
       else come({ text, reading: null });
     },
     weigh: (pounds) => come({ text: '', reading: pounds }),
-    answer: (number) =>
-      answering(async (question) => {
-        if (question.about === 'line') {
-          const place = question.places[number - 1];
-          if (!place) return;
-          // The weights and labels that follow go the same way, and are not asked about again.
-          const itemId = question.draft.label ? null : place.line.itemId;
-          show({ question: null, chosen: { orderId: place.order.id, itemId } });
-          await perform(proceed({ ...question.draft, place }, world()));
-        } else if (question.about === 'doubt' && number === 1 && question.doubt.suggestion !== null) {
-          show({ question: null });
-          await perform(proceed(settle(question, question.doubt.suggestion), world()));
-        }
-      }),
+    answer,
+    reply,
     teach: (product) =>
       answering(async (question) => {
-        if (question.about !== 'product') return;
-        await means.teach(product, question.gtin);
-        taught.set(question.gtin, product);
-        show({ question: null });
-        await perform(proceed({ ...question.draft, product }, world()));
+        if (question.about === 'product') await go({ ...question.draft, product, teaches: true });
       }),
-    leaveOut: () => answering(async (question) => leaveOut(question)),
+    leaveOut: () => answering(leave),
     takeBack: () =>
-      run(async () => {
-        if (state.question) return leaveOut(state.question);
+      turns.run(async () => {
+        const { question } = state();
+        if (question) {
+          show({ question: null });
+          return leave(question);
+        }
         const entry = await means.takeLastBack();
         if (!entry) return say('told', { title: 'There is nothing to take back' });
-        say('told', {
-          title: `Taken back: ${entry.productName}`,
-          weight: showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0))),
-          detail: `${entry.orderNumber} · ${entry.customerName}`,
-        });
+        say('told', takenBackWords(entry));
+        if (entry.taught) await ask({ about: 'forget', ...entry.taught });
+      }),
+    allDone: () =>
+      turns.run(async () => {
+        if (state().question) return means.sound('asked');
+        const done = lineDone(orders(), state().chosen, last);
+        if (done.kind === 'none') return say('refused', { title: done.problem });
+        return done.kind === 'ask' ? ask({ about: 'all', places: done.places }) : beAll(done.place);
       }),
     choose: (orderId, itemId = null) => {
       show({ chosen: { orderId, itemId } });
-      const order = means.world().orders.find(({ id }) => id === orderId);
+      const order = orders().find(({ id }) => id === orderId);
       const line = order?.lines.find((one) => one.itemId === itemId);
-      if (order && line)
-        say('told', { title: line.productName, detail: nameOf(order), left: piecesLeft(line) });
-      else if (order) tellOrder(order);
+      if (order && line) say('told', lineWords({ order, line, left: piecesLeft(line) }));
+      else if (order) say('told', orderWords(order, orders()));
       else say('told', { title: begin.title, detail: begin.detail });
     },
     tellRefused: (entry) => {
       // What is asked stays to be read; the refusal stands among the last entries.
-      if (state.question) return means.sound('refused');
+      if (state().question) return means.sound('refused');
       say('refused', {
         title: entry.reason ?? '',
-        weight: showWeight(sum(entry.pieces.map(({ weight }) => weight ?? 0))),
-        detail: `${entry.productName} · ${entry.orderNumber} · ${entry.customerName}`,
+        weight: poundsOf(entry.pieces),
+        order: `${entry.orderNumber} · ${entry.customerName}`,
+        detail: entry.productName,
       });
     },
     say: (tone, title, detail = '') => say(tone, { title, detail }),

@@ -1,131 +1,29 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { Chosen } from '@primal/contracts/orders/find-line';
-import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
+import { type Chosen, isOrderDone } from '@primal/contracts/orders/find-line';
 import {
-  ApiError,
   apiKey,
   invalidatePaths,
   newIdempotencyKey,
-  type QueryClient,
-  send,
-  sendPage,
-  sentenceOr,
   useApiQuery,
-  useQueries,
   useQuery,
   useQueryClient,
   useUser,
 } from '@primal/kit/platform';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStops } from '../orders/stops.tsx';
-import type { Product, StationOrder, StationPlace } from './decide.ts';
-import { type PieceInput, waitsFor } from './entries.ts';
+import type { StationOrder, StationPlace } from './decide.ts';
+import { type NewEntry, type PieceInput, type Taught, waitsFor } from './entries.ts';
 import { createFacts, wayOf } from './facts.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
-import { type Kept, keptEntries } from './kept-entries.ts';
+import { type Kept, type KeptEntries, keptEntries } from './kept-entries.ts';
+import { lastOrder, rememberOrder } from './last-order.ts';
 import { sound } from './sound.ts';
 import { createStation } from './station.ts';
+import { fetchToWeigh, findOrder, findProduct, forget, teach, wordsOf } from './station-calls.ts';
 import type { Came, LookedUp, Station } from './station-interface.ts';
-
-/** A sentence for people about what could not be done. */
-class Unable extends Error {}
+import { type UsualWeights, useUsualWeights } from './usual-weights.ts';
 
 const orderPath = ordersApi.listOrdersToWeigh.path;
-/** So long a question to the server keeps the next case waiting. */
-const patience = 5_000;
-
-const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
-
-const fetchToWeigh = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
-  const orders: OrderToWeigh[] = [];
-  let next: string | null = null;
-  do {
-    const input = { query: { limit: '1000' }, signal };
-    const page: Awaited<ReturnType<typeof sendPage<typeof ordersApi.listOrdersToWeigh>>> = await sendPage(
-      ordersApi.listOrdersToWeigh,
-      input,
-      next,
-    );
-    orders.push(...page.rows);
-    next = page.next;
-  } while (next);
-  return orders;
-};
-
-/** An order that is not among the printed ones, by its number. */
-const findOrder = async (orderNumber: string): Promise<OrderToWeigh | string> => {
-  try {
-    const signal = AbortSignal.timeout(patience);
-    const [order] = await send(ordersApi.listOrdersToWeigh, { query: { orderNumber }, signal });
-    if (order) return order;
-    const found = await send(ordersApi.listOrders, { query: { q: orderNumber, limit: '10' }, signal });
-    const same = found.find((one) => one.orderNumber === orderNumber);
-    if (!same) return `There is no order ${orderNumber}.`;
-    return same.status === 'invoiced'
-      ? `${orderNumber} has been invoiced: nothing more can be weighed on it.`
-      : `${orderNumber} has nothing to weigh.`;
-  } catch (error) {
-    if (!unreachable(error)) throw error;
-    throw new Unable(
-      `${orderNumber} is not among the printed orders, and the server cannot be reached to look for it.`,
-    );
-  }
-};
-
-const findProduct = async (gtin: string): Promise<Product | null> => {
-  try {
-    const query = { gtin, limit: '1' };
-    const [found] = await send(adminApi.listProducts, { query, signal: AbortSignal.timeout(patience) });
-    return found ? { id: found.id, name: found.name } : null;
-  } catch (error) {
-    if (!unreachable(error)) throw error;
-    throw new Unable(
-      'No order here has this GTIN, and the server cannot be reached to look it up. Scan it again later.',
-    );
-  }
-};
-
-const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
-  try {
-    await send(adminApi.addProductGtin, {
-      params: { id: product.id },
-      body: { gtin },
-      idempotencyKey: newIdempotencyKey(),
-      signal: AbortSignal.timeout(patience),
-    });
-  } catch (error) {
-    if (!unreachable(error)) throw error;
-    throw new Unable(
-      'The server cannot be reached to remember it. Choose once more, or leave the case out with Esc.',
-    );
-  }
-  await invalidatePaths(client, ['/api/products']);
-};
-
-/** What is usual, asked once for each product: it does not change while one weighs. Gives whether it is there. */
-const useUsualWeights = (orders: readonly StationOrder[], usual: Map<string, UsualWeight>): boolean => {
-  const ids = useMemo(
-    () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),
-    [orders],
-  );
-  const chunks = Array.from({ length: Math.ceil(ids.length / 100) }, (_, at) =>
-    ids.slice(at * 100, at * 100 + 100),
-  );
-  const results = useQueries({
-    queries: chunks.map((chunk) => ({
-      queryKey: ['usual weights', chunk],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { productIds: chunk.join(',') };
-        const weights = await send(ordersApi.usualWeights, { query, signal });
-        for (const weight of weights) usual.set(weight.productId, weight);
-        return weights;
-      },
-    })),
-  });
-  // Without them weights are taken and nothing is asked.
-  return results.every(({ isPending }) => !isPending);
-};
 
 /** A refusal comes later than its scan: it is said as loudly, and the orders are read again, since one has changed. */
 const useLateRefusals = ({ entries, ready }: Kept, userId: string, station: Station) => {
@@ -142,83 +40,77 @@ const useLateRefusals = ({ entries, ready }: Kept, userId: string, station: Stat
   }, [entries, ready, userId, station, client]);
 };
 
-/** What `useStation` gives. */
-export type StationView = ReturnType<typeof useStation>;
+/** Whoever opens the station again has the order before them that was on the table last. */
+const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, chosenId: string | null) => {
+  useEffect(() => {
+    if (!started || (chosenId !== null && !chosen)) return;
+    const orderNumber = chosen?.orderNumber ?? null;
+    rememberOrder(orderNumber);
+    const { pathname, hash } = location;
+    const address = pathname + (orderNumber === null ? '' : `?order=${orderNumber}`) + hash;
+    // Not a step for the browser's way back.
+    history.replaceState(history.state, '', address);
+  }, [started, chosen, chosenId]);
+};
 
-/**
- * The weigh station of whoever is signed in: its orders, its entries, and what it does with them. `wanted` is the number
- * of the order that it begins with.
- */
-export const useStation = (wanted: string | null) => {
-  const user = useUser();
-  const client = useQueryClient();
-  const [kept] = useState(keptEntries);
-  const [facts] = useState(() => createFacts(kept, user.id));
-  const [page] = useState(newIdempotencyKey);
-  const [station] = useState(() => {
-    const person = { userId: user.id, userName: user.username };
-    const chosenOrder = ({ orderId, itemId }: Chosen): ChosenOrder | null => {
-      const order = facts.orders().find(({ id }) => id === orderId);
-      return order ? { orderId: order.id, itemId, orderNumber: order.orderNumber } : null;
-    };
-    const hold = (came: Came, chosen: Chosen) =>
-      kept.hold({ ...person, ...came, page, at: new Date().toISOString(), chosen: chosenOrder(chosen) });
-    const keep = async (input: Input, { order, line }: StationPlace, pieces: readonly PieceInput[]) => {
-      const added = await kept.add(input, {
-        ...person,
-        key: newIdempotencyKey(),
-        at: input.at,
-        orderId: order.id,
-        orderNumber: order.orderNumber,
-        customerName: order.customerName,
-        itemId: line.itemId,
-        productName: line.productName,
-        pieces,
-      });
-      return added !== null;
-    };
-    const lookUp = async (orderNumber: string): Promise<LookedUp> => {
-      const found = await findOrder(orderNumber);
-      return typeof found === 'string'
-        ? { order: null, problem: found }
-        : { order: facts.add(found), problem: null };
-    };
-    return createStation({
-      world: () => ({
-        orders: facts.orders(),
-        usual: (id) => facts.usual.get(id),
-        waitsFor: (gtin, serial) => waitsFor(kept.kept().entries, gtin, serial),
-      }),
-      hold,
-      note: (input, chosen) => kept.note(input, chosenOrder(chosen)),
-      release: kept.release,
-      keep,
-      takeLastBack: () => kept.takeLastBack(user.id),
-      findOrder: lookUp,
-      findProduct,
-      teach: (product, gtin) => teach(product, gtin, client),
-      sound,
-      words: (error) =>
-        error instanceof Unable ? error.message : sentenceOr(error, 'That did not work. Please try again.'),
-    });
+/** Who weighs, at which page; `isAway` says that their session has ended. */
+interface Weigher {
+  userId: string;
+  userName: string;
+  page: string;
+  isAway: () => boolean;
+}
+
+type Facts = ReturnType<typeof createFacts>;
+
+/** What came in and what became of it, as this device keeps it. */
+const keeping = ({ userId, userName, page, isAway }: Weigher, kept: KeptEntries, facts: Facts) => {
+  const person = () => ({ userId, userName, ...(isAway() && { unclaimed: true }) });
+  const chosenOrder = ({ orderId, itemId, filled = null }: Chosen): ChosenOrder | null => {
+    const order = facts.orders().find(({ id }) => id === orderId);
+    return order ? { orderId: order.id, itemId, filled, orderNumber: order.orderNumber } : null;
+  };
+  const entryAt = ({ order, line }: StationPlace, at: string): Omit<NewEntry, 'pieces'> => ({
+    ...person(),
+    key: newIdempotencyKey(),
+    at,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    customerName: order.customerName,
+    itemId: line.itemId,
+    productName: line.productName,
   });
-  const state = useSyncExternalStore(station.subscribe, station.state);
-  const entries = useSyncExternalStore(kept.subscribe, kept.kept);
-  const orders = useSyncExternalStore(facts.subscribe, facts.orders);
-  useLateRefusals(entries, user.id, station);
+  const now = () => new Date().toISOString();
+  return {
+    hold: (came: Came, chosen: Chosen) =>
+      kept.hold({ ...person(), ...came, page, at: now(), chosen: chosenOrder(chosen) }),
+    note: (input: Input, chosen: Chosen) => kept.note(input, chosenOrder(chosen)),
+    release: kept.release,
+    keep: async (
+      input: Input,
+      place: StationPlace,
+      pieces: readonly PieceInput[],
+      taught: Taught | null,
+    ): Promise<boolean> => (await kept.add(input, { ...entryAt(place, input.at), pieces, taught })) !== null,
+    keepAll: (place: StationPlace) => kept.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
+    takeLastBack: () => kept.takeLastBack(userId),
+  };
+};
 
+/** The orders that are weighed, as the server tells of them and with what is known of their way. */
+const useOrdersToWeigh = (facts: Facts, chosen: StationOrder | undefined, chosenId: string | null) => {
   const toWeigh = useQuery({
     queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
+    // Without a network it fails at once, and the station says what it waits for.
+    networkMode: 'always',
     queryFn: ({ signal }) => fetchToWeigh(signal),
   });
-  const chosen = orders.find(({ id }) => id === state.chosen.orderId);
   // An order that was chosen by its number may not be printed yet.
   const unprinted = useApiQuery(
     ordersApi.listOrdersToWeigh,
     { query: { orderNumber: chosen?.orderNumber ?? '' } },
     { enabled: chosen !== undefined && !chosen.workOrderPrinted },
   );
-  const chosenId = state.chosen.orderId;
   const { data: printed } = toWeigh;
   const { data: single } = unprinted;
   useEffect(() => {
@@ -231,24 +123,96 @@ export const useStation = (wanted: string | null) => {
   const ids = useMemo(() => (printed ?? []).map(({ id }) => id), [printed]);
   const stopOf = useStops(ids);
   useEffect(() => facts.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))), [ids, stopOf, facts]);
-  const isUsualKnown = useUsualWeights(orders, facts.usual);
-  const isRead = useSyncExternalStore(facts.subscribe, facts.isRead);
-  const ready = isRead && entries.ready && isUsualKnown;
-  useEffect(() => {
-    if (ready) station.start(wanted);
-  }, [ready, station, wanted]);
-  useEffect(() => kept.takeOverFor(user.id, page, station.takeOver), [kept, user.id, page, station]);
+  return toWeigh;
+};
 
-  useEffect(
-    () =>
-      kept.sendFor(user.id, {
-        onStored: facts.stored,
-        onTakenBack: (entry) => {
-          facts.takenBack(entry);
-          void invalidatePaths(client, [orderPath]);
-        },
+/** What `useStation` gives. */
+export type StationView = ReturnType<typeof useStation>;
+
+/**
+ * The weigh station of whoever is signed in: its orders, its entries, and what it does with them. `address` is the number
+ * of the order that it was opened for. While the session has ended (`isAway`) everything is kept and nothing is sent.
+ */
+export const useStation = (address: string | null, isAway: boolean) => {
+  const user = useUser();
+  const client = useQueryClient();
+  const [kept] = useState(keptEntries);
+  const [facts] = useState(() => createFacts(kept, user.id));
+  const [page] = useState(newIdempotencyKey);
+  const [remembered] = useState(lastOrder);
+  const away = useRef(isAway);
+  const usual = useRef<UsualWeights>(null);
+  const [station] = useState(() => {
+    const weigher = { userId: user.id, userName: user.username, page, isAway: () => away.current };
+    const lookUp = async (orderNumber: string): Promise<LookedUp> => {
+      const found = await findOrder(orderNumber);
+      return typeof found === 'string'
+        ? { order: null, problem: found }
+        : { order: facts.add(found), problem: null };
+    };
+    return createStation({
+      world: () => ({
+        orders: facts.orders(),
+        usual: (id) => usual.current?.get(id),
+        waitsFor: (gtin, serial) => waitsFor(kept.kept().entries, gtin, serial),
       }),
-    [kept, facts, user.id, client],
-  );
-  return { station, state, kept, entries, orders, chosen, toWeigh, userId: user.id };
+      ...keeping(weigher, kept, facts),
+      findOrder: lookUp,
+      findProduct,
+      teach: (product, gtin) => teach(product, gtin, client),
+      forget: (product, gtin) => forget(product, gtin, client),
+      sound,
+      words: wordsOf,
+    });
+  });
+  const state = useSyncExternalStore(station.subscribe, station.state);
+  const entries = useSyncExternalStore(kept.subscribe, kept.kept);
+  const orders = useSyncExternalStore(facts.subscribe, facts.orders);
+  const isRead = useSyncExternalStore(facts.subscribe, facts.isRead);
+  useLateRefusals(entries, user.id, station);
+
+  const chosenId = state.chosen.orderId;
+  const chosen = orders.find(({ id }) => id === chosenId);
+  const toWeigh = useOrdersToWeigh(facts, chosen, chosenId);
+  const usualWeights = useUsualWeights(orders);
+  useLayoutEffect(() => {
+    away.current = isAway;
+    usual.current = usualWeights ?? usual.current;
+  }, [isAway, usualWeights]);
+  const ready = isRead && entries.ready && usualWeights !== null;
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    if (!ready) return;
+    const isWaiting = (order: StationOrder) => order.orderNumber === remembered && !isOrderDone(order);
+    station.start(address ?? (facts.orders().some(isWaiting) ? remembered : null));
+    setStarted(true);
+  }, [ready, station, facts, address, remembered]);
+  useRememberedOrder(started, chosen, chosenId);
+
+  useEffect(() => {
+    if (!isAway) void kept.claimFor({ userId: user.id, userName: user.username });
+  }, [kept, user.id, user.username, isAway]);
+  useEffect(() => kept.takeOverFor(user.id, page, station.takeOver), [kept, user.id, page, station]);
+  useEffect(() => {
+    if (isAway) return;
+    return kept.sendFor(user.id, {
+      onStored: facts.stored,
+      onTakenBack: (entry) => {
+        facts.takenBack(entry);
+        void invalidatePaths(client, [orderPath]);
+      },
+    });
+  }, [kept, facts, user.id, client, isAway]);
+  return {
+    station,
+    state,
+    kept,
+    entries,
+    orders,
+    chosen,
+    toWeigh,
+    started,
+    usual: usualWeights,
+    userId: user.id,
+  };
 };

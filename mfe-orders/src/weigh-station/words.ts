@@ -1,7 +1,18 @@
-import { piecesLeft } from '@primal/contracts/orders/find-line';
+import { isLineDone, isOrderDone, nextOrder, piecesLeft } from '@primal/contracts/orders/find-line';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
-import type { Question, StationOrder } from './decide.ts';
+import type { StationLine, StationOrder, StationPlace } from './decide.ts';
+import type { Entry, PieceInput } from './entries.ts';
+import { countOf, nameOf } from './questions.ts';
 import type { Tone } from './sound.ts';
+
+/** An order of which every line is done. */
+export interface Complete {
+  order: StationOrder;
+  /** The order that is weighed after it; null when none waits. */
+  next: StationOrder | null;
+  /** What it is short of, and what was not checked: `WD Chuck Case: 1 / 10`. */
+  notes: readonly string[];
+}
 
 /** What the station said last. */
 export interface Said {
@@ -9,55 +20,109 @@ export interface Said {
   /** Pounds, as people write them; null where it is about no weight. */
   weight: string | null;
   title: string;
+  /** Whose order it is about: `SO-1107 · Harbor Grill`; null for none. */
+  order: string | null;
   detail: string;
   /** Pieces that the line still waits for; null where nobody can say, or it is about no line. */
   left: number | null;
+  /** Cases that were checked: `3 / 5`; null where it is about a weight. */
+  checked: string | null;
+  /** The order that has become complete with it. */
+  complete: Complete | null;
   /** Counts what was said, so that the same words are told again. */
   count: number;
 }
+
+/** What is said anew: all but a title is nothing where it is not given. */
+export type Saying = Partial<Omit<Said, 'tone' | 'count'>> & Pick<Said, 'title'>;
 
 /** What it says before anything has come. */
 export const begin: Said = {
   tone: 'told',
   weight: null,
   title: 'Scan, weigh or type',
+  order: null,
   detail: 'A label, a weight, an order number or a product code',
   left: null,
+  checked: null,
+  complete: null,
   count: 0,
 };
 
-/** `SO-1107 · Harbor Grill` */
-export const nameOf = ({ orderNumber, customerName }: StationOrder): string =>
-  `${orderNumber} · ${customerName}`;
+/** Pounds of some pieces, as people write them; null where none needs a weight. */
+export const poundsOf = (pieces: readonly PieceInput[]): string | null => {
+  const weights = pieces.flatMap(({ weight }) => weight ?? []);
+  return weights.length > 0 ? showWeight(sum(weights.map(String))) : null;
+};
 
-/** A weight's question names the product, a choice its lines: the words over the answers. */
-export const questionWords = (question: Question): Pick<Said, 'title' | 'detail' | 'weight'> => {
-  const { draft } = question;
-  const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;
-  if (question.about === 'line')
-    return { title: 'Which one?', detail: draft.product?.name ?? 'Several lines wait for weights', weight };
-  if (question.about === 'product')
-    return {
-      title: 'Which product is this?',
-      detail: `GTIN ${question.gtin} is new. It is asked once.`,
-      weight,
-    };
-  const { order, line } = question.place;
-  if (question.about === 'weight')
-    return { title: `What does this ${line.productName} weigh?`, detail: nameOf(order), weight: null };
-  return {
-    title: question.doubt.question,
-    detail: `${line.productName} · ${nameOf(order)}`,
-    weight: showWeight(draft.weights[question.at] ?? '0'),
-  };
+const shortOf = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
+
+/** What is said of an order that is done; null while a line of it waits. */
+export const completeOf = (order: StationOrder, orders: readonly StationOrder[]): Complete | null => {
+  if (!isOrderDone(order)) return null;
+  const short = order.lines.filter((line) => line.needsWeight && line.isAll).map(shortOf);
+  const unchecked = order.lines
+    .filter((line) => !line.needsWeight && line.pieces > 0 && !isLineDone(line))
+    .map((line) => `${shortOf(line)} checked`);
+  return { order, next: nextOrder(orders, order), notes: [...short, ...unchecked] };
 };
 
 /** An order that was chosen, and what it waits for. */
-export const orderWords = (order: StationOrder): Pick<Said, 'title' | 'detail'> => {
+export const orderWords = (order: StationOrder, orders: readonly StationOrder[]): Saying => {
   const waiting = order.lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
+  if (waiting === 0) {
+    const complete = order.lines.some(({ needsWeight }) => needsWeight) ? completeOf(order, orders) : null;
+    return {
+      title: complete ? `${order.orderNumber} is complete` : 'Nothing of it needs a weight',
+      order: nameOf(order),
+      complete,
+    };
+  }
   const lines = waiting === 1 ? '1 line waits' : `${waiting} lines wait`;
+  return { title: nameOf(order), detail: `${lines} for weights` };
+};
+
+/** A line that was chosen. */
+export const lineWords = ({ order, line, left }: StationPlace): Saying => ({
+  title: line.productName,
+  order: nameOf(order),
+  left,
+});
+
+/** What was taken at a line, with the line as it is now. */
+export const takenWords = (
+  { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
+  pieces: readonly PieceInput[],
+  orders: readonly StationOrder[],
+  taught: boolean,
+): Saying => {
+  const several = pieces.length > 1 ? `${pieces.length} weights` : '';
+  const learned = taught ? 'Its GTIN is known from now on. Wrong product? Take it back' : '';
   return {
-    title: nameOf(order),
-    detail: waiting === 0 ? 'All its weights are there' : `${lines} for weights`,
+    title: line.productName,
+    order: nameOf(order),
+    weight: poundsOf(pieces),
+    detail: [several, learned].filter(Boolean).join(' · '),
+    left,
+    checked: line.needsWeight ? null : countOf(line),
+    complete: line.needsWeight ? completeOf(order, orders) : null,
   };
 };
+
+/** A line of which somebody has said that it is all. */
+export const doneWords = (
+  order: StationOrder,
+  line: StationLine,
+  orders: readonly StationOrder[],
+): Saying => ({
+  title: `${line.productName} is done: ${countOf(line)}`,
+  order: nameOf(order),
+  complete: completeOf(order, orders),
+});
+
+/** What was taken back. */
+export const takenBackWords = ({ pieces, productName, orderNumber, customerName, isAll }: Entry): Saying => ({
+  title: isAll ? `${productName} waits for more again` : `Taken back: ${productName}`,
+  weight: poundsOf(pieces),
+  order: `${orderNumber} · ${customerName}`,
+});

@@ -4,6 +4,7 @@ export {
   IconArrowDown,
   IconArrowLeft,
   IconArrowUp,
+  IconBackspace,
   IconBan,
   IconBell,
   IconBrandGoogleDrive,

@@ -2,6 +2,7 @@ import {
   forgetUnsavedChanges,
   onNotSignedIn,
   setSession,
+  tellStanding,
   useQueryClient,
   useSession,
 } from '@primal/kit/platform';
@@ -20,7 +21,7 @@ export const useLeave = (): (() => void) => {
 
 /**
  * Signs the screen out as soon as the server says that nobody is signed in, or another tab has signed out. After the
- * first, signing in leads back to where one was.
+ * first, signing in leads back to where one was. A page that stands through it asks by itself who is there.
  */
 export const useSessionEnd = (): void => {
   const leave = useLeave();
@@ -28,10 +29,11 @@ export const useSessionEnd = (): void => {
   useEffect(() => {
     if (!signedIn) return;
     onNotSignedIn(() => {
+      if (tellStanding()) return;
       rememberPlace();
       leave();
     });
-    const stopHearing = hear((message) => message === 'signedOut' && leave());
+    const stopHearing = hear((message) => message === 'signedOut' && !tellStanding() && leave());
     return () => {
       stopHearing();
       onNotSignedIn(() => {});

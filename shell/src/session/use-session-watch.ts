@@ -1,5 +1,5 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { forgetUnsavedChanges, send, useLiveUpdates, useUser } from '@primal/kit/platform';
+import { forgetUnsavedChanges, send, tellStanding, useLiveUpdates, useUser } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { noticesOf } from '../notifications/store.ts';
 import { endSessionOnClose } from './closing.ts';
@@ -8,6 +8,7 @@ import { rememberPlace } from './place.ts';
 
 const signOutAndReload = async () => {
   await send(gatewayApi.logout).catch(() => {});
+  if (tellStanding()) return;
   rememberPlace();
   forgetUnsavedChanges();
   location.reload();

@@ -5,6 +5,25 @@ import { useState } from 'react';
 import { send } from './api-client.ts';
 import { hasStatus } from './api-error.ts';
 
+/** Told when the session ends, in place of the screen being signed out. */
+type SessionEnded = () => void;
+const standing = new Set<SessionEnded>();
+
+/**
+ * Has a page stand through the end of a session: it stays as it is, is told, and asks by itself who is there (a weigh
+ * station goes on keeping what is scanned). Gives the function that stops.
+ */
+export const standThroughSignOut = (onEnded: SessionEnded): (() => void) => {
+  standing.add(onEnded);
+  return () => void standing.delete(onEnded);
+};
+
+/** Tells the pages that stand that the session has ended; false when there are none, and the screen is signed out. */
+export const tellStanding = (): boolean => {
+  for (const onEnded of standing) onEnded();
+  return standing.size > 0;
+};
+
 /** Where the cache keeps the current user: null when nobody is signed in. */
 export const sessionKey = [gatewayApi.currentUser.path] as const;
 
@@ -19,6 +38,7 @@ export type Session =
  */
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {
+    if (known && hasStatus(error, 401) && tellStanding()) return known;
     if (!known || hasStatus(error, 401)) return null;
     throw error;
   });

@@ -1,0 +1,106 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderToWeigh } from '@primal/contracts/orders/piece';
+import {
+  ApiError,
+  invalidatePaths,
+  newIdempotencyKey,
+  type QueryClient,
+  send,
+  sendPage,
+  sentenceOr,
+} from '@primal/kit/platform';
+import type { Product } from './decide.ts';
+
+/** A sentence for people about what could not be done. */
+class Unable extends Error {}
+
+/** So long a question to the server keeps the next case waiting. */
+const patience = 5_000;
+
+const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+/** All orders whose work order is printed. */
+export const fetchToWeigh = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
+  const orders: OrderToWeigh[] = [];
+  let next: string | null = null;
+  do {
+    const input = { query: { limit: '1000' }, signal };
+    const page: Awaited<ReturnType<typeof sendPage<typeof ordersApi.listOrdersToWeigh>>> = await sendPage(
+      ordersApi.listOrdersToWeigh,
+      input,
+      next,
+    );
+    orders.push(...page.rows);
+    next = page.next;
+  } while (next);
+  return orders;
+};
+
+/** An order that is not among the printed ones, by its number. */
+export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | string> => {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const [order] = await send(ordersApi.listOrdersToWeigh, { query: { orderNumber }, signal });
+    if (order) return order;
+    const found = await send(ordersApi.listOrders, { query: { q: orderNumber, limit: '10' }, signal });
+    const same = found.find((one) => one.orderNumber === orderNumber);
+    if (!same) return `There is no order ${orderNumber}.`;
+    return same.status === 'invoiced'
+      ? `${orderNumber} has been invoiced: nothing more can be weighed on it.`
+      : `${orderNumber} has nothing to weigh.`;
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable(
+      `${orderNumber} is not among the printed orders, and the server cannot be reached to look for it.`,
+    );
+  }
+};
+
+/** The catalogue's product of a GTIN; null when it has none. */
+export const findProduct = async (gtin: string): Promise<Product | null> => {
+  try {
+    const query = { gtin, limit: '1' };
+    const [found] = await send(adminApi.listProducts, { query, signal: AbortSignal.timeout(patience) });
+    return found ? { id: found.id, name: found.name } : null;
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable(
+      'No order here has this GTIN, and the server cannot be reached to look it up. Scan it again later.',
+    );
+  }
+};
+
+/** Has the catalogue remember which product a GTIN is. */
+export const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
+  try {
+    await send(adminApi.addProductGtin, {
+      params: { id: product.id },
+      body: { gtin },
+      idempotencyKey: newIdempotencyKey(),
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable(
+      'The server cannot be reached to remember it. Choose once more, or leave the case out with Esc.',
+    );
+  }
+  await invalidatePaths(client, ['/api/products']);
+};
+
+/** Has the catalogue forget that a product's cases carry a GTIN. */
+export const forget = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    await send(adminApi.removeProductGtin, { params: { id: product.id, gtin }, signal });
+  } catch (error) {
+    if (!unreachable(error)) throw error;
+    throw new Unable('The server cannot be reached to forget it. Choose once more, or keep it with Esc.');
+  }
+  await invalidatePaths(client, ['/api/products']);
+};
+
+/** The sentence for people about a failure. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Unable ? error.message : sentenceOr(error, 'That did not work. Please try again.');

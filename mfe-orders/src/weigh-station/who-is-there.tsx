@@ -1,0 +1,62 @@
+import type { User } from '@primal/contracts/admin/user';
+import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
+import { Button, FormError, PasswordInput, Text, TextInput, Title } from '@primal/kit';
+import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { type FormEvent, useState } from 'react';
+import classes from './who-is-there.module.css';
+
+interface Props {
+  /** What this device keeps until somebody has signed in. */
+  waiting: number;
+  onUser: (user: User) => void;
+}
+
+const problemOf = (error: Error | null): string | null => {
+  if (!error) return null;
+  return hasStatus(error, 401)
+    ? 'Invalid username or password. Please try again.'
+    : sentenceOr(error, 'The server could not be reached. Please try again.');
+};
+
+/**
+ * Asks who is there once the session has ended. The station goes on beside it: it takes the focus from nobody, and what is
+ * scanned while one types here goes to the station as well.
+ */
+export const WhoIsThere = ({ waiting, onUser }: Props) => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const login = useApiMutation(gatewayApi.login, { onSuccess: onUser });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = loginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    setRefusal(read.success ? null : (read.error.issues[0]?.message ?? null));
+    if (read.success) login.mutate({ body: read.data });
+  };
+  const kept = waiting === 1 ? '1 entry is kept' : `${waiting} entries are kept`;
+  return (
+    <div
+      role="dialog"
+      aria-labelledby="who-is-there"
+      aria-describedby="who-is-there-why"
+      className={classes.who}
+    >
+      <div>
+        <Title order={2} id="who-is-there">
+          Who is there?
+        </Title>
+        <Text id="who-is-there-why" role="alert">
+          You have been signed out. Go on:{' '}
+          {waiting > 0 ? `${kept} here, and what you scan` : 'what you scan is kept'}{' '}
+          {waiting > 0 ? 'too, and sent' : 'here and sent'} once somebody has signed in.
+        </Text>
+      </div>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <TextInput label="Username" name="username" autoComplete="username" autoCapitalize="none" size="md" />
+        <PasswordInput label="Password" name="password" autoComplete="current-password" size="md" />
+        <Button type="submit" loading={login.isPending}>
+          Sign In
+        </Button>
+      </form>
+      <FormError message={refusal ?? problemOf(login.error)} />
+    </div>
+  );
+};
