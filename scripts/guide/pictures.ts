@@ -38,7 +38,7 @@ const weighPieces = async (page: Page) => {
     await page.keyboard.press('Enter');
     await entry.getByText(`${weight}lb`).waitFor();
     // Far from what is usual for that product: it is kept.
-    if (await entry.getByText('Keep it as it is').isVisible()) await page.keyboard.press('Enter');
+    if (await entry.getByText('As it is', { exact: true }).isVisible()) await page.keyboard.press('Enter');
   }
   await page.locator('[data-entry="stored"]').nth(1).waitFor();
 };

@@ -86,7 +86,7 @@ const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> =>
 
 /** Whether somebody said of a line, as the server tells of it, that its pieces are all. */
 const isSaidAll = (line: LineToWeigh): boolean =>
-  line.needsWeight && isPositive(line.weight) && !line.isOpen && piecesMissing(line) !== 0;
+  line.needsWeight && isPositive(line.weight) && line.isOpen === false && piecesMissing(line) !== 0;
 
 const withUnderway = (line: LineToWeigh, underway: Underway | undefined): StationLine => {
   const pieces = Math.max(0, line.pieces + (underway?.pieces ?? 0));

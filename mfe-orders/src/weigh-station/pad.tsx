@@ -25,7 +25,7 @@ export const Pad = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
       <legend className={classes.legend}>Number pad</legend>
       {keys.map((key) => (
         <Button key={key} variant="default" onClick={press(key)}>
-          {key === '.' ? '·' : key}
+          {key}
         </Button>
       ))}
       <Button variant="default" aria-label="Delete the last digit" onClick={press('Backspace')}>

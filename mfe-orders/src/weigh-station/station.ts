@@ -1,4 +1,4 @@
-import { type Chosen, piecesLeft } from '@primal/contracts/orders/find-line';
+import { piecesLeft } from '@primal/contracts/orders/find-line';
 import type { PieceSource } from '@primal/contracts/orders/piece';
 import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { lineDone } from './all-done.ts';
@@ -18,18 +18,19 @@ import {
 } from './decide.ts';
 import type { PieceInput } from './entries.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
-import { choicesOf, leavingWords, nameOf, type Question, questionWords, type Reply } from './questions.ts';
+import { choicesOf, leavingWords, type Question, questionWords, type Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
 import type { Came, LookedUp, Means, Station } from './station-interface.ts';
 import { createTurns } from './turns.ts';
 import { createVoice } from './voice.ts';
 import {
-  begin,
+  chosenWords,
   completeOf,
   doneWords,
   lineWords,
   orderWords,
   poundsOf,
+  refusedWords,
   type Saying,
   takenBackWords,
   takenWords,
@@ -288,21 +289,12 @@ export const createStation = (means: Means): Station => {
       }),
     choose: (orderId, itemId = null) => {
       show({ chosen: { orderId, itemId } });
-      const order = orders().find(({ id }) => id === orderId);
-      const line = order?.lines.find((one) => one.itemId === itemId);
-      if (order && line) say('told', lineWords({ order, line, left: piecesLeft(line) }));
-      else if (order) say('told', orderWords(order, orders()));
-      else say('told', { title: begin.title, detail: begin.detail });
+      say('told', chosenWords(orders(), state().chosen));
     },
     tellRefused: (entry) => {
       // What is asked stays to be read; the refusal stands among the last entries.
-      if (state().question) return means.sound('refused');
-      say('refused', {
-        title: entry.reason ?? '',
-        weight: poundsOf(entry.pieces),
-        order: `${entry.orderNumber} · ${entry.customerName}`,
-        detail: entry.productName,
-      });
+      if (state().question) means.sound('refused');
+      else say('refused', refusedWords(entry));
     },
     say: (tone, title, detail = '') => say(tone, { title, detail }),
   };

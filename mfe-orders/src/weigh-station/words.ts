@@ -1,4 +1,10 @@
-import { isLineDone, isOrderDone, nextOrder, piecesLeft } from '@primal/contracts/orders/find-line';
+import {
+  type Chosen,
+  isLineDone,
+  isOrderDone,
+  nextOrder,
+  piecesLeft,
+} from '@primal/contracts/orders/find-line';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { StationLine, StationOrder, StationPlace } from './decide.ts';
 import type { Entry, PieceInput } from './entries.ts';
@@ -126,3 +132,19 @@ export const takenBackWords = ({ pieces, productName, orderNumber, customerName,
   weight: poundsOf(pieces),
   order: `${orderNumber} · ${customerName}`,
 });
+
+/** What the server has refused after it was taken. */
+export const refusedWords = ({ reason, pieces, productName, orderNumber, customerName }: Entry): Saying => ({
+  title: reason ?? '',
+  weight: poundsOf(pieces),
+  order: `${orderNumber} · ${customerName}`,
+  detail: productName,
+});
+
+/** What was chosen by hand: a line, an order, or none. */
+export const chosenWords = (orders: readonly StationOrder[], { orderId, itemId }: Chosen): Saying => {
+  const order = orders.find(({ id }) => id === orderId);
+  const line = order?.lines.find((one) => one.itemId === itemId);
+  if (order && line) return lineWords({ order, line, left: piecesLeft(line) });
+  return order ? orderWords(order, orders) : { title: begin.title, detail: begin.detail };
+};

@@ -1,0 +1,132 @@
+import { KitProvider } from '@primal/kit';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScanBox } from './scan-box.tsx';
+
+const heard = {
+  onBurst: vi.fn(),
+  onAnswer: vi.fn(),
+  onText: vi.fn(),
+  onMove: vi.fn(),
+  onEscape: vi.fn(),
+  onTakeBack: vi.fn(),
+  onAllDone: vi.fn(),
+};
+
+const Page = ({ answers, children }: { answers: readonly string[]; children?: ReactNode }) => {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <KitProvider env="test">
+      <main>
+        <ScanBox box={box} label="Scan" answers={answers} keyboard="text" {...heard} />
+        {children}
+      </main>
+    </KitProvider>
+  );
+};
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Scan' });
+const typeInto = (field: HTMLInputElement, text: string) => {
+  for (const key of text) {
+    fireEvent.keyDown(field, { key });
+    fireEvent.input(field, { target: { value: field.value + key } });
+  }
+};
+/** A key that goes down at this moment, as a scanner presses it. */
+const pressAt = (field: HTMLInputElement, key: string, timeStamp: number) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  field.dispatchEvent(event);
+  if (key.length === 1) fireEvent.input(field, { target: { value: field.value + key } });
+};
+const press = (key: string, more: object = {}) => fireEvent.keyDown(box(), { key, ...more });
+const rest = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const listener of Object.values(heard)) listener.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a digit while something is asked', () => {
+  it('is the answer at Enter, and when no other key follows', () => {
+    render(<Page answers={['1', '2']} />);
+    typeInto(box(), '2');
+    press('Enter');
+    expect(heard.onAnswer).toHaveBeenCalledWith('2');
+    typeInto(box(), '1');
+    rest(1_000);
+    expect(heard.onAnswer).toHaveBeenLastCalledWith('1');
+    expect(box().value).toBe('');
+  });
+  it('begins a weight when a digit or a point follows, as slowly as a person types', () => {
+    render(<Page answers={['1', '2']} />);
+    for (const key of '12.5') {
+      typeInto(box(), key);
+      rest(400);
+    }
+    rest(2_000);
+    press('Enter');
+    expect(heard.onAnswer).not.toHaveBeenCalled();
+    expect(heard.onBurst).toHaveBeenCalledWith('12.5');
+  });
+  it('that is no answer is typed like any other', () => {
+    render(<Page answers={['1']} />);
+    typeInto(box(), '3');
+    rest(2_000);
+    press('Enter');
+    expect(heard.onAnswer).not.toHaveBeenCalled();
+    expect(heard.onBurst).toHaveBeenCalledWith('3');
+  });
+});
+
+it('has a key for a line that is done', () => {
+  render(<Page answers={[]} />);
+  press('Enter', { ctrlKey: true });
+  expect(heard.onAllDone).toHaveBeenCalledOnce();
+  expect(heard.onBurst).not.toHaveBeenCalled();
+});
+
+describe('beside another field', () => {
+  const label = ']C10190614141000015320200365421S1';
+  const other = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
+  const open = () => {
+    render(
+      <Page answers={[]}>
+        <input aria-label="Username" defaultValue="" />
+      </Page>,
+    );
+    other().focus();
+  };
+  it('hears a label that a scanner types there, and takes it out of the field again', () => {
+    open();
+    typeInto(other(), 'mar');
+    for (const key of [...label, 'Enter']) pressAt(other(), key, 1_000_000);
+    expect(heard.onBurst).toHaveBeenCalledWith(label);
+    expect(other().value).toBe('mar');
+  });
+  it('leaves there what a person types', () => {
+    open();
+    typeInto(other(), 'maria');
+    fireEvent.keyDown(other(), { key: 'Enter' });
+    expect(heard.onBurst).not.toHaveBeenCalled();
+    expect(other().value).toBe('maria');
+  });
+});
+
+it('leaves letters to a dialog: a choice in its list is none for the box', () => {
+  render(
+    <Page answers={[]}>
+      <div aria-modal="true" role="dialog" aria-label="Scale">
+        <select aria-label="Format">
+          <option>SICS</option>
+        </select>
+      </div>
+    </Page>,
+  );
+  const select = screen.getByRole('combobox', { name: 'Format' });
+  select.focus();
+  fireEvent.keyDown(select, { key: 's' });
+  expect(document.activeElement).toBe(select);
+});
