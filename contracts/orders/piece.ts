@@ -51,12 +51,15 @@ export const addPiecesBody = z
     pieces: z
       .array(sentPiece, { error: 'Pieces must be a list.' })
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
-    /** The line is done with these, and short by the rest; there need not be any more pieces for that. */
-    isAll: z.literal(true, { error: 'Must be true, or not be sent.' }).optional(),
+    /**
+     * The line is done with these, and short by the rest; there need not be any more pieces for that. False without pieces
+     * takes that back: the line waits for more again.
+     */
+    isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
     /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
     takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
   })
-  .refine(({ pieces, isAll }) => isAll || pieces.length > 0, {
+  .refine(({ pieces, isAll }) => isAll !== undefined || pieces.length > 0, {
     path: ['pieces'],
     message: 'Please enter at least one weight.',
   });

@@ -23,7 +23,6 @@ export const line = (
   quantityOrdered,
   pieces: 0,
   isAll: false,
-  isOpen: false,
   weight: null,
   description: null,
   gtins,

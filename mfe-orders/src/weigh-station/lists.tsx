@@ -9,7 +9,7 @@ import type { StationLine, StationOrder } from './decide.ts';
 import type { Entry } from './entries.ts';
 import classes from './lists.module.css';
 import { countOf, nameOf } from './questions.ts';
-import { poundsOf } from './words.ts';
+import { isShort, poundsOf } from './words.ts';
 
 /** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
@@ -55,7 +55,7 @@ interface LineProps extends Omit<LinesProps, 'current'> {
 /** How a line differs from one that waits for weights. */
 const noteOf = (line: StationLine): string => {
   if (!line.needsWeight) return 'scan to check';
-  return line.isAll ? 'that is all' : '';
+  return isShort(line) ? 'that is all' : '';
 };
 
 const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (

@@ -27,8 +27,6 @@ import {
   chosenWords,
   completeOf,
   doneWords,
-  lineWords,
-  orderWords,
   poundsOf,
   refusedWords,
   type Saying,
@@ -65,14 +63,15 @@ export const createStation = (means: Means): Station => {
     say(isUnexpected ? 'warned' : 'asked', questionWords(question));
     if (current) await means.note(current, state().chosen);
   };
-  const choosePlace = (place: StationPlace) => {
-    show({ chosen: { orderId: place.order.id, itemId: place.line.itemId } });
-    say('told', lineWords(lineNow(place)));
+  const choose = (orderId: string | null, itemId: string | null = null) => {
+    show({ chosen: { orderId, itemId } });
+    say('told', chosenWords(orders(), state().chosen));
   };
   /** How it is told: a case for another order than the chosen one sounds and looks different. */
   const toneOf = (order: StationOrder, saying: Saying): Tone => {
-    if (saying.complete) return 'complete';
-    return state().chosen.orderId !== null && state().chosen.orderId !== order.id ? 'elsewhere' : 'taken';
+    const { orderId } = state().chosen;
+    if (orderId !== null && orderId !== order.id) return 'elsewhere';
+    return saying.complete ? 'complete' : 'taken';
   };
   const take = async (place: StationPlace, draft: Draft, pieces: readonly PieceInput[]) => {
     if (!current) return;
@@ -96,7 +95,7 @@ export const createStation = (means: Means): Station => {
   const perform = async (step: Step): Promise<void> => {
     if (step.does === 'refuse') return say('refused', { title: step.problem });
     if (step.does === 'ask') return ask(step.question);
-    if (step.does === 'choose') return choosePlace(step.place);
+    if (step.does === 'choose') return choose(step.place.order.id, step.place.line.itemId);
     if (step.does === 'take') return take(step.place, step.draft, step.pieces);
     const product = await lookingUp(() => means.findProduct(step.gtin));
     if (!product) return ask({ about: 'product', draft: step.draft, gtin: step.gtin });
@@ -115,8 +114,7 @@ export const createStation = (means: Means): Station => {
   const chooseOrder = async (orderNumber: string) => {
     const { order, problem } = await lookUp(orderNumber);
     if (problem !== null) return say('refused', { title: problem });
-    show({ chosen: { orderId: order.id, itemId: null } });
-    say('told', orderWords(order, orders()));
+    choose(order.id);
   };
   const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: ChosenOrder) => {
     const { order } = await lookUp(orderNumber);
@@ -287,10 +285,7 @@ export const createStation = (means: Means): Station => {
         if (done.kind === 'none') return say('refused', { title: done.problem });
         return done.kind === 'ask' ? ask({ about: 'all', places: done.places }) : beAll(done.place);
       }),
-    choose: (orderId, itemId = null) => {
-      show({ chosen: { orderId, itemId } });
-      say('told', chosenWords(orders(), state().chosen));
-    },
+    choose,
     tellRefused: (entry) => {
       // What is asked stays to be read; the refusal stands among the last entries.
       if (state().question) means.sound('refused');

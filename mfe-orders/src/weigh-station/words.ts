@@ -4,6 +4,7 @@ import {
   isOrderDone,
   nextOrder,
   piecesLeft,
+  piecesMissing,
 } from '@primal/contracts/orders/find-line';
 import { showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { StationLine, StationOrder, StationPlace } from './decide.ts';
@@ -61,12 +62,15 @@ export const poundsOf = (pieces: readonly PieceInput[]): string | null => {
   return weights.length > 0 ? showWeight(sum(weights.map(String))) : null;
 };
 
+/** Whether fewer pieces than ordered are all that it will have. */
+export const isShort = (line: StationLine): boolean => line.isAll && (piecesMissing(line) ?? 0) > 0;
+
 const shortOf = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
 
 /** What is said of an order that is done; null while a line of it waits. */
 export const completeOf = (order: StationOrder, orders: readonly StationOrder[]): Complete | null => {
   if (!isOrderDone(order)) return null;
-  const short = order.lines.filter((line) => line.needsWeight && line.isAll).map(shortOf);
+  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(shortOf);
   const unchecked = order.lines
     .filter((line) => !line.needsWeight && line.pieces > 0 && !isLineDone(line))
     .map((line) => `${shortOf(line)} checked`);

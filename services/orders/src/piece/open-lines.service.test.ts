@@ -57,6 +57,16 @@ describe('a line of three', () => {
     expect(await lineNow(order)).toEqual([true, 2, '0.000']);
   });
 
+  it('opens again when what was said is taken back, and keeps its pieces', async () => {
+    const order = await station.withRibeyes();
+    await station.add(order, [aCase()], { isAll: true });
+    expect(await lineNow(order)).toEqual([false, 1, '2.000']);
+    for (let times = 0; times < 2; times += 1) {
+      const { status } = await station.add(order, [], { isAll: false });
+      expect([status, await lineNow(order)]).toEqual([201, [true, 1, '0.000']]);
+    }
+  });
+
   it('is done by a list that is set whole, and as open as it was after an edit that changes no weight', async () => {
     const order = await station.withRibeyes();
     await station.add(order, [aCase()]);

@@ -26,7 +26,7 @@ export const stationOf = (orders: Orders) => ({
   add: (
     order: OrderAnswer,
     pieces: SentPiece[],
-    { key, line = 0, ...more }: { key?: string; line?: number; takenAt?: string; isAll?: true } = {},
+    { key, line = 0, ...more }: { key?: string; line?: number; takenAt?: string; isAll?: boolean } = {},
   ) =>
     orders.api.call(ordersApi.addPieces, {
       params: { id: order.id },
