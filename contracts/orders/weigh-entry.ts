@@ -41,7 +41,8 @@ const isLabel = (text: string): boolean =>
   carrier.test(text) || text.startsWith(']') || text.includes(fnc1) || /^(?:\(\d{2,4}\)|\d{8})/.test(text);
 
 /** Whether a text is a case's label, as a scanner sends it, or an order's number with what a scanner puts before it. */
-export const isScanned = (text: string): boolean => isLabel(text) || plainCarrier.test(text);
+export const isScanned = (text: string): boolean =>
+  text.startsWith(']') ? carrier.test(text.slice(0, 3)) || plainCarrier.test(text) : isLabel(text);
 
 const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
 const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?)?,?$/i;

@@ -5,6 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 export const groupSeparator = '\u001d';
 /** Keys that follow each other faster come from a scanner. */
 const scannerMilliseconds = 60;
+/** Nobody types what a scanner puts before a label by hand: after that its keys may come more slowly, on a busy machine. */
+const carriedMilliseconds = 1_000;
 
 const within = (element: EventTarget | null, selector: string): boolean =>
   element instanceof Element && element.closest(selector) !== null;
@@ -37,7 +39,8 @@ const createBurst = (onScan: (text: string) => void) => {
   return (event: globalThis.KeyboardEvent) => {
     const { key, target, timeStamp, ctrlKey } = event;
     if (key === 'Control' || key === 'Shift') return;
-    if (timeStamp - lastAt > scannerMilliseconds) begin(target);
+    const patience = text.startsWith(']') ? carriedMilliseconds : scannerMilliseconds;
+    if (timeStamp - lastAt > patience || (key === ']' && !ctrlKey)) begin(target);
     lastAt = timeStamp;
     if (key === 'Enter' && isScanned(text)) {
       event.preventDefault();
