@@ -10,7 +10,7 @@ const remotes = [
       { path: '/sales-orders', title: 'Sales Orders', frame: true },
       { path: '/sales-orders/create', title: 'Create Sales Order', frame: true },
       { path: '/sales-orders/:id', title: 'Sales Order', frame: true },
-      { path: '/sales-orders/print', title: 'Paper', frame: false },
+      { path: '/sales-orders/print', title: 'Paper', frame: false, words: [] },
     ],
   }),
   remote({
@@ -90,4 +90,17 @@ describe('the palette', () => {
     expect(notes('new pay')).toEqual([['Record Payment', 'New Payment']]);
     expect(notes('quick')).toEqual([['Quick Cash Sale', undefined]]);
   });
+});
+
+it('a screen without header and menu is found when it says by which words', () => {
+  const route = (title: string, words: string[]) => ({
+    path: `/sales-orders/${title}`,
+    title,
+    frame: false,
+    words,
+  });
+  const routes = [route('paper', []), route('station', ['Scale'])];
+  const entries = screenEntries([remote({ name: 'orders', routes })] as unknown as typeof remotes);
+  const labels = entries.map(({ label }) => label);
+  expect([labels.includes('station'), labels.includes('paper')]).toEqual([true, false]);
 });

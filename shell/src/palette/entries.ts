@@ -29,7 +29,7 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
   const screens = navigationItems(remotes).map(({ label, path }) => ({ label, path }));
   const routes = remotes
     .flatMap(({ routes }) => routes)
-    .filter(({ path, frame }) => frame && !path.includes(':'))
+    .filter(({ path, frame, words }) => (frame || words.length > 0) && !path.includes(':'))
     .map(({ title, path, words }) => ({ label: title, path, also: words }));
   const known = new Set(routes.filter(({ label }) => creates.test(label)).map(({ path }) => path));
   const pages = [...screens.filter(({ path }) => !known.has(path)), ...routes];
