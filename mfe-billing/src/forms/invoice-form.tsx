@@ -45,6 +45,8 @@ interface Props {
   notice?: ReactNode;
   /** Lines and charges are fixed: something is paid (decisions, "Invoices"). */
   readOnlyLines?: boolean;
+  /** Why they are, in a sentence. */
+  whyReadOnly?: string | undefined;
 }
 
 const CustomerDetails = ({ customer }: { customer: CustomerAnswer | undefined }) =>
@@ -144,6 +146,7 @@ export const InvoiceForm = (props: Props) => {
             onChange={chooseCustomer}
             autoFocus={!customerId}
             disabled={readOnlyLines}
+            description={props.whyReadOnly}
             error={field('customerId').error}
           />
           <TextInput label="Invoice Number" value={invoiceNumber} readOnly />

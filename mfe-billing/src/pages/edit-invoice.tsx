@@ -138,6 +138,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         }
         onCancel={() => goTo(paths.list)}
         readOnlyLines={allowed.editLines !== true}
+        whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
         notice={
           stale ? (
