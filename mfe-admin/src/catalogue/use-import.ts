@@ -74,6 +74,7 @@ export const useImport = (subject: ImportSubject) => {
   const [error, setError] = useState<string | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const stopped = useRef(false);
+  const gone = useRef(false);
   const id = useRef<string | null>(null);
 
   const discard = async (): Promise<void> => {
@@ -81,12 +82,13 @@ export const useImport = (subject: ImportSubject) => {
     id.current = null;
   };
   // Whoever leaves the page in the middle of reading leaves nothing behind.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    gone.current = false;
+    return () => {
       stopped.current = true;
-    },
-    [],
-  );
+      gone.current = true;
+    };
+  }, []);
 
   const fail = (sentence: string): void => {
     setError(sentence);
@@ -127,7 +129,7 @@ export const useImport = (subject: ImportSubject) => {
   const watch = async (rows: number, isOver: () => boolean): Promise<ImportAnswer | null> => {
     for (;;) {
       await pause(askAgainAfter);
-      if (isOver() || !id.current) return null;
+      if (isOver() || gone.current || !id.current) return null;
       const found = await send(adminApi.getImport, { params: { id: id.current } }).catch(() => null);
       if (isOver()) return null;
       if (found?.state === 'applying') setStep({ name: 'storing', found, rows });

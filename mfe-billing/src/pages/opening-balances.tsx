@@ -20,6 +20,7 @@ import {
   Text,
   toast,
 } from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
 import { loadFailure, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -90,11 +91,11 @@ const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'cr
 
 interface PreviewProps {
   preview: OpeningPreview;
-  storing: boolean;
+  store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
   onStore: () => void;
 }
 
-const Preview = ({ preview, storing, onStore }: PreviewProps) => {
+const Preview = ({ preview, store, onStore }: PreviewProps) => {
   const [errorsOnly, setErrorsOnly] = useState(false);
   const { rows, errorCount } = preview;
   const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
@@ -103,17 +104,20 @@ const Preview = ({ preview, storing, onStore }: PreviewProps) => {
       title="Preview"
       note={counted(rows.length, 'row')}
       actions={
-        <ActionButton
-          loading={storing}
-          onClick={onStore}
-          disabledReason={
-            (errorCount > 0 &&
-              `${counted(errorCount, 'row')} cannot be stored. Mend the file and choose it again.`) ||
-            (rows.length === 0 && 'The file has no rows.')
-          }
-        >
-          Store Opening Balances
-        </ActionButton>
+        <>
+          <SaveStatus busy={store.isPending} waiting={store.waiting} onStop={store.stop} />
+          <ActionButton
+            loading={store.isPending}
+            onClick={onStore}
+            disabledReason={
+              (errorCount > 0 &&
+                `${counted(errorCount, 'row')} cannot be stored. Mend the file and choose it again.`) ||
+              (rows.length === 0 && 'The file has no rows.')
+            }
+          >
+            Store Opening Balances
+          </ActionButton>
+        </>
       }
     >
       {errorCount > 0 ? (
@@ -204,7 +208,7 @@ export default function OpeningBalances() {
           {preview.data && !preview.isPending && (
             <Preview
               preview={preview.data}
-              storing={store.isPending}
+              store={store}
               onStore={() => chosen && store.mutate({ body: { csv: chosen.csv } })}
             />
           )}

@@ -1,3 +1,5 @@
+import { toast } from '../toasts/toast.ts';
+
 const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
@@ -25,11 +27,16 @@ export const picturesThere = (node: ParentNode): Promise<unknown> =>
 
 /**
  * Prints one sheet of the page, a preview in a dialog, from a window of its own that closes afterwards. False when the
- * browser let no window open.
+ * browser let no window open, which is told.
  */
 export const printElement = async (element: HTMLElement, title = document.title): Promise<boolean> => {
   const sheet = window.open('', '_blank', 'width=860,height=1100');
-  if (!sheet) return false;
+  if (!sheet) {
+    toast.error(
+      'The browser let no window open. Allow pop-up windows for this page, or print from its own page.',
+    );
+    return false;
+  }
   sheet.document.title = title;
   sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
