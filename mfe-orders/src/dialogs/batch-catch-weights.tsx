@@ -4,10 +4,12 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { lineTotal } from '@primal/contracts/shared/lines';
 import { Alert, EmptyState, FormDialog, QueryView, Text, TextInput, TwoLines, toast } from '@primal/kit';
+import { useKeptState } from '@primal/kit/forms';
 import { afterPress, createSlipMemory, type SlipMemory } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import classes from './batch.module.css';
 import {
   type BatchOrder,
@@ -166,13 +168,24 @@ const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }
   );
 };
 
+/** What was typed outlives a reload and a session that ended. */
+const typedDraft = {
+  name: 'batch-weights',
+  version: 1,
+  schema: z.record(z.string(), z.object({ text: z.string(), line: z.string() })),
+};
+
 const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
 
 /** All open orders whose variable-weight lines wait for their weights (specification, operations section 2 "Dialogs"). */
 export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped, forget] = useKeptState<Typed>(typedDraft);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [slips] = useState(createSlipMemory);
@@ -203,7 +216,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
     if (!first) {
       toast.success(done);
-      return onClose();
+      return close();
     }
     // One toast stands at a time: it says both.
     toast.error([done, 'Failed to update weights. Please try again.', first].filter(Boolean).join(' '));
@@ -214,7 +227,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     <FormDialog
       title="Batch Catch Weight Entry"
       opened
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
       submitLabel="Save Weights"
       submitDisabled={total === 0}

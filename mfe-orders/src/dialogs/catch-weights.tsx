@@ -4,6 +4,7 @@ import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decima
 import { parseWeights, sumWeights } from '@primal/contracts/shared/lines';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
+import { useKeptState } from '@primal/kit/forms';
 import {
   createSlipMemory,
   doubtedPieces,
@@ -15,10 +16,13 @@ import {
 } from '@primal/kit/grid';
 import { meantNow, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { shortBy, useQuestionBeforeSaving } from './before-saving.ts';
 
 /** The weights of an order's lines while they are typed: one text per piece, by line id. */
 export type WeightEntries = Readonly<Record<string, readonly string[]>>;
+
+const weightEntries = z.record(z.string(), z.array(z.string()));
 
 /** A line's saved weights as they stand in its fields: without zeros at the end. */
 const savedOf = (item: OrderItemAnswer): string[] =>
@@ -137,7 +141,15 @@ const titleOf = (order: OrderAnswer | undefined): string =>
  */
 export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
-  const [edited, setEdited] = useState<WeightEntries>({});
+  const [edited, setEdited, forget] = useKeptState<WeightEntries>({
+    name: `weights/${salesOrderId}`,
+    version: 1,
+    schema: weightEntries,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [slips] = useState(createSlipMemory);
   /** The weights that a line had when it was first changed here: what came since came from elsewhere. */
   const before = useRef<Record<string, string[]>>({});
@@ -147,7 +159,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
     amend: meantNow(ordersApi.saveWeights),
     onSuccess: () => {
       toast.success('Catch weights updated successfully!');
-      onClose();
+      close();
     },
     onError: (error) =>
       toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.')),
@@ -168,7 +180,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   };
   const submit = async () => {
     const body = weightsBody(items, edited);
-    if (body.length === 0) return onClose();
+    if (body.length === 0) return close();
     const sentences = items.flatMap((item) => {
       const weights = edited[item.id];
       return weights ? questionsOf(item, weights, before.current[item.id] ?? []) : [];
@@ -181,7 +193,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
     <FormDialog
       title={titleOf(order)}
       opened
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
       submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
       submitDisabled={!ready}

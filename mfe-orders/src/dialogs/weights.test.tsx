@@ -1,6 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import {
@@ -44,9 +45,13 @@ const open = (part: Partial<OrderItemAnswer> = {}) =>
 it('an order without such items says that it needs no weights', async () => {
   const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
   renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <CatchWeights salesOrderId="o" onClose={() => {}} />
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <CatchWeights salesOrderId="o" onClose={() => {}} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Catch Weights for SO-1001' });
@@ -136,7 +141,11 @@ describe('weights of all orders', () => {
 
 describe('the weights of one order', () => {
   it('begins with a field for each piece, those saved filled', () => {
-    expect(startEntry(line({ quantityOrdered: '3.000', individualWeights: '[36.54]' }))).toEqual(['36.54', '', '']);
+    expect(startEntry(line({ quantityOrdered: '3.000', individualWeights: '[36.54]' }))).toEqual([
+      '36.54',
+      '',
+      '',
+    ]);
   });
 
   it('has a field for each piece that was ordered while it is open, the weights so far filled', () => {

@@ -22,4 +22,5 @@ export * from './forms/schema-form.ts';
 export * from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
 export * from './forms/use-kept-form.ts';
+export * from './forms/use-kept-state.ts';
 export * from './forms/use-record-dialog.ts';
