@@ -63,7 +63,7 @@ export const questionsOf = (item: OrderItemAnswer, weights: readonly string[], b
   const { productName, product } = item;
   const average = product.averageWeight;
   const usual = isPositive(average) ? `; about ${showWeight(average)} lbs is usual` : '';
-  const elsewhere = savedOf(item).filter((weight) => !before.includes(weight));
+  const elsewhere = savedOf(item).filter((weight) => !before.includes(weight) && !weights.includes(weight));
   const short = shortBy(item, weights.length);
   return [
     ...doubtedPieces(weights, pieceName(product), average, savedOf(item)).map(
@@ -183,7 +183,8 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
     if (body.length === 0) return close();
     const sentences = items.flatMap((item) => {
       const weights = edited[item.id];
-      return weights ? questionsOf(item, weights, before.current[item.id] ?? []) : [];
+      // After a reload nobody knows any more what stood there before.
+      return weights ? questionsOf(item, weights, before.current[item.id] ?? savedOf(item)) : [];
     });
     if (await askBefore(sentences)) save.mutate({ params: { id: salesOrderId }, body });
   };
