@@ -147,6 +147,7 @@ const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   id: line.key,
   productName: line.productName,
   quantityOrdered: line.quantity,
+  isOpen: false,
   needsWeight: needsWeight(line.product),
   product: line.product,
 });

@@ -92,9 +92,11 @@ interface WeightCellProps {
 export const WeightCell = ({ item, max, shape = 'line', toPick = false }: WeightCellProps) => {
   const weights = parseWeights(item.individualWeights);
   if (!item.needsWeight && weights.length === 0) return null;
+  // A line that is open still waits for the rest of what was ordered.
+  const pieces = toPick || item.isOpen ? item.quantityOrdered : item.quantity;
   return (
     <WeightSlots
-      count={Math.max(1, Math.ceil(Number(toPick ? item.quantityOrdered : item.quantity)))}
+      count={Math.max(1, Math.ceil(Number(pieces)))}
       max={max}
       weights={weights}
       shape={shape}

@@ -26,6 +26,7 @@ export type SheetItem = Pick<
   | 'description'
   | 'quantity'
   | 'quantityOrdered'
+  | 'isOpen'
   | 'weight'
   | 'unitPrice'
   | 'total'
