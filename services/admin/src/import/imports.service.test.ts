@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
-import type { ImportSubject } from '@primal/contracts/admin/import';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { importing } from '../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -24,79 +24,10 @@ const flank = (code: string, over: Partial<Record<string, string>> = {}) =>
       })[heading] ?? '9.50',
   );
 
-const stage = async (columns: string[], rows: string[][], subject: ImportSubject = 'products') => {
-  const begun = await client.call(adminApi.createImport, {
-    body: { subject, fileName: 'list.csv', columns },
-  });
-  expect(begun.status).toBe(201);
-  const { id } = begun.body;
-  const staged = await client.call(adminApi.addImportRows, {
-    params: { id },
-    body: { rows: rows.map((cells, at) => ({ row: at + 2, cells })) },
-  });
-  expect(staged).toMatchObject({ status: 200 });
-  return staged.body;
-};
-
-const apply = (id: string, rows: number, skipRefused = false) =>
-  client.call(adminApi.applyImport, { params: { id }, body: { rows, skipRefused } });
-
-const preview = async (id: string, kind?: 'refused' | 'changed') =>
-  (await client.call(adminApi.listImportRows, { params: { id }, query: kind ? { kind } : {} })).body;
+const { stage, apply, preview } = importing(client);
 
 const productCount = async () =>
   Number((await client.call(adminApi.listProducts, { query: { limit: '1' } })).headers.get('x-total-count'));
-
-describe('the pricing tiers of imported customers', () => {
-  const columns = ['Name', 'Address', 'City', 'State', 'Zip', 'Phone', 'Tier'];
-  const diner = (name: string, tier: string) => [
-    name,
-    '1 Main Street',
-    'Olathe',
-    'KS',
-    '66061',
-    '555-0101',
-    tier,
-  ];
-  const tierOf = async (q: string) =>
-    (await client.call(adminApi.listCustomers, { query: { q } })).body.map(({ pricingTier }) => pricingTier);
-
-  it('are asked for once where rows name none, and refused where nobody knows them', async () => {
-    const rows = [
-      diner('Tier Ask One', ''),
-      diner('Tier Ask Two', 'Tier 1'),
-      diner('Tier Ask Three', 'gold'),
-    ];
-    const { id, ...staged } = await stage(columns, rows, 'customers');
-    expect(staged).toMatchObject({ added: 2, refused: 1, withoutTier: 1 });
-    expect((await preview(id, 'refused'))[0]?.problems).toEqual([
-      'Pricing Tier: Must be one of base, wholesale, restaurant, retail, tier1, tier2, tier3.',
-    ]);
-    expect(await apply(id, 3, true)).toMatchObject({
-      status: 409,
-      problem: {
-        code: 'tier_missing',
-        message: '1 new customer names no pricing tier: choose the one that they pay.',
-      },
-    });
-    expect(await tierOf('tier ask')).toEqual([]);
-    const body = { rows: 3, skipRefused: true, pricingTier: 'retail' } as const;
-    expect(await client.call(adminApi.applyImport, { params: { id }, body })).toMatchObject({ status: 200 });
-    expect([await tierOf('tier ask one'), await tierOf('tier ask two')]).toEqual([['retail'], ['tier1']]);
-  });
-
-  it('stay as they are where a file without the column changes customers', async () => {
-    await addCustomer(client, { name: 'Tier Kept', phone: '555-0101', pricingTier: 'tier2' });
-    const { id, ...staged } = await stage(
-      columns.slice(0, 6),
-      [diner('Tier Kept', '').slice(0, 6).with(2, 'Liberty')],
-      'customers',
-    );
-    expect(staged).toMatchObject({ changed: 1, withoutTier: 0 });
-    expect(await apply(id, 1)).toMatchObject({ status: 200 });
-    expect(await tierOf('tier kept')).toEqual(['tier2']);
-  });
-});
 
 describe('an import of products', () => {
   it('adds, changes and leaves alone, after saying so, with an event for each record', async () => {
