@@ -53,7 +53,7 @@ export default function DeliveryRoutes() {
   const { date, status, driver, q } = filters;
   const drivers = useActiveDrivers();
   const day = useDay(date);
-  const pending = useApiList(deliveryApi.listOrdersToDeliver, { query: { status: 'pending', limit: '1' } });
+  const pending = useApiList(deliveryApi.listOrdersToDeliver, { query: { status: 'open', limit: '1' } });
   const [managedId, setManagedId] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useTabKeys(setTab);

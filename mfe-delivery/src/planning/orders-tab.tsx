@@ -38,7 +38,7 @@ type Doing = { dialog: 'assign' | 'route' | 'weights'; order: OrderToDeliver } |
 
 interface Props {
   filters: Filters;
-  /** Only the pending ones that are expected on the date. */
+  /** Only those that are expected on the date. */
   pendingOnly: boolean;
 }
 
@@ -47,7 +47,9 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const { date, q } = filters;
   const orders = useApiList(deliveryApi.listOrdersToDeliver, {
     query: {
-      ...(pendingOnly ? { status: 'pending' as const, from: date, to: date } : { status: 'open' as const }),
+      // An order waits for its truck until it is invoiced, also once it is printed or weighed.
+      status: 'open',
+      ...(pendingOnly && { from: date, to: date }),
       q,
       ...byDriver(filters),
       ...(pendingOnly && { order: 'asc' as const }),
@@ -68,7 +70,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const actions = useCallback(
     (order: OrderToDeliver) => (
       <>
-        {order.status === 'pending' && order.expectedDeliveryDate === date ? (
+        {order.status !== 'invoiced' && order.expectedDeliveryDate === date ? (
           <ActionButton
             size="xs"
             variant="default"
