@@ -51,9 +51,9 @@ export function IconAction(props: IconActionProps) {
   return (
     <Tooltip label={disabledReason || hint}>
       <button
+        {...button}
         {...look}
         type="button"
-        {...button}
         aria-label={label}
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
