@@ -56,6 +56,8 @@ describe('the palette', () => {
     ['SO-1042', 'SO-1042'],
     ['so-10420', 'SO-10420'],
     ['inv-1042', 'INV-1042'],
+    ['inv1042', 'INV-1042'],
+    ['so1042', 'SO-1042'],
     ['1042', 'SO-1042'],
     ['depot', 'Depot 1042'],
   ])('puts what %s names first', (typed, first) => {

@@ -145,9 +145,10 @@ export const standsFirst = ({ group }: Entry, typed: string): boolean =>
 /** How well an entry fits a number: the whole number, then its end, then any other. */
 const rankOf = ({ group, label }: Entry, typed: string): number => {
   if (group !== 'Sales Orders' && group !== 'Invoices') return 3;
-  const [number, asked] = [label.toLowerCase(), typed.toLowerCase()];
-  if (number === asked) return 0;
-  return number.endsWith(`-${asked}`) ? 1 : 2;
+  const parts = label.toLowerCase().split('-');
+  const asked = typed.toLowerCase().replace('-', '');
+  if (parts.join('') === asked) return 0;
+  return parts.at(-1) === asked ? 1 : 2;
 };
 
 /** The lines of the palette in their order: whole groups, and for a number the documents that have it first. */

@@ -118,6 +118,13 @@ describe('the login page', () => {
     expect(screen.queryByText(/Please try again/)).toBeNull();
   });
 
+  it('says when the session has ended by itself, and that what was typed is kept', () => {
+    sessionStorage.setItem('place-before-sign-in', '/sales-orders/create');
+    open('/login');
+    screen.getByText(/Your session has ended by itself.*is kept/);
+    sessionStorage.clear();
+  });
+
   it('offers registration while it is open', async () => {
     open('/login');
     expect(await screen.findByRole('link', { name: 'Register' })).toBeTruthy();
