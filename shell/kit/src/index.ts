@@ -12,7 +12,7 @@ export { Tooltip, type TooltipProps } from './actions/tooltip.tsx';
 export { choose, confirm, type Question } from './dialogs/confirm.ts';
 export { Dialog, type DialogProps, type DialogSize } from './dialogs/dialog.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
-export { RadioGroup, type RadioGroupProps, Switch, type SwitchProps } from './fields/choices.tsx';
+export { Switch, type SwitchProps } from './fields/choices.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/decimal-fields.tsx';
 export { FieldRow, FieldStack, FormError } from './fields/form-parts.tsx';

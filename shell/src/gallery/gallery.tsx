@@ -11,7 +11,6 @@ import {
   IconAction,
   Menu,
   PageHeader,
-  RadioGroup,
   SearchField,
   Section,
   Stat,
@@ -22,17 +21,7 @@ import {
 } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { IconDownload, IconPencil, IconTrash } from '@primal/kit/icons';
-import {
-  DateRange,
-  EditableTable,
-  FileField,
-  MultiCombobox,
-  Reorderable,
-  SideSheet,
-  Tabs,
-  useWork,
-  WorkProgress,
-} from '@primal/kit/parts';
+import { DateRange, FileField, Reorderable, Tabs, useWork, WorkProgress } from '@primal/kit/parts';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 
@@ -51,8 +40,6 @@ const columns: Column<Product>[] = [
   { id: 'name', header: 'Product', link: true, cell: (product) => product.name },
   { id: 'price', header: 'Price', align: 'right', cell: (product) => showMoney(product.price) },
 ];
-const nameColumn = columns.slice(0, 1);
-const priceColumns = [{ id: 'price', header: 'Price', value: (product: Product) => product.price }];
 const months = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 const sales = [
   { name: 'This year', values: ['12000', '15400', '14100', '17800', '16900', '18200'] },
@@ -62,7 +49,7 @@ const productNoun = { one: 'product', many: 'products' };
 const nothing = { title: 'No products' };
 
 const Windows = () => {
-  const [opened, setOpened] = useState<'dialog' | 'form' | 'sheet' | null>(null);
+  const [opened, setOpened] = useState<'dialog' | 'form' | null>(null);
   const close = () => setOpened(null);
   return (
     <Section title="Windows and messages">
@@ -71,9 +58,6 @@ const Windows = () => {
       </Button>{' '}
       <Button variant="default" onClick={() => setOpened('form')}>
         Form Dialog
-      </Button>{' '}
-      <Button variant="default" onClick={() => setOpened('sheet')}>
-        Side Sheet
       </Button>{' '}
       <Button
         variant="default"
@@ -110,9 +94,6 @@ const Windows = () => {
       >
         <TextInput label="Name" />
       </FormDialog>
-      <SideSheet title="Side Sheet" opened={opened === 'sheet'} onClose={close}>
-        <TextInput label="Note" />
-      </SideSheet>
     </Section>
   );
 };
@@ -120,33 +101,15 @@ const Windows = () => {
 const Fields = () => {
   const [range, setRange] = useState({ from: '', to: '' });
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string[]>(['0']);
   const [file, setFile] = useState<File | null>(null);
-  const [method, setMethod] = useState<'cash' | 'check'>('cash');
   const [on, setOn] = useState(true);
   return (
     <Section title="Fields">
       <FilterBar summary="Showing 100 of 10,000+ invoices">
         <DateRange value={range} onChange={setRange} />
         <SearchField label="Search" value={search} onChange={setSearch} />
-        <MultiCombobox
-          label="Products"
-          options={products.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
-          onChange={setChosen}
-        />
         <FileField label="Price list" accept=".csv" largest={1_000_000} value={file} onChange={setFile} />
       </FilterBar>
-      <RadioGroup
-        label="Payment method"
-        options={[
-          { value: 'cash', label: 'Cash' },
-          { value: 'check', label: 'Check' },
-        ]}
-        value={method}
-        onChange={setMethod}
-      />
-      <br />
       <Switch
         label="Show inactive"
         description="Drivers who left as well"
@@ -190,19 +153,6 @@ const Tables = () => {
         <BulkBar count={selected.size} noun={productNoun} onClear={() => setSelected(new Set())}>
           <Button>Print</Button>
         </BulkBar>
-      </Section>
-      <Section title="Editable table">
-        <EditableTable
-          label="Prices"
-          columns={nameColumn}
-          editable={priceColumns}
-          rows={products}
-          rowKey={(product) => product.id}
-          rowLabel={(product) => product.name}
-          onSave={async () => toast.success('Saved')}
-          noun={productNoun}
-          empty={nothing}
-        />
       </Section>
       <Section title="Reorderable">
         <Reorderable

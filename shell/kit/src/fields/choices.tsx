@@ -1,4 +1,4 @@
-import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps, Radio, Stack } from '@mantine/core';
+import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 
@@ -20,34 +20,5 @@ export function Switch({ label, description, ...rest }: SwitchProps) {
         </div>
       )}
     </div>
-  );
-}
-
-export interface RadioGroupProps<Value extends string> {
-  label: string;
-  options: readonly { value: Value; label: string; description?: string; disabled?: boolean }[];
-  value: Value;
-  onChange: (value: Value) => void;
-  error?: ReactNode;
-  required?: boolean;
-}
-
-/** One of a few, all of them seen. Arrows choose. For more than about six, or little room, take `NativeSelect`. */
-export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, options, value, onChange, error, required } = props;
-  return (
-    <Radio.Group
-      label={label}
-      value={value}
-      onChange={(chosen) => onChange(chosen as Value)}
-      error={error}
-      required={required}
-    >
-      <Stack gap={8} mt={4}>
-        {options.map((option) => (
-          <Radio key={option.value} size="sm" {...option} />
-        ))}
-      </Stack>
-    </Radio.Group>
   );
 }
