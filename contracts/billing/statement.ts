@@ -111,7 +111,9 @@ export const laterNamed = 5;
 /** `GET /api/statements`: those who owed something on the last day, by name, a page at a time. */
 export const statementsQuery = statementQuery.extend({
   account: parameter(z.enum(['all', 'overdue'])),
-  limit: parameter(z.coerce.number().int().min(1, 'Must be 1 or more.').max(50, 'At most 50 at once.')),
+  limit: parameter(
+    z.preprocess(Number, z.number().int().min(1, 'Must be 1 or more.').max(50, 'At most 50 at once.')),
+  ),
   cursor: parameter(z.string()),
 });
 

@@ -20,16 +20,13 @@ const failed = 'Failed to update pricing';
 /** So many products at once: quick enough for the bar to move, few enough calls for 500 of them. */
 const batch = Math.min(50, mostPriced);
 
-const isEdit = (value: unknown): boolean => {
-  const { product, texts } = (value ?? {}) as Partial<PriceEdit>;
-  return product !== undefined && texts !== undefined;
-};
+type Kept = readonly (readonly [string, PriceEdit])[];
 
 /** What was typed outlives a reload and a session that ended. */
 const priceDraft = {
   name: 'prices',
   version: 1,
-  schema: z.array(z.tuple([z.string(), z.custom<PriceEdit>(isEdit)])),
+  schema: z.array(z.array(z.unknown())) as unknown as z.ZodType<Kept>,
 };
 
 /** How far 'Save All Changes' is; null while it does not run. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useUnsavedChanges } from '../platform/unsaved.ts';
 import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
-import { useAwaitedWindow } from '../shortcuts/type-ahead.ts';
 import { toast } from '../toasts/toast.ts';
+import { useAwaitedWindow } from './awaited-windows.ts';
 import { confirm } from './confirm.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isWindowAwaited } from '../dialogs/awaited-windows.ts';
 import { isDialogOpen } from '../dialogs/window-keys.ts';
 
 /** As long keys wait for a page that shows its heading, and for one that shows nothing yet, in milliseconds. */
@@ -11,8 +12,6 @@ const texts =
 const reachable =
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
-/** Windows that were opened and whose code is on its way. */
-const awaited = new Set<object>();
 /** The address whose page stands on the screen, and since when. */
 let drawn = { path: '', at: 0, settled: true };
 let waitingSince = 0;
@@ -23,7 +22,7 @@ const isText = (element: Element | null): element is HTMLInputElement | HTMLText
 const isLoading = (within: Element | null): boolean => within?.querySelector('[data-loading]') != null;
 
 const windowIsOnItsWay = (): boolean => {
-  if (awaited.size > 0) return true;
+  if (isWindowAwaited()) return true;
   if (!isDialogOpen()) return false;
   const active = document.activeElement;
   // A list or menu that belongs to a window stands beside it in the page.
@@ -150,14 +149,4 @@ export const useTypeAhead = (path: string): void => {
       drawn = { path: '', at: 0, settled: true };
     };
   }, []);
-};
-
-/** While `isAwaited`, a window was opened and its code is on its way: what is typed belongs to it. */
-export const useAwaitedWindow = (isAwaited: boolean): void => {
-  useLayoutEffect(() => {
-    if (!isAwaited) return;
-    const one = {};
-    awaited.add(one);
-    return () => void awaited.delete(one);
-  }, [isAwaited]);
 };
