@@ -1,6 +1,6 @@
 import type { InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { describe, expect, it } from 'vitest';
-import { printedWeight } from './sheet.ts';
+import { invoiceSheet, printedWeight, type SheetInvoice } from './sheet.ts';
 
 const item = (
   line: Partial<InvoiceItemAnswer>,
@@ -40,5 +40,45 @@ describe('the weight on paper', () => {
       printedWeight(item({ weight: null }, { billedBy: 'Case', productType: 'variable-weight' })),
     ).toBeNull();
     expect(printedWeight(item({}, {}))).toBe('7.500');
+  });
+});
+
+describe('the sheet', () => {
+  const invoice = (part: Partial<SheetInvoice> = {}): SheetInvoice =>
+    ({
+      ...{ invoiceNumber: 'INV-1001', status: 'sent', invoiceDate: '2026-11-20', dueDate: '2026-12-20' },
+      ...{ deliveryDate: null, subtotal: '1.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00' },
+      ...{ total: '1.00', notes: null, items: [] },
+      customer: { name: 'Corner Bistro', address: '', city: '', state: '', zipCode: '', phone: '' },
+      ...part,
+    }) as SheetInvoice;
+  const line = { productName: 'Ribeye', description: null, unitPrice: '12.35', total: '123.50' };
+
+  it('says the invoice’s own days, and the business’s words about late payment', () => {
+    expect(invoiceSheet(invoice()).terms).toEqual([
+      'Payment is due within 30 days of the invoice date.',
+      'A service charge of 1.5% per month is added to past-due accounts.',
+      'A charge of $30 applies to each returned check.',
+    ]);
+    expect(invoiceSheet(invoice({ dueDate: '2026-12-05' }), ['Late is late.']).terms).toEqual([
+      'Payment is due within 15 days of the invoice date.',
+      'Late is late.',
+    ]);
+    expect(invoiceSheet(invoice({ dueDate: '2026-11-20' })).terms[0]).toBe(
+      'Payment is due on the invoice date.',
+    );
+  });
+
+  it('names the order, the product code, a price per pound, and what was ordered where it differs', () => {
+    const short = item(
+      { ...line, quantity: '1.000', quantityOrdered: '10.000' },
+      { productCode: '112A', billedBy: 'LBS', productType: 'variable-weight' },
+    );
+    const counted = item({ ...line, quantityOrdered: '2.000' }, { billedBy: 'Case', productCode: null });
+    const sheet = invoiceSheet(invoice({ salesOrderNumber: 'SO-1001', items: [short, counted] }));
+    expect(sheet.facts).toContainEqual({ label: 'Order', value: 'SO-1001' });
+    expect(sheet.rows[0]?.details).toEqual(['Item 112A', 'Ordered 10, shipped 1']);
+    expect(sheet.rows[0]?.cells).toContain('$12.35 /lb');
+    expect(sheet.rows[1]).toMatchObject({ details: [], cells: expect.arrayContaining(['$12.35']) });
   });
 });

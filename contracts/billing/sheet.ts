@@ -1,4 +1,5 @@
-import { showDate } from '../shared/dates.ts';
+import { termsTexts } from '../admin/terms-texts.ts';
+import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showWeight, sum } from '../shared/decimal.ts';
 import { billedByWeight, parseWeights } from '../shared/lines.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
@@ -15,7 +16,8 @@ export type SheetItem = Pick<
   | 'unitPrice'
   | 'total'
   | 'product'
->;
+> &
+  Partial<Pick<InvoiceItemAnswer, 'quantityOrdered'>>;
 
 /** What the sheet shows of an invoice, be it stored or still on the form. */
 export type SheetInvoice = Pick<
@@ -31,7 +33,8 @@ export type SheetInvoice = Pick<
   | 'discount'
   | 'total'
   | 'notes'
-> & { customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>; items: SheetItem[] };
+> &
+  Partial<Pick<InvoiceAnswer, 'salesOrderNumber'>> & { customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>; items: SheetItem[] };
 
 /** A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`. */
 export interface SheetRow {
@@ -84,6 +87,12 @@ const columns: InvoiceSheet['columns'] = [
 /** Quantities are printed rounded to whole numbers, half-up (specification, finance section 2). */
 const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
+/** What was ordered beside what came, where they differ. */
+const shippedOf = ({ quantity, quantityOrdered = quantity }: SheetItem): string[] =>
+  decimal(quantityOrdered).eq(quantity)
+    ? []
+    : [`Ordered ${decimal(quantityOrdered).toString()}, shipped ${decimal(quantity).toString()}`];
+
 const rowOf = (item: SheetItem): SheetRow => {
   const { product } = item;
   const weight = printedWeight(item);
@@ -96,10 +105,12 @@ const rowOf = (item: SheetItem): SheetRow => {
       product.unit ?? '',
       roundedQuantity(item.quantity),
       isPositive(weight) ? showWeight(weight) : '',
-      showMoney(item.unitPrice),
+      billedByWeight(product) ? `${showMoney(item.unitPrice)} /lb` : showMoney(item.unitPrice),
       showMoney(item.total),
     ],
     details: [
+      ...(product.productCode ? [`Item ${product.productCode}`] : []),
+      ...shippedOf(item),
       ...(item.description ? [item.description] : []),
       ...(weights.length > 1 ? [`${weights.map(showWeight).join(' · ')} lbs`] : []),
     ],
@@ -122,8 +133,21 @@ const stampOf = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   return status === 'draft' ? 'DRAFT' : null;
 };
 
-/** What stands on an invoice's sheet (specification, finance sections 2 and 9). */
-export const invoiceSheet = (invoice: SheetInvoice): InvoiceSheet => {
+/** The invoice's own days, from its date to its due date. */
+const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
+  const days = daysBetween(invoiceDate, dueDate);
+  if (days === 0) return 'Payment is due on the invoice date.';
+  return `Payment is due within ${days} ${days === 1 ? 'day' : 'days'} of the invoice date.`;
+};
+
+/**
+ * What stands on an invoice's sheet (specification, finance sections 2 and 9). `lateTerms` are the business's sentences
+ * about late payment and returned checks (`termsTexts`).
+ */
+export const invoiceSheet = (
+  invoice: SheetInvoice,
+  lateTerms: readonly string[] = termsTexts(undefined),
+): InvoiceSheet => {
   const { customer } = invoice;
   return {
     number: invoice.invoiceNumber,
@@ -132,6 +156,7 @@ export const invoiceSheet = (invoice: SheetInvoice): InvoiceSheet => {
       { label: 'Date', value: showDate(invoice.invoiceDate) },
       { label: 'Due date', value: showDate(invoice.dueDate) },
       ...(invoice.deliveryDate ? [{ label: 'Delivery date', value: showDate(invoice.deliveryDate) }] : []),
+      ...(invoice.salesOrderNumber ? [{ label: 'Order', value: invoice.salesOrderNumber }] : []),
     ],
     billTo: [
       customer.name,
@@ -140,11 +165,7 @@ export const invoiceSheet = (invoice: SheetInvoice): InvoiceSheet => {
       customer.phone,
       ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
     ],
-    terms: [
-      'Payment is due within 30 days of the invoice date.',
-      'A service charge of 1.5% per month is added to past-due accounts.',
-      'A charge of $30 applies to each returned check.',
-    ],
+    terms: [dueTerms(invoice), ...lateTerms],
     columns,
     rows: invoice.items.map(rowOf),
     totals: totalsOf(invoice),

@@ -13,7 +13,7 @@ import {
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { NoConsent, withConsent } from './use-drive.ts';
-import { useSendEmail } from './use-email.ts';
+import { OlderSent, useSendEmail } from './use-email.ts';
 import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
 
 /** What is needed of an invoice to do something with it. */
@@ -59,13 +59,13 @@ class NotExported extends Error {
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof NoConsent || error instanceof NotExported ? error.message : loadFailure(error);
+  error instanceof NoConsent || error instanceof NotExported || error instanceof OlderSent ? error.message : loadFailure(error);
 
 const exportOne = async (invoiceId: string): Promise<void> => {
   const { results } = await withConsent(() =>
     send(billingApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
   );
-  const failure = results[0]?.error;
+  const failure = results[0]?.error ?? results[0]?.changedMeanwhile;
   if (failure) throw new NotExported(failure);
 };
 

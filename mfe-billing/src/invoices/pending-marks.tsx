@@ -15,7 +15,8 @@ const waitsFor = (invoice: InvoiceSummary) => [
 export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     <StatusBadge status={invoice.status} />
-    {invoice.isPending && invoice.status !== 'voided' && (
+    {invoice.broughtForward && <StatusBadge status="draft" label="Brought Forward" />}
+    {invoice.isPending && (invoice.status === 'draft' || invoice.status === 'sent') && (
       <>
         <StatusBadge status="pending" label="Pending" />
         {waitsFor(invoice).map(({ label, Icon }) => (

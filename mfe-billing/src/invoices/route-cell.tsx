@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Text, TwoLines } from '@primal/kit';
-import { apiKey, send, useQueries } from '@primal/kit/platform';
+import { apiKey, keepPreviousData, send, useQueries } from '@primal/kit/platform';
 
 const chunkSize = 100;
 
@@ -11,29 +11,34 @@ const chunks = (ids: readonly string[]): string[][] =>
     ids.slice(at * chunkSize, (at + 1) * chunkSize),
   );
 
-/** The route stops of some invoices, by invoice id. Undefined while delivery has not answered, or is away. */
-export const useStops = (invoiceIds: readonly string[]): Map<string, StopAnswer> | undefined =>
+/** An invoice's stop; null when it has none, undefined while delivery has not answered for it. */
+export type StopOf = (invoiceId: string) => StopAnswer | null | undefined;
+
+const stopsOf = async (invoiceIds: readonly string[], signal: AbortSignal) => {
+  const query = { invoiceIds: invoiceIds.join(','), limit: '1000' };
+  const stops = await send(deliveryApi.listStops, { query, signal });
+  const byInvoice = new Map<string, StopAnswer | null>(invoiceIds.map((id) => [id, null]));
+  for (const stop of stops) if (stop.invoiceId) byInvoice.set(stop.invoiceId, stop);
+  return byInvoice;
+};
+
+/** The route stops of some invoices; one call per hundred. Those that delivery has not answered for have none yet. */
+export const useStops = (invoiceIds: readonly string[]): StopOf =>
   useQueries({
-    queries: chunks(invoiceIds).map((ids) => {
-      const input = { query: { invoiceIds: ids.join(','), limit: '1000' } };
-      return {
-        queryKey: apiKey(deliveryApi.listStops, input),
-        queryFn: () => send(deliveryApi.listStops, input),
-      };
-    }),
-    combine: (answers) =>
-      answers.some(({ data }) => data)
-        ? new Map(
-            answers
-              .flatMap(({ data }) => data ?? [])
-              .flatMap((stop) => (stop.invoiceId ? [[stop.invoiceId, stop] as const] : [])),
-          )
-        : undefined,
+    queries: chunks(invoiceIds).map((ids) => ({
+      queryKey: [...apiKey(deliveryApi.listStops, { query: { invoiceIds: ids.join(',') } }), 'byInvoice'],
+      queryFn: ({ signal }: { signal: AbortSignal }) => stopsOf(ids, signal),
+      placeholderData: keepPreviousData,
+    })),
+    combine: (answers) => {
+      const known = answers.flatMap(({ data }) => (data ? [data] : []));
+      return (invoiceId: string) => known.find((stops) => stops.has(invoiceId))?.get(invoiceId);
+    },
   });
 
 /** Driver and date of an invoice's stop (specification, finance section 2 "Invoices list"). */
-export const RouteCell = ({ stop, known }: { stop: StopAnswer | undefined; known: boolean }) => {
-  if (!known) return <Text c="dimmed">—</Text>;
-  if (!stop) return <Text c="dimmed">No route</Text>;
+export const RouteCell = ({ stop }: { stop: StopAnswer | null | undefined }) => {
+  if (stop === undefined) return <Text c="dimmed">—</Text>;
+  if (stop === null) return <Text c="dimmed">No route</Text>;
   return <TwoLines main={stop.route.driver?.name ?? 'Unassigned'} sub={showDate(stop.route.routeDate)} />;
 };

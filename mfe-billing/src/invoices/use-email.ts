@@ -12,14 +12,21 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { isSentByPdf, statusReads } from './use-pdf.ts';
 
+/** What was mailed is older than what is stored; the message says so. */
+export class OlderSent extends Error {
+  override readonly name = 'OlderSent';
+}
+
 /** Mails an invoice to its customer. One whose answer was lost is asked for under the same key: it is never sent twice. */
 export const useSendEmail = () => {
   const keys = useRef(new Map<string, string>());
   return useCallback(async ({ id }: Pick<InvoiceSummary, 'id'>): Promise<string> => {
     const idempotencyKey = keys.current.get(id) ?? newIdempotencyKey();
     keys.current.set(id, idempotencyKey);
-    const { to } = await send(billingApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
+    const answer = await send(billingApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
+    const { to, changedMeanwhile } = answer;
     keys.current.delete(id);
+    if (changedMeanwhile) throw new OlderSent(changedMeanwhile);
     return to;
   }, []);
 };
@@ -43,7 +50,9 @@ export const useEmailInvoice = () => {
         const to = await sendEmail(invoice);
         tellEmailSent('Invoice emailed successfully', to);
       } catch (error) {
-        toast.error(wordsAndSentence(error, 'Failed to email invoice'));
+        toast.error(
+          error instanceof OlderSent ? error.message : wordsAndSentence(error, 'Failed to email invoice'),
+        );
       } finally {
         setPendingId(null);
         void invalidatePaths(client, statusReads);

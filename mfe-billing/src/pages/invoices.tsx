@@ -23,12 +23,21 @@ import { RowActions } from '../invoices/row-actions.tsx';
 import { useDriveIsSetUp, useSaveToDrive } from '../invoices/use-drive.ts';
 import { useEmailInvoice } from '../invoices/use-email.ts';
 import { useDownloadPdf } from '../invoices/use-pdf.ts';
-import { useVoid } from '../invoices/use-void.ts';
+import { useVoid } from '../invoices/use-void.tsx';
 
 const sorts = [
   { value: 'invoiceDate', label: 'Invoice Date' },
   { value: 'invoiceNumber', label: 'Invoice Number' },
   { value: 'customerName', label: 'Customer Name' },
+];
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'open', label: 'Open' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'voided', label: 'Voided' },
+  { value: 'brought_forward', label: 'Brought Forward' },
 ];
 const orders = [
   { value: 'desc', label: 'Newest First' },
@@ -68,7 +77,7 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
       {
         id: 'route',
         header: 'Route',
-        cell: (invoice) => <RouteCell stop={stops?.get(invoice.id)} known={stops !== undefined} />,
+        cell: (invoice) => <RouteCell stop={stops(invoice.id)} />,
       },
     ],
     [stops],
@@ -116,9 +125,15 @@ export default function Invoices() {
       <PageHeader title="All Invoices" subtitle="Manage and track all your invoices" actions={createButton} />
       <DocumentFilters
         list={list}
-        searchFor="Invoice # or customer"
+        searchFor="Invoice #, customer, amount, product"
         summary={invoices.rows && `Showing ${invoices.rows.length} of ${invoices.totalText} invoices`}
       >
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
         <NativeSelect
           label="Sort By"
           data={sorts}

@@ -1,3 +1,4 @@
+import { daysBetween } from '@primal/contracts/shared/dates';
 import { invoiceSheet, type SheetInvoice } from '@primal/contracts/billing/sheet';
 import { Button, Dialog, Loading } from '@primal/kit';
 import { PrintSheet, printElement } from '@primal/kit/print';
@@ -5,12 +6,17 @@ import { useRef } from 'react';
 import { InvoiceBody } from './invoice-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
+const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
+
 /** An invoice that is not saved yet, as it will be printed (specification, finance section 2 "Create Invoice"). */
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const paper = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
   const print = () => paper.current && printElement(paper.current, `Invoice ${invoice.invoiceNumber}`);
-  const sheet = { ...invoiceSheet(invoice), terms: ['Payment Terms: Net 15'] };
+  const sheet = {
+    ...invoiceSheet(invoice),
+    terms: [`Payment Terms: Net ${daysBetween(invoice.invoiceDate, invoice.dueDate)}`],
+  };
   return (
     <Dialog
       title="Invoice Preview"
@@ -35,7 +41,7 @@ export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; on
           title="Invoice"
           number={sheet.number}
           customer={invoice.customer.name}
-          facts={[...sheet.facts, { label: 'Status', value: 'Draft' }]}
+          facts={[...sheet.facts, { label: 'Status', value: statusWords[invoice.status] }]}
           company={letterhead.company}
         >
           <InvoiceBody sheet={sheet} footer={letterhead.footer} />

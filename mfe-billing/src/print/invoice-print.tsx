@@ -44,7 +44,7 @@ const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
   const invoice = sent && sent.version > read.version ? sent : read;
   const markPrinted = useMarkPrinted(invoice, setSent);
   if (!letterhead) return loading;
-  const sheet = invoiceSheet(invoice);
+  const sheet = invoiceSheet(invoice, letterhead.terms);
   return (
     <PrintFrame
       title="Invoice"

@@ -11,7 +11,7 @@ import {
 } from '@primal/kit/print';
 
 /** Widths of the sheet's columns, in their order; the product takes what is left. */
-const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '5em', '6em'];
+const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '6em', '6em'];
 
 const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
   columns.map(({ header, align, detailed }, at) => ({

@@ -10,8 +10,10 @@ import type { BillingDb } from '../tables.ts';
 const maker = pdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
 
 /** The PDF of an invoice under the business's letterhead, made in a worker thread. */
-export const makeInvoicePdf = async (db: BillingDb, invoice: InvoiceAnswer): Promise<Uint8Array> =>
-  maker.make({ sheet: invoiceSheet(invoice), ...(await readLetterhead(db)) });
+export const makeInvoicePdf = async (db: BillingDb, invoice: InvoiceAnswer): Promise<Uint8Array> => {
+  const { terms, ...paper } = await readLetterhead(db);
+  return maker.make({ sheet: invoiceSheet(invoice, terms), ...paper });
+};
 
 /** Lines of one file: about ten seconds of the worker, well within what a caller waits for. */
 const mostLines = 5000;
@@ -28,11 +30,11 @@ export const makeInvoicesPdf = async (
     throw problem.badRequest(
       `These invoices have ${lines} lines together, and one file takes ${mostLines}. Please choose fewer.`,
     );
-  const { letterhead, footer } = await readLetterhead(db);
+  const { letterhead, footer, terms } = await readLetterhead(db);
   const pdfs: Uint8Array[] = [];
   // One by one, so that somebody's single PDF gets its turn in between.
   for (const invoice of invoices)
-    pdfs.push(await maker.make({ sheet: invoiceSheet(invoice), letterhead, footer }));
+    pdfs.push(await maker.make({ sheet: invoiceSheet(invoice, terms), letterhead, footer }));
   return merger.make({ pdfs, title: `${invoices.length} invoices`, author: letterhead.name });
 };
 

@@ -10,7 +10,7 @@ export interface InvoicePdfInput {
   footer: string[];
 }
 
-const widths = [52, '*', 72, 34, 28, 50, 54, 60];
+const widths = [52, '*', 72, 34, 28, 48, 60, 60];
 
 /** Notes up to this length stay on one page with totals and signature. */
 const shortNotes = 600;
