@@ -34,7 +34,10 @@ export type SheetInvoice = Pick<
   | 'total'
   | 'notes'
 > &
-  Partial<Pick<InvoiceAnswer, 'salesOrderNumber'>> & { customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>; items: SheetItem[] };
+  Partial<Pick<InvoiceAnswer, 'salesOrderNumber'>> & {
+    customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>;
+    items: SheetItem[];
+  };
 
 /** A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`. */
 export interface SheetRow {

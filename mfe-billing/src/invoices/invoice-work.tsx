@@ -59,7 +59,9 @@ class NotExported extends Error {
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof NoConsent || error instanceof NotExported || error instanceof OlderSent ? error.message : loadFailure(error);
+  error instanceof NoConsent || error instanceof NotExported || error instanceof OlderSent
+    ? error.message
+    : loadFailure(error);
 
 const exportOne = async (invoiceId: string): Promise<void> => {
   const { results } = await withConsent(() =>

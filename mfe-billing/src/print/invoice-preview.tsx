@@ -1,5 +1,5 @@
-import { daysBetween } from '@primal/contracts/shared/dates';
 import { invoiceSheet, type SheetInvoice } from '@primal/contracts/billing/sheet';
+import { daysBetween } from '@primal/contracts/shared/dates';
 import { Button, Dialog, Loading } from '@primal/kit';
 import { PrintSheet, printElement } from '@primal/kit/print';
 import { useRef } from 'react';

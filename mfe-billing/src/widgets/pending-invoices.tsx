@@ -58,7 +58,9 @@ export default function PendingInvoices() {
         columns={columns}
         rows={rows}
         rowKey={(invoice) => invoice.id}
-        rowHref={(invoice) => (invoice.hasMissingCatchWeights ? paths.edit(invoice.id) : paths.view(invoice.id))}
+        rowHref={(invoice) =>
+          invoice.hasMissingCatchWeights ? paths.edit(invoice.id) : paths.view(invoice.id)
+        }
         actions={(invoice) => (
           <>
             <IconAction label="Edit" icon={IconPencil} to={paths.edit(invoice.id)} />
