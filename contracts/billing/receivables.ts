@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery, parameter } from '../shared/api.ts';
+import { listQuery, parameter, shortPage } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 import { invoiceStatuses } from './rules.ts';
 
@@ -21,6 +21,7 @@ export const receivablesSorts = [
 const { limit, cursor, q, sort, order, customerId } = listQuery({
   sort: receivablesSorts,
   keys: ['customerId'],
+  limit: shortPage,
 }).shape;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, nothing, shortPage } from '../shared/api.ts';
 import { businessDate, idList } from '../shared/schemas.ts';
 import { driverAnswer, driverBody, driverPatch } from './driver.ts';
 import { planningCalls } from './planning.ts';
@@ -54,7 +54,7 @@ export const deliveryApi = apiTable({
     method: 'GET',
     path: '/api/delivery-routes',
     summary: 'Delivery routes with their stops, newest date first.',
-    query: listQuery({ sort: ['routeDate', 'createdAt'], keys: ['driverId'] }).extend({
+    query: listQuery({ sort: ['routeDate', 'createdAt'], keys: ['driverId'], limit: shortPage }).extend({
       routeDate: z.preprocess((value) => (value === '' ? undefined : value), businessDate().optional()),
     }),
     answer: z.array(routeAnswer),

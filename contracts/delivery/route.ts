@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { today } from '../shared/dates.ts';
-import { businessDate, id, instant, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
 import { routeStatuses, stopStatuses } from './rules.ts';
 
@@ -22,15 +22,18 @@ const driverId = () =>
 /** The fields that every way of assigning shares. */
 export const assigning = { driverId, sequenceNumber };
 
+/** The most characters of a route's notes. */
+export const longestRouteNotes = 2000;
+
 /** `POST /api/delivery-routes`; one route per driver and date, a second is a 409. */
 export const routeBody = z.strictObject({
   driverId: driverId(),
-  routeDate: businessDate(),
+  routeDate: nearDate(),
   status: orElse(
     z.enum(routeStatuses, { error: `Status must be one of ${routeStatuses.join(', ')}.` }),
     'pending',
   ),
-  notes: optionalText(2000),
+  notes: optionalText(longestRouteNotes),
 });
 
 /** `POST /api/delivery-items`: a stop for an invoice, a sales order, a customer, or an errand in its notes. */

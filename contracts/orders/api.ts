@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
-import { apiTable, listQuery, nextNumberAnswer, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, nextNumberAnswer, nothing, shortPage } from '../shared/api.ts';
 import {
   createOrderBody,
   orderAnswer,
@@ -48,7 +48,7 @@ export const ordersApi = apiTable({
     path: '/api/sales-orders/needing-weights',
     summary:
       'Open orders that have unweighed lines, with customer and all lines, newest order date first unless sorted otherwise.',
-    query: listQuery({ sort: orderSorts, keys: ['customerId'] }),
+    query: listQuery({ sort: orderSorts, keys: ['customerId'], limit: shortPage }),
     answer: z.array(orderAnswer),
     list: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { apiTable, listQuery, nothing, parameter, shortPage } from '../shared/api.ts';
 import { gtinField } from '../shared/gs1/gtin.ts';
 import { idList, text } from '../shared/schemas.ts';
 import {
@@ -46,7 +46,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/to-weigh',
     summary:
       'Open orders whose work order is printed, with lines that need weights, by expected delivery date; with `orderNumber` that order, printed or not.',
-    query: listQuery({ sort: ['expectedDeliveryDate'] })
+    query: listQuery({ sort: ['expectedDeliveryDate'], limit: shortPage })
       .omit({ q: true, status: true, from: true, to: true })
       .extend({ orderNumber: trimmed(20) }),
     answer: z.array(orderToWeigh),

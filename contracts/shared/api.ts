@@ -58,6 +58,9 @@ export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string }
 /** Rows of a list are counted exactly up to here; `X-Total-Count` then says `10000+` (decisions, "Lists"). */
 export const exactlyCounted = 10_000;
 
+/** Records of a list's page whose caller names no `limit`, where each carries a list of its own. */
+export const shortPage = 50;
+
 /** An optional query parameter; an empty one counts as absent (decisions, "Lists"). */
 export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -66,7 +69,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, { error: `Must be one of ${values.join(', ')}.` });
 
 /**
- * The query of a list call: `limit` (default 500, capped at 1000), `cursor`, `from`, `to`, `q`, `order`, plus the
+ * The query of a list call: `limit` (default 500, or what is said here; capped at 1000), `cursor`, `from`, `to`, `q`, `order`, plus the
  * given `sort` fields, `status` values and foreign keys (decisions, "Lists").
  */
 export const listQuery = <
@@ -77,14 +80,15 @@ export const listQuery = <
   sort: Sort;
   status?: Status;
   keys?: Keys;
+  limit?: number;
 }) =>
   z.object({
     limit: parameter(
       z
         .string()
-        .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of 1 or more.')
+        .regex(/^[1-9]\d*$/, 'Must be a whole number of 1 or more.')
         .transform((value) => Math.min(Number(value), 1000)),
-    ).transform((value) => value ?? 500),
+    ).transform((value) => value ?? options.limit ?? 500),
     cursor: parameter(text(4000)),
     from: parameter(businessDate()),
     to: parameter(businessDate()),

@@ -3,6 +3,7 @@ import type { Body } from '@primal/contracts/shared/api';
 import { problem } from '@primal/service-kit/problem';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context, Middleware } from './koa.ts';
+import { networkOf } from './security/network.ts';
 import { sessionIdOf } from './sessions/cookie.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -32,7 +33,7 @@ export const clientErrors = (sessions: Sessions): ClientErrors => {
     async admitReport(context, next) {
       const { length } = context.request;
       if (length === undefined || length > largestReport) throw problem.tooLarge('The report is too large.');
-      await perAddress.consume(context.ip).catch((refused: RateLimiterRes) => {
+      await perAddress.consume(networkOf(context.ip)).catch((refused: RateLimiterRes) => {
         throw problem.tooMany('Too many reports.', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       });
       await next();

@@ -35,8 +35,10 @@ export const gatewayConfig = processConfig.extend({
     ),
   REGISTRATION: z
     .enum(['open', 'first', 'closed'])
-    .default('open')
-    .describe('who may make an account: anybody, only the first person, or nobody'),
+    .optional()
+    .describe(
+      'who may make an account: anybody (where only this machine is let in), only the first person, or nobody',
+    ),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -66,3 +68,9 @@ export const gatewayConfig = processConfig.extend({
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Who may make an account where nothing was said: anybody while only this machine reaches the product, else the first. */
+export const registrationOf = ({ REGISTRATION, HOST }: GatewayConfig): 'open' | 'first' | 'closed' =>
+  REGISTRATION ?? (loopback.has(HOST) ? 'open' : 'first');

@@ -14,7 +14,7 @@ import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
 import { Audit } from './audit.ts';
 import { clientErrors } from './client-errors.ts';
-import type { GatewayConfig } from './config.ts';
+import { type GatewayConfig, registrationOf } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
 import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
@@ -68,7 +68,12 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const admin = new AdminClient(services.admin, sign);
   const audit = new Audit({ pool, admin, log });
   const sessions = new Sessions(pool);
-  const limits = new Limits({ pool, databaseUrl: config.DATABASE_URL, log });
+  const limits = new Limits({
+    pool,
+    databaseUrl: config.DATABASE_URL,
+    secret: config.IDENTITY_SECRET,
+    log,
+  });
   const streams = new Streams();
   const live = startLive({ broker, streams, sessions, log });
   const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
@@ -121,7 +126,7 @@ const createGatewayApp = (
   const { pool, broker, services, screens, sign, admin, audit, sessions, limits, streams, live, manifests } =
     parts;
   const health = ownHealth(pool, broker);
-  const registration = config.REGISTRATION;
+  const registration = registrationOf(config);
   const folder = config.STATIC_DIR ?? shellFolder;
   const page = shellPage(folder);
   const isOpen = registrationState(registration, pool);

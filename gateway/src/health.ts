@@ -2,6 +2,7 @@ import type { Health } from '@primal/contracts/gateway/api';
 import { domains } from '@primal/contracts/shared/events';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Health as ProcessHealth } from '@primal/service-kit/http/health';
+import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
 import type { Middleware } from './koa.ts';
 import type { Service, Services } from './proxy/services.ts';
@@ -52,7 +53,10 @@ const readinessOf = async (service: Service): Promise<Readiness> => {
   }
 };
 
-/** `GET /api/health`: how the whole is doing, as far as the gateway sees. */
+/**
+ * `GET /api/health`: how the whole is doing, as far as the gateway sees. 503 while nobody can sign in or register: whoever
+ * waits for it may begin when it answers.
+ */
 export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
   const ask = kept(async (): Promise<Health> => {
     const probes = domains.map(async (domain) => [domain, await readinessOf(services[domain])] as const);
@@ -64,6 +68,8 @@ export const overallHealth = (own: ProcessHealth, services: Services): Middlewar
     return { status: Object.values(all).includes('away') ? 'degraded' : 'ok', services: all };
   });
   return async (context) => {
-    context.body = await ask();
+    const health = await ask();
+    if (health.services.gateway === 'away' || health.services.admin === 'away') throw problem.unavailable();
+    context.body = health;
   };
 };

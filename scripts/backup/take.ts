@@ -3,7 +3,24 @@ import { withDatabase } from '../engines/roles.ts';
 import { type Header, rowsLine, type SequenceState, writeArchive } from './archive.ts';
 import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
 
-const mostRows = 200;
+const mostRows = 50;
+/** Characters of the rows that one line holds, a longer single row apart: a restore reads a line as one value of at most 256 MB. */
+const longestLine = 8_000_000;
+
+/** Rows in groups of at most so many characters together, in their order; a longer row stands alone. */
+export const grouped = (rows: readonly string[], most = longestLine): string[][] => {
+  const groups: string[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    length += row.length;
+    if (length > most) {
+      groups.push([]);
+      length = row.length;
+    }
+    groups.at(-1)?.push(row);
+  }
+  return groups;
+};
 
 /** JSON as PostgreSQL writes it: figures with all their places, instants with all their digits. */
 async function* rowsOf(client: Client, table: TableName): AsyncGenerator<string[]> {
@@ -13,7 +30,7 @@ async function* rowsOf(client: Client, table: TableName): AsyncGenerator<string[
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${mostRows} from reading`);
     if (rows.length === 0) break;
-    yield rows.map(({ row }) => row);
+    yield* grouped(rows.map(({ row }) => row));
   }
   await client.query('close reading');
 }

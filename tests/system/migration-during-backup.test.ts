@@ -26,7 +26,7 @@ const migrateBilling = async (): Promise<number> => {
     ...{
       url: product.product.surroundings.databaseUrls.billing,
       service: 'billing',
-      entities: [],
+      entities,
       poolSize: 2,
     },
     log: createLogger('billing', 'silent'),

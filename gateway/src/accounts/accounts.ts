@@ -9,7 +9,7 @@ import type { Live } from '../live/live.ts';
 import type { Limits } from '../security/limits.ts';
 import { signInto, signOut } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { hasAccounts, saveUser } from '../users/copy.ts';
+import { hasAccounts, isAccountName, saveUser } from '../users/copy.ts';
 import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';
@@ -51,12 +51,19 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     context.body = user;
   };
 
+  /** People type passwords into the name field: a name that belongs to no account is not kept. */
+  const nameToKeep = async (name: string): Promise<string> =>
+    (await isAccountName(pool, name)) ? name : 'unknown name';
+
   return {
     async login(context) {
       const body = context.state.body as Body<typeof gatewayApi.login>;
       const found = await limits.signIn(body.username, context.ip, {
         attempt: () => admin.signIn(body, fromOf(context)),
-        held: (name) => audit.record(context, 'lockout', { id: null, label: name }),
+        held: async (what) => {
+          const label = 'address' in what ? what.address : await nameToKeep(what.name);
+          await audit.record(context, 'lockout', { id: null, label });
+        },
       });
       if (!found) throw problem.unauthorized('Invalid username or password', 'wrong_credentials');
       await enter(context, found);

@@ -21,7 +21,7 @@ interface Size {
  * Reads and writes: about as many as keep the one thread of an instance busy while others wait for their queries, writes for
  * the disk too. More at a time is not more a second, only longer for each, and on a small machine it takes the
  * processor from the gateway itself.
- * Heavy is what takes long or waits for others: PDFs, mail, imports, exports, reports, conversions. Each service has
+ * Heavy is what takes long or waits for others: PDFs, mail, Drive, imports, exports, reports, conversions. Each service has
  * lanes of its own, so that one that hangs holds up nobody else's calls.
  */
 const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
@@ -36,7 +36,7 @@ const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
 };
 
 const heavy =
-  /\/(?:pdf|export|email|apply|convert-to-invoice)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
+  /\/(?:pdf|export|email|save-to-drive|export-to-drive|apply|convert-to-invoice)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
 
 const kindOf = (method: string, path: string): Kind => {
   if (heavy.test(path)) return 'heavy';

@@ -168,17 +168,26 @@ test('a domain that is down, or answers nonsense, keeps its last good manifest, 
 });
 
 test('health tells which services are ready, to anybody', async () => {
-  await gateway.services.admin.stop();
+  await gateway.services.orders.stop();
   const answer = await gateway.browser().get('/api/health');
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({
     status: 'degraded',
-    services: { gateway: 'ready', orders: 'ready', billing: 'ready', delivery: 'ready', admin: 'away' },
+    services: { gateway: 'ready', orders: 'away', billing: 'ready', delivery: 'ready', admin: 'ready' },
   });
-  await gateway.services.admin.start();
+  await gateway.services.orders.start();
   const status = async () => (await gateway.browser().get('/api/health')).json<{ status: string }>().status;
   await expect.poll(status, { timeout: 3_000 }).toBe('ok');
-  expect((await gateway.browser().get('/health/ready')).status).toBe(200);
+  const ready = await gateway.browser().get('/health/ready');
+  expect(ready).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+});
+
+test('health is no success while nobody can sign in or register', async () => {
+  await gateway.services.admin.stop();
+  const status = async () => (await gateway.browser().get('/api/health')).status;
+  await expect.poll(status, { timeout: 3_000 }).toBe(503);
+  await gateway.services.admin.start();
+  await expect.poll(status, { timeout: 3_000 }).toBe(200);
 });
 
 test('the API is described for tools and for people who are signed in', async () => {

@@ -31,6 +31,34 @@ test('ten failures hold a name, also for the right password, from anywhere and o
   expect(held.json()).toMatchObject({ code: 'too_many_requests' });
 });
 
+/** No more at once than one address may send. */
+const inRounds = async <Answer>(count: number, send: (index: number) => Promise<Answer>): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (let from = 0; from < count; from += 5)
+    answers.push(...(await Promise.all(times(Math.min(5, count - from)).map((at) => send(from + at)))));
+  return answers;
+};
+
+test('one address has five attempts under way at most, and takes nobody else’s place', async () => {
+  gateway.accounts.add('una');
+  const address = newAddress();
+  const crowd = times(40).map((index) => signIn(`crowd${index}`, 'wrong-one', address));
+  expect((await signIn('una', password, newAddress())).status).toBe(200);
+  const refused = (await Promise.all(crowd)).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('1');
+});
+
+test('what was typed as a name is kept nowhere as it was typed', async () => {
+  await inRounds(10, () => signIn('My-Secret-Passw0rd', 'wrong-one', newAddress()));
+  for (const table of ['rate_limits', 'audit_entries']) {
+    const { rows } = await gateway.database.query(
+      `select 1 from ${table} t where t::text ilike '%my-secret-passw0rd%'`,
+    );
+    expect([table, rows]).toEqual([table, []]);
+  }
+});
+
 test('guesses sent at once are no more than guesses sent one by one', async () => {
   gateway.accounts.add('oda');
   const answers = await Promise.all(times(30).map(() => signIn('oda', 'wrong-one', newAddress())));
@@ -52,7 +80,7 @@ test('guesses sent to two instances at once are no more either', async () => {
 test('successes count for nothing', async () => {
   gateway.accounts.add('pia');
   const address = newAddress();
-  const answers = await Promise.all(times(25).map(() => signIn('pia', password, address)));
+  const answers = await inRounds(25, () => signIn('pia', password, address));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   for (const _ of times(9)) await signIn('pia', 'wrong-one', address);
   expect((await signIn('pia', password, address)).status).toBe(200);
@@ -63,9 +91,7 @@ test('successes count for nothing', async () => {
 test('a hundred failures hold an address; others sign in', async () => {
   gateway.accounts.add('quin');
   const address = newAddress();
-  const answers = await Promise.all(
-    times(110).map((index) => signIn(`nobody${index}`, 'wrong-one', address)),
-  );
+  const answers = await inRounds(110, (index) => signIn(`nobody${index}`, 'wrong-one', address));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
   expect((await signIn('quin', password, address)).status).toBe(429);
   expect((await signIn('quin', password, newAddress())).status).toBe(200);
@@ -73,9 +99,7 @@ test('a hundred failures hold an address; others sign in', async () => {
 
 test('an address that the client claims itself is not believed', async () => {
   const address = newAddress();
-  await Promise.all(
-    times(100).map((index) => signIn(`no${index}`, 'wrong-one', `1.2.3.${index}, ${address}`)),
-  );
+  await inRounds(100, (index) => signIn(`no${index}`, 'wrong-one', `1.2.3.${index}, ${address}`));
   expect((await signIn('nobody', 'wrong-one', `4.5.6.7, ${address}`)).status).toBe(429);
 });
 

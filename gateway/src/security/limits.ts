@@ -1,15 +1,20 @@
+import { createHmac } from 'node:crypto';
 import { sweepTable } from '@primal/service-kit/events/state';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { inTransaction, poolOf } from '../database.ts';
+import { networkOf } from './network.ts';
 
 /** Per 15 minutes (decisions, "Identity and sessions"). */
 const windowSeconds = 15 * 60;
 const failuresPerName = 10;
 const failuresPerAddress = 100;
 const registrationsPerAddress = 60;
+
+/** Attempts of one address that may wait for the one before them: others need the places. */
+const waitingAtMost = 4;
 
 /** Sign-ins of one instance that are under way at the same time; each holds a connection of its own pool. */
 const signInsAtOnce = 4;
@@ -18,6 +23,7 @@ const tooMany = (message: string, { msBeforeNext }: Pick<RateLimiterRes, 'msBefo
   problem.tooMany(message, Math.max(1, Math.ceil(msBeforeNext / 1000)));
 
 const tooManySignIns = 'Too many failed sign-ins. Please wait a few minutes and try again.';
+const tooManyAtOnce = 'Too many sign-ins from this address at once. Please try again in a moment.';
 const tooManyRegistrations =
   'Too many registrations from this address. Please wait a few minutes and try again.';
 
@@ -41,27 +47,32 @@ interface SignIn<User> {
   /** Answers nothing for a wrong name or password. */
   attempt: () => Promise<User | undefined>;
   /** Told once when a name, or an address, has failed as often as it may. */
-  held: (what: string) => Promise<void>;
+  held: (what: { name: string } | { address: string }) => Promise<void>;
 }
 
 interface Options {
   /** For the counts. */
   pool: Pool;
   databaseUrl: string;
+  /** Keys what is kept of names. */
+  secret: string;
   log: Logger;
 }
 
 /** Counts in PostgreSQL, so that all gateway instances count together. */
 export class Limits {
   readonly #pool: Pool;
+  readonly #secret: string;
+  readonly #underWay = new Map<string, number>();
   readonly #locks: Pool;
   readonly #failuresOfName: RateLimiterPostgres;
   readonly #failuresOfAddress: RateLimiterPostgres;
   readonly #registrations: RateLimiterPostgres;
   readonly #inTurn = new InTurn();
 
-  constructor({ pool, databaseUrl, log }: Options) {
+  constructor({ pool, databaseUrl, secret, log }: Options) {
     this.#pool = pool;
+    this.#secret = secret;
     // A pool of their own: sign-ins that wait for each other must not take the connections that sessions are read by.
     this.#locks = poolOf(databaseUrl, log, {
       application_name: 'gateway sign-in',
@@ -90,8 +101,23 @@ export class Limits {
    * Attempts of one name, and of one address, run one after the other, on all instances together: in parallel, more
    * guesses than the limit would be under way before the first failure counts.
    */
-  signIn<User>(username: string, address: string, { attempt, held }: SignIn<User>) {
-    const name = username.toLowerCase();
+  async signIn<User>(username: string, from: string, { attempt, held }: SignIn<User>) {
+    const address = networkOf(from);
+    // People type passwords there: what is kept of a name tells nothing but that it is the same.
+    const name = createHmac('sha256', this.#secret).update(username.toLowerCase()).digest('base64url');
+    const before = this.#underWay.get(address) ?? 0;
+    if (before > waitingAtMost) throw problem.tooMany(tooManyAtOnce, 1);
+    this.#underWay.set(address, before + 1);
+    try {
+      return await this.#attempt(name, address, { attempt, held }, username);
+    } finally {
+      const left = (this.#underWay.get(address) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(address, left);
+      else this.#underWay.delete(address);
+    }
+  }
+
+  #attempt<User>(name: string, address: string, { attempt, held }: SignIn<User>, username: string) {
     return this.#alone(name, address, async () => {
       await this.#refuseHeld(name, address);
       const user = await attempt();
@@ -100,8 +126,8 @@ export class Limits {
           this.#failuresOfName.penalty(name),
           this.#failuresOfAddress.penalty(address),
         ]);
-        if (ofName.consumedPoints === failuresPerName) await held(username);
-        if (ofAddress.consumedPoints === failuresPerAddress) await held(address);
+        if (ofName.consumedPoints === failuresPerName) await held({ name: username });
+        if (ofAddress.consumedPoints === failuresPerAddress) await held({ address });
       }
       return user;
     });
@@ -137,8 +163,8 @@ export class Limits {
   }
 
   /** Counts a registration, whatever becomes of it. */
-  async countRegistration(address: string): Promise<void> {
-    const result = await this.#registrations.penalty(address);
+  async countRegistration(from: string): Promise<void> {
+    const result = await this.#registrations.penalty(networkOf(from));
     if (result.consumedPoints > registrationsPerAddress) throw tooMany(tooManyRegistrations, result);
   }
 

@@ -64,7 +64,9 @@ export const startTestGateway = async (
     const gateway = await startGateway(config, log);
     running.push(gateway);
     const url = `http://127.0.0.1:${gateway.port}`;
-    await eventually(async () => (await (await fetch(`${url}/health/ready`)).text()).includes('connected'));
+    // The consumer's lag is among the figures once the broker answers.
+    const figures = `http://127.0.0.1:${gateway.metricsPort}/metrics`;
+    await eventually(async () => /^consumer_lag\S* \d/m.test(await (await fetch(figures)).text()));
     return url;
   };
 

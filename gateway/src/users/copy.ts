@@ -57,6 +57,15 @@ export const saveUser = async (database: Queryable, user: UserFact, sequence: nu
 export const hasAccounts = async (database: Queryable): Promise<boolean> =>
   (await database.query('select 1 from users where profile is not null limit 1')).rows.length > 0;
 
+/** Whether an account has this name, as far as this copy knows. */
+export const isAccountName = async (database: Queryable, name: string): Promise<boolean> => {
+  const { rows } = await database.query(
+    `select 1 from users where lower(profile ->> 'username') = lower($1) limit 1`,
+    [name],
+  );
+  return rows.length > 0;
+};
+
 /** Ends a deleted account's sessions. What stays keeps an event that comes late from bringing the account back. */
 export const deleteUser = async (database: Queryable, id: string, sequence: number): Promise<void> => {
   await database.query(save, [id, sequence, '', 'user', false, null, null, null]);

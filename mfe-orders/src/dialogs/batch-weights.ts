@@ -156,7 +156,7 @@ const saveOne = ({ item, pieces }: Weighed, key: string, signal: AbortSignal): P
 };
 
 /** The oldest orders come first: they leave first. */
-export const oldestFirst = { order: 'asc' } as const;
+export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
 /** The lines that wait for their weight at this moment. */
 const idsWaiting = async (signal: AbortSignal): Promise<ReadonlySet<string>> => {

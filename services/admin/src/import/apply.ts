@@ -156,7 +156,10 @@ export const applyImport = async (
   try {
     return presentImport(await transaction((own) => store(own, tx.db, found, decision.pricingTier)));
   } catch (error) {
-    await sql`update imports set state = 'reading', stored = 0 where id = ${id}`.execute(tx.db);
+    // Another process may have stored it meanwhile: then it stays so.
+    await sql`update imports set state = 'reading', stored = 0 where id = ${id} and state = 'applying'`.execute(
+      tx.db,
+    );
     throw error;
   }
 };

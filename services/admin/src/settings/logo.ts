@@ -16,6 +16,17 @@ const sentences: Record<Refusal, string> = {
 const refused = (refusal: Refusal) =>
   problem.badRequest(sentences[refusal], [{ path: 'invoiceLogo', message: sentences[refusal] }]);
 
+const unreadable: Drawn = { refusal: 'unreadable' };
+
+/** What the program printed; whatever is no answer of its own is as good as none. */
+const drawnIn = (stdout: string): Drawn => {
+  try {
+    return JSON.parse(stdout) as Drawn;
+  } catch {
+    return unreadable;
+  }
+};
+
 const run = (picture: Buffer): Promise<Drawn> =>
   new Promise((resolve) => {
     const child = execFile(
@@ -23,7 +34,7 @@ const run = (picture: Buffer): Promise<Drawn> =>
       [program],
       // No secrets of the service, and an end for whatever does not end by itself.
       { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
-      (error, stdout) => resolve(error ? { refusal: 'unreadable' } : (JSON.parse(stdout) as Drawn)),
+      (error, stdout) => resolve(error ? unreadable : drawnIn(stdout)),
     );
     // A program that has ended reads no more; its end is the answer.
     child.stdin?.on('error', () => {});

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { type SaleItem, saleItemColumns, saleItemRow } from '../sale-lines.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -72,11 +73,7 @@ export const wholeReceipts = async (
   const items = await db
     .selectFrom('cash_receipt_items')
     .select(['cash_receipt_id as cashReceiptId', ...saleItemColumns])
-    .where(
-      'cash_receipt_id',
-      'in',
-      receipts.map(({ id }) => id),
-    )
+    .where(sql<boolean>`cash_receipt_id = any(${receipts.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')
     .execute();
   const itemsOf = Map.groupBy<string, SaleItem & { cashReceiptId: string }>(

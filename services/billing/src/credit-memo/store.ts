@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { type SaleItem, saleItemColumns, saleItemRow } from '../sale-lines.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -77,14 +78,14 @@ export const wholeCreditMemos = async (
     db
       .selectFrom('credit_memo_items')
       .select(['credit_memo_id as creditMemoId', ...saleItemColumns])
-      .where('credit_memo_id', 'in', ids)
+      .where(sql<boolean>`credit_memo_id = any(${ids}::uuid[])`)
       .orderBy('position')
       .execute(),
     db
       .selectFrom('credit_applications')
       .select(['id', 'amount', 'credit_memo_id as creditMemoId', 'invoice_id as invoiceId'])
       .select(['invoice_number as invoiceNumber', 'created_at as createdAt'])
-      .where('credit_memo_id', 'in', ids)
+      .where(sql<boolean>`credit_memo_id = any(${ids}::uuid[])`)
       .orderBy('id')
       .execute(),
   ]);

@@ -8,6 +8,7 @@ import {
   type StopStatus,
   stopStatuses,
 } from '@primal/contracts/delivery/rules';
+import { longestRouteNotes } from '@primal/contracts/delivery/route';
 import { problem } from '@primal/service-kit/problem';
 import { Driver } from '../driver/driver.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -145,10 +146,15 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       }
   }
 
-  /** Adds to the notes; what is there stays. */
+  /** Adds the lines that are not there yet to the notes; what is there stays. 409 when they get longer than a route's may be. */
   addNotes(notes: string | null): void {
-    if (!notes || this.notes?.includes(notes)) return;
-    this.notes = this.notes ? `${this.notes}\n${notes}` : notes;
+    const before = this.notes ? this.notes.split('\n') : [];
+    const added = (notes ? notes.split('\n') : []).filter((line) => !before.includes(line));
+    if (added.length === 0) return;
+    const all = [...before, ...added].join('\n');
+    if (all.length > longestRouteNotes)
+      throw problem.conflict(`The notes of this route are full: they hold at most ${longestRouteNotes} characters.`);
+    this.notes = all;
   }
 
   /** When the place is taken, every stop from there on moves down by one (decisions, "Delivery"). */

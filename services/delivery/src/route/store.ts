@@ -94,7 +94,7 @@ export const lockRoutes = async (
   if (ids.length === 0) return [];
   await db
     .selectFrom('delivery_routes')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .select('id')
     .forUpdate()

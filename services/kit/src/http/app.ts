@@ -29,7 +29,7 @@ const requestLog =
   ({ log, metrics, isEdge = false }: AppOptions): Step =>
   async (ctx, next) => {
     const started = performance.now();
-    const sentId = ctx.get('x-request-id');
+    const sentId = isEdge ? '' : ctx.get('x-request-id');
     ctx.state.requestId = requestIdPattern.test(sentId) ? sentId : randomUUID();
     ctx.state.log = log;
     await traced(ctx, isEdge, next);
@@ -48,7 +48,7 @@ export interface AppOptions {
   log: Logger;
   metrics: Metrics;
   health: Health;
-  /** Whether strangers call it: the trace that they claim to be part of is none of ours. */
+  /** Whether strangers call it: a request id or a trace of theirs is none of ours, and nothing but 'ready' is theirs to know. */
   isEdge?: boolean;
   /** What this process serves, in order. */
   steps: Step[];
@@ -56,11 +56,11 @@ export interface AppOptions {
 
 /** A Koa app with what every process has around its own work: request id, log, problem answers, health. */
 export const createApp = (options: AppOptions): Koa => {
-  const { log, health, steps } = options;
+  const { log, health, isEdge, steps } = options;
   const app = new Koa<RequestState>();
   app.use(requestLog(options));
   app.use(answerProblems);
-  app.use(healthChecks(health));
+  app.use(healthChecks(health, isEdge));
   for (const step of steps) app.use(step);
   // What still gets here broke while the answer was on its way, mostly because the caller left.
   app.on('error', (error) => log.debug({ err: error }, 'answer broken off'));

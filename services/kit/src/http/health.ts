@@ -9,9 +9,9 @@ export interface Health {
   details(): Record<string, string>;
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve. */
+/** `/health/live`: the process runs. `/health/ready`: it can serve; where strangers ask, it says nothing more than that. */
 export const healthChecks =
-  (health: Health): Step =>
+  (health: Health, isEdge = false): Step =>
   async (ctx, next) => {
     if (ctx.path === '/health/live') {
       ctx.body = { status: 'live' };
@@ -20,8 +20,8 @@ export const healthChecks =
       ctx.status = missing ? 503 : 200;
       ctx.body = {
         status: missing ? 'not ready' : 'ready',
-        ...(missing && { missing }),
-        ...health.details(),
+        ...(!isEdge && missing && { missing }),
+        ...(!isEdge && health.details()),
       };
     } else {
       await next();
