@@ -99,7 +99,8 @@ describe('the query of a list', () => {
   const query = listQuery({ sort: ['total'], status: ['open'], keys: ['customerId'] });
 
   it('takes a limit of any length above 1000 for 1000', () => {
-    for (const limit of ['1001', '9999999999', '9'.repeat(400)]) expect(query.parse({ limit }).limit).toBe(1000);
+    for (const limit of ['1001', '9999999999', '9'.repeat(400)])
+      expect(query.parse({ limit }).limit).toBe(1000);
   });
   it('names its choices in words', () => {
     expect(parsed(query, { order: 'up' })).toBe('Must be one of asc, desc.');

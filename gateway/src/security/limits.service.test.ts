@@ -32,7 +32,10 @@ test('ten failures hold a name, also for the right password, from anywhere and o
 });
 
 /** No more at once than one address may send. */
-const inRounds = async <Answer>(count: number, send: (index: number) => Promise<Answer>): Promise<Answer[]> => {
+const inRounds = async <Answer>(
+  count: number,
+  send: (index: number) => Promise<Answer>,
+): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (let from = 0; from < count; from += 5)
     answers.push(...(await Promise.all(times(Math.min(5, count - from)).map((at) => send(from + at)))));

@@ -52,7 +52,8 @@ const presentStop = (stop: StopRow, { id, driver, routeDate, status }: RouteHead
 
 /** The routes of some stops, by id, without their stops. */
 const routeHeads = async (db: DeliveryDb, ids: readonly string[]): Promise<Map<string, RouteHead>> => {
-  const rows = ids.length > 0 ? await selectRoutes(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute() : [];
+  const rows =
+    ids.length > 0 ? await selectRoutes(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute() : [];
   return new Map(rows.map((row) => [row.id, presentHead(row)]));
 };
 
@@ -61,7 +62,10 @@ export const presentRoutes = async (db: DeliveryDb, rows: readonly RouteRow[]): 
   const ids = rows.map((row) => row.id);
   const found =
     ids.length > 0
-      ? await selectStops(db).where(sql<boolean>`s.route_id = any(${ids}::uuid[])`).orderBy('s.sequence_number').execute()
+      ? await selectStops(db)
+          .where(sql<boolean>`s.route_id = any(${ids}::uuid[])`)
+          .orderBy('s.sequence_number')
+          .execute()
       : [];
   const stops = Map.groupBy(found, (stop) => stop.routeId);
   return rows.map((row) => {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { longestRouteNotes } from '@primal/contracts/delivery/route';
 import {
   pickupMarker,
   routeStatus,
@@ -8,7 +9,6 @@ import {
   type StopStatus,
   stopStatuses,
 } from '@primal/contracts/delivery/rules';
-import { longestRouteNotes } from '@primal/contracts/delivery/route';
 import { problem } from '@primal/service-kit/problem';
 import { Driver } from '../driver/driver.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -153,7 +153,9 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     if (added.length === 0) return;
     const all = [...before, ...added].join('\n');
     if (all.length > longestRouteNotes)
-      throw problem.conflict(`The notes of this route are full: they hold at most ${longestRouteNotes} characters.`);
+      throw problem.conflict(
+        `The notes of this route are full: they hold at most ${longestRouteNotes} characters.`,
+      );
     this.notes = all;
   }
 
