@@ -37,7 +37,6 @@ export {
 } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-grid.tsx';
 export {
-  askFirstSlip,
   createSlipMemory,
   doubtedPieces,
   pieceName,
