@@ -27,6 +27,13 @@ const Explanation = () => (
   </Alert>
 );
 
+/** The button that was pressed has gone: a refused price has the focus, else the search for the next one. */
+const focusAfterSaving = () => {
+  if (document.activeElement !== document.body) return;
+  const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
+  (find('[aria-invalid="true"]') ?? find('[role="searchbox"]'))?.focus();
+};
+
 /** Prices of all products (specification, finance section 2 "Pricing management"). */
 export default function ProductPricing() {
   const list = useListState({ field: 'name', order: 'asc' });
@@ -38,6 +45,7 @@ export default function ProductPricing() {
 
   const saveAll = async () => {
     if ((await prices.saveAll()) > 0) setOnlyEdited(true);
+    requestAnimationFrame(focusAfterSaving);
   };
   const discard = async () => {
     const question = {

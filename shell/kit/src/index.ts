@@ -20,7 +20,7 @@ export { PasswordInput } from './fields/password-input.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export * from './mantine.ts';
 export { AvatarInitials, displayNameOf, initialsOf, type Person } from './page/avatar-initials.tsx';
-export { type CsvColumn, downloadCsv, downloadFile, toCsv } from './page/csv.ts';
+export { type CsvColumn, downloadCsv, downloadFile } from './page/csv.ts';
 export { DescriptionList, type DescriptionListProps, TwoLines } from './page/description-list.tsx';
 export { DocumentFilters } from './page/document-filters.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';

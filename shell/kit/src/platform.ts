@@ -23,7 +23,6 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
-  ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,
