@@ -46,6 +46,7 @@ export * from './platform/place.ts';
 export * from './platform/popup.ts';
 export * from './platform/preferences.ts';
 export * from './platform/remove.ts';
+export { expectReturn } from './platform/returning.ts';
 export * from './platform/session.ts';
 export * from './platform/unsaved.ts';
 export * from './platform/use-record.ts';

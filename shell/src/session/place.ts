@@ -1,3 +1,5 @@
+import { expectReturn } from '@primal/kit/platform';
+
 const name = 'place-before-sign-in';
 const start = '/dashboard';
 
@@ -5,6 +7,7 @@ const start = '/dashboard';
 export const rememberPlace = (): void => {
   try {
     sessionStorage.setItem(name, location.pathname + location.search);
+    expectReturn(location.pathname);
   } catch {
     // Storage is full or forbidden: signing in leads to the dashboard.
   }

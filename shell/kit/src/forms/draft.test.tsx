@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createQueryClient } from '../platform/cache.ts';
+import { expectReturn } from '../platform/returning.ts';
 import { sessionKey } from '../platform/session.ts';
 import { useDraft } from './draft.ts';
 
@@ -60,6 +61,14 @@ it('a page closed in the middle of typing loses nothing', async () => {
   form.result.current.save({ notes: 'befo' });
   dispatchEvent(new Event('pagehide'));
   expect((await open()).result.current.restored).toEqual({ notes: 'befo' });
+});
+
+it('is there again where signing in leads back to, when the session had ended by itself', async () => {
+  const form = await open('visit-1');
+  await type(form, 'first call');
+  form.unmount();
+  expectReturn('/create');
+  expect((await open('visit-2')).result.current.restored).toEqual({ notes: 'first call' });
 });
 
 it('is offered, not forced, when another order begins, and what is typed then does not take its place', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { z } from 'zod';
+import { isReturn } from '../platform/returning.ts';
 import { useUser } from '../platform/session.ts';
 import { otherTabs, tabName } from '../platform/tabs.ts';
 
@@ -88,7 +89,7 @@ const draftsOf = <Value>(prefix: string, rules: DraftRules<Value>): Stored<Value
     })
     .sort((a, b) => b.savedAt - a.savedAt);
 
-/** Whether this is the same visit to the form as the draft's: reloaded, come back to, restored after a crash. */
+/** Whether this is the same visit to the form as the draft's: reloaded, come back to, restored after a crash or a sign-out. */
 const samePlace = (place: string, here: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   // The first page of a tab has no name of its own.
@@ -113,7 +114,7 @@ const park = <Value>(draft: Stored<Value>): Stored<Value> => {
  */
 export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const prefix = prefixOf(useUser().id, rules.name);
-  const { key: place } = useLocation();
+  const { key: place, pathname } = useLocation();
   const { version, kept = true, anywhere = false } = rules;
   const found = useState(() => (kept ? draftsOf(prefix, rules) : []))[0];
   const [restored, setRestored] = useState<Value | null>(null);
@@ -128,7 +129,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
       const tab = tabName();
       const free = found.filter((draft) => !others.has(draft.tab));
       const own = free.find((draft) => draft.tab === tab);
-      const back = own && (anywhere || samePlace(own.place, place)) ? own : undefined;
+      const back = own && (anywhere || samePlace(own.place, place) || isReturn(pathname)) ? own : undefined;
       setRestored(back ? back.value : null);
       setOffers(free.filter((draft) => draft !== back).map((draft) => (draft === own ? park(draft) : draft)));
       setReady(true);
@@ -136,7 +137,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
     return () => {
       gone = true;
     };
-  }, [found, place, anywhere]);
+  }, [found, place, pathname, anywhere]);
 
   useEffect(() => {
     const flush = () => pending.current?.();
