@@ -19,6 +19,14 @@ export const creditReasonLabel = (reason: CreditReason | null): string =>
 export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 
+/** The states in words: one of which nothing is applied lowers the account already, so it is no draft to people. */
+export const creditStatusLabels: Record<CreditStatus, string> = {
+  draft: 'Open',
+  partial: 'Partial',
+  applied: 'Applied',
+  voided: 'Voided',
+};
+
 /** What can be done with a credit memo; `allowed` in its answer says which of these now may. */
 export const creditActions = ['apply', 'unapply', 'void'] as const;
 export type CreditAction = (typeof creditActions)[number];

@@ -74,9 +74,6 @@ export const CashSaleForm = (props: Props) => {
       figures={[
         { label: 'Items', value: String(filledLines(lines).length) },
         { label: 'Total', value: showMoney(totals.total), strong: true },
-        isShort
-          ? { label: 'Still Due', value: showMoney(decimal(totals.change).neg()) }
-          : { label: 'Change', value: showMoney(totals.change) },
       ]}
     >
       <FieldRow>
@@ -121,7 +118,6 @@ export const CashSaleForm = (props: Props) => {
             items={[
               { term: 'Subtotal', value: showMoney(totals.subtotal) },
               { term: 'Tax', value: showMoney(totals.tax) },
-              { term: 'Total', value: <strong>{showMoney(totals.total)}</strong> },
               isShort
                 ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
                 : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },

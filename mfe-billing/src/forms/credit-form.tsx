@@ -23,6 +23,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useClosedHint } from '../closed.ts';
 import { type CreditValues, creditTotals } from './credit-values.ts';
+import { CreditedInvoice } from './credited-invoice.tsx';
 import { useCustomerChoices } from './customer-choices.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
 /** The fields and lines of a new credit memo (specification, finance section 2 "Create Credit Memo"). */
 export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = credit;
-  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  const [customerId, invoiceId] = useWatch({ control: form.control, name: ['customerId', 'invoiceId'] });
   const closedHint = useClosedHint(useWatch({ control: form.control, name: 'creditDate' }));
   const customers = useCustomerChoices(customerId);
   const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
@@ -47,6 +48,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
 
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
+    form.setValue('invoiceId', '');
     const tier = customers.find(id)?.pricingTier;
     const priced = followTier(lines, products.options, customer?.pricingTier, tier);
     setLines(priced.lines);
@@ -63,10 +65,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
       saveLabel={credit.shell.busy ? 'Creating...' : 'Create Credit Memo'}
       onCancel={onCancel}
       notice={notice}
-      figures={[
-        { label: 'Items', value: String(filledLines(lines).length) },
-        { label: 'Total Credit', value: showMoney(total), strong: true },
-      ]}
+      figures={[{ label: 'Total Credit', value: showMoney(total), strong: true }]}
     >
       <FieldRow>
         <Select
@@ -90,6 +89,18 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         />
         <NativeSelect label="Reason" data={reasons} {...field('reason')} />
       </FieldRow>
+      <FieldRow>
+        <CreditedInvoice
+          // Another customer has other invoices.
+          key={customerId}
+          customerId={customerId}
+          value={invoiceId}
+          onChange={(id) => form.setValue('invoiceId', id)}
+          error={field('invoiceId').error}
+          lines={lines}
+          onLines={setLines}
+        />
+      </FieldRow>
       <LineGrid
         ref={grid}
         lines={lines}
@@ -107,7 +118,6 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           items={[
             { term: 'Items', value: String(filledLines(lines).length) },
             { term: 'Subtotal', value: showMoney(subtotal) },
-            { term: 'Total Credit', value: <strong>{showMoney(total)}</strong> },
           ]}
         />
       </Section>

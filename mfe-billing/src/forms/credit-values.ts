@@ -9,6 +9,8 @@ import { saleItemsOf } from './sale-values.ts';
 /** What the credit memo form holds, as typed. */
 export interface CreditValues {
   customerId: string;
+  /** The invoice that is credited; '' for none. */
+  invoiceId: string;
   creditDate: string;
   /** A reason's value; '' for none. */
   reason: CreditReason | '';
@@ -18,6 +20,7 @@ export interface CreditValues {
 
 export const blankCredit = (): CreditValues => ({
   customerId: '',
+  invoiceId: '',
   creditDate: today(),
   reason: '',
   notes: '',
@@ -26,9 +29,10 @@ export const blankCredit = (): CreditValues => ({
 
 export const creditDraft: DraftRules<CreditValues> = {
   name: 'credit-memo',
-  version: 1,
+  version: 2,
   schema: z.object({
     customerId: z.string(),
+    invoiceId: z.string(),
     creditDate: z.string(),
     reason: z.enum(['', ...creditReasons.map(({ value }) => value)]),
     notes: z.string(),

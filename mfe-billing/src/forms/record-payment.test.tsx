@@ -1,7 +1,7 @@
 import type { OpenInvoiceAnswer, ReceivableBalance } from '@primal/contracts/billing/receivables';
-import { today } from '@primal/contracts/shared/dates';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { RecordPayment } from './record-payment.tsx';
@@ -35,11 +35,12 @@ interface Sent {
 const open = async (
   answers: Response[] = [],
   invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
+  known: object[] = [],
 ) => {
   const sent: Sent[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
     if (init.method !== 'POST')
-      return Response.json(String(path).includes('receivable') ? account(invoices, '7.50') : []);
+      return Response.json(String(path).includes('receivable') ? account(invoices, '7.50') : known);
     sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
     const answer = answers[sent.length - 1];
     if (!answer) throw new Error('Nothing was expected to be sent.');
@@ -182,6 +183,51 @@ describe('Record Payment', () => {
     dialog.getByText('Please enter a valid payment amount');
     expect(dialog.queryByText(hint)).toBeNull();
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(true);
+  });
+
+  it('offers the invoice that an amount fits exactly', async () => {
+    const { user, dialog } = await open();
+    await user.keyboard('50');
+    await user.click(dialog.getByRole('button', { name: 'Fits INV-10002 Exactly' }));
+    expect(share(10002).value).toBe('50.00');
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(false);
+  });
+
+  it('asks about a date that is still to come, and sends nothing at No', async () => {
+    const { user, dialog, sent, onClose } = await open([stored('100.00')]);
+    await user.keyboard('100{Enter}');
+    const later = addDays(today(), 30);
+    fireEvent.change(dialog.getByLabelText('Payment Date'), { target: { value: later } });
+    await dialog.findByText('After today: statements count it from that day on.');
+    await user.click(button());
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Date in the future' })).getByText('Cancel'),
+    );
+    expect(sent).toEqual([]);
+    await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Record All the Same' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[0]?.body.paymentDate).toBe(later);
+  });
+
+  it('asks about a check of the same number from the same customer', async () => {
+    const facts = {
+      customerName: 'Corner Bistro',
+      paymentDate: '2026-11-02',
+      amount: '80.00',
+      reversal: null,
+    };
+    const known = [{ ...facts, checkNumber: '7788' }];
+    const { user, sent } = await open([], [invoice(10001, '100.00')], known);
+    await user.keyboard('100{Enter}');
+    await user.selectOptions(screen.getByLabelText('Payment Method'), 'Check');
+    await user.tab();
+    await user.keyboard('7788');
+    await user.click(button());
+    const question = within(await screen.findByRole('dialog', { name: 'Check recorded before' }));
+    question.getByText('Check 7788 of Corner Bistro was recorded with 11/02/2026: $80.00.');
+    await user.click(question.getByText('Cancel'));
+    expect(sent).toEqual([]);
   });
 
   it('says what of earlier payments is not applied yet', async () => {

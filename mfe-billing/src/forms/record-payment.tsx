@@ -35,6 +35,7 @@ import {
 import { ApplyToInvoices } from '../receivables/apply-to-invoices.tsx';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { paths, receivableReads } from '../receivables/paths.ts';
+import { askAboutPayment } from '../receivables/payment-questions.ts';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
@@ -70,6 +71,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       notes: '',
     },
     writing: pay,
+    ask: askAboutPayment,
     save: ({ checkNumber, ...payment }) =>
       pay.mutateAsync({
         body: {
@@ -93,7 +95,9 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     onClose,
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
   });
-  const closedHint = useClosedHint(form.watch('paymentDate'));
+  const paymentDate = form.watch('paymentDate');
+  const closedHint = useClosedHint(paymentDate);
+  const laterHint = paymentDate > today() ? 'After today: statements count it from that day on.' : undefined;
   const [customerId, typed, method, checkNumber] = form.watch([
     'customerId',
     'amount',
@@ -155,10 +159,10 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
         balance && <Text fw={600}>{balance.customer.name}</Text>
       )}
       {isPositive(balance?.unappliedCredit) && (
-        <Alert color="blue" role="status">
+        <Alert color="gray" role="status">
           {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
-          yet. <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink>{' '}
-          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>
+          yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
+          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
         </Alert>
       )}
       <FieldRow>
@@ -176,7 +180,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
         <DateField
           label="Payment Date"
           required
-          description={closedHint}
+          description={closedHint ?? laterHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('paymentDate')}
         />

@@ -2,7 +2,7 @@ import { createCashReceiptBody } from '@primal/contracts/billing/cash-receipt';
 import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { type GridProduct, newLine, setWeights } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { printedPounds, printedQuantity } from '../print/sale-columns.tsx';
+import { printedPounds, printedPrice, printedQuantity } from '../print/sale-columns.tsx';
 import {
   blankSale,
   type CashSaleValues,
@@ -103,4 +103,9 @@ describe('a line on paper', () => {
     expect(printedPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
     expect(printedPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
   });
+});
+
+it('prints a price by weight as such, so that the figures multiply', () => {
+  expect(printedPrice({ product: product(), unitPrice: '12.35' })).toBe('$12.35 /lb');
+  expect(printedPrice({ product: product({ billedBy: 'Case' }), unitPrice: '12.35' })).toBe('$12.35');
 });

@@ -1,5 +1,6 @@
 import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { showMoney } from '@primal/contracts/shared/decimal';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { placeOfIssue } from '@primal/kit/grid';
@@ -26,8 +27,11 @@ export default function CreateCredit() {
     check: ({ lines }) => saleLineIssues(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
-    onSaved: () => {
-      toast.success('Credit memo created successfully!');
+    onSaved: ({ creditNumber, customer, total }) => {
+      toast.success(
+        'Credit memo created successfully!',
+        `${creditNumber}, ${customer.name}, ${showMoney(total)}.`,
+      );
       goTo(paths.creditMemos);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to create credit memo. Please try again.'),

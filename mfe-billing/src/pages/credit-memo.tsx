@@ -1,6 +1,7 @@
+import { billingApi } from '@primal/contracts/billing/api';
 import type { CreditApplicationAnswer, CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
-import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
+import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
@@ -17,6 +18,7 @@ import {
   reasonOf,
   Section,
   StatusBadge,
+  TextLink,
   TwoLines,
   toast,
 } from '@primal/kit';
@@ -29,7 +31,7 @@ import { VoidCredit } from '../credits/void-credit.tsx';
 import { ApplyCreditMemo } from '../forms/apply-credit-memo.tsx';
 import { paths } from '../invoices/paths.ts';
 import { printedPounds } from '../print/sale-columns.tsx';
-import { receivableReads } from '../receivables/paths.ts';
+import { paths as receivablePaths, receivableReads } from '../receivables/paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
 
 const itemColumns: Column<SaleItemAnswer>[] = [
@@ -65,15 +67,25 @@ const useUnapply = (creditId: string) => {
   );
 };
 
+/** The invoice that is credited, by its number once that is known. */
+const InvoiceLink = ({ id }: { id: string }) => {
+  const { data } = useApiQuery(billingApi.getInvoice, { params: { id } });
+  return <TextLink to={paths.view(id)}>{data?.invoiceNumber ?? 'Invoice'}</TextLink>;
+};
+
 const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
   <Section title="Credit">
     <DescriptionList
       columns={4}
       items={[
-        { term: 'Customer', value: credit.customer.name },
+        {
+          term: 'Customer',
+          value: <TextLink to={receivablePaths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
+        },
         { term: 'Credit Date', value: showDate(credit.creditDate) },
         { term: 'Total Credit', value: showMoney(credit.total) },
         { term: 'Left to Apply', value: showMoney(credit.balance) },
+        ...(credit.invoiceId ? [{ term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> }] : []),
         ...(credit.reason ? [{ term: 'Reason', value: creditReasonLabel(credit.reason) }] : []),
         ...(credit.notes ? [{ term: 'Notes', value: credit.notes }] : []),
       ]}
@@ -114,7 +126,7 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
       <PageHeader
         title={`Credit Memo ${creditNumber}`}
         subtitle={credit.customer.name}
-        badge={<StatusBadge status={credit.status} />}
+        badge={<StatusBadge status={credit.status} label={creditStatusLabels[credit.status]} />}
         back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
         actions={
           <>

@@ -1,8 +1,12 @@
 import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
-import { creditReasonLabel, creditStatuses } from '@primal/contracts/billing/credit-memo-rules';
+import {
+  creditReasonLabel,
+  creditStatuses,
+  creditStatusLabels,
+} from '@primal/contracts/billing/credit-memo-rules';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   IconAction,
@@ -11,7 +15,7 @@ import {
   PageHeader,
   reasonOf,
   StatusBadge,
-  TwoLines,
+  Text,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
@@ -45,19 +49,27 @@ const columns: Column<CreditMemoSummary>[] = [
     header: 'Total',
     sort: 'total',
     align: 'right',
-    cell: ({ status, total, balance }) =>
-      status === 'partial' ? (
-        <TwoLines main={showMoney(total)} sub={`${showMoney(balance)} left`} />
-      ) : (
-        showMoney(total)
-      ),
+    cell: ({ total }) => showMoney(total),
   },
-  { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'balance',
+    header: 'Left to Apply',
+    sort: 'balance',
+    align: 'right',
+    cell: ({ balance }) =>
+      isPositive(balance) ? showMoney(balance) : <Text c="dimmed">{showMoney(0)}</Text>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} label={creditStatusLabels[status]} />,
+  },
 ];
 
 const statuses = [
   { value: '', label: 'All Statuses' },
-  ...creditStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  ...creditStatuses.map((value) => ({ value, label: creditStatusLabels[value] })),
 ];
 
 /** The credit memos that the create screen leads back to (decisions, "Credit memos and cash sales"). */

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -13,6 +13,7 @@ import {
   QueryView,
   reasonOf,
   Section,
+  TextLink,
 } from '@primal/kit';
 import { hasStatus, useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
@@ -35,6 +36,9 @@ const notFound = (error: Error) =>
       action={<LinkButton to={back.to}>{back.label}</LinkButton>}
     />
   );
+
+const recordedBy = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
+  `${name}, ${showInstant(createdAt)}`;
 
 const Detail = ({ payment }: { payment: PaymentAnswer }) => {
   const [opened, setOpened] = useState<'apply' | 'reverse' | null>(null);
@@ -77,10 +81,14 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
         <DescriptionList
           columns={4}
           items={[
-            { term: 'Customer', value: payment.customerName },
+            {
+              term: 'Customer',
+              value: <TextLink to={paths.customer(payment.customerId)}>{payment.customerName}</TextLink>,
+            },
             { term: 'Payment Date', value: showDate(payment.paymentDate) },
             { term: 'Payment Method', value: methodOf(payment) },
             { term: 'Unapplied', value: showMoney(payment.unapplied) },
+            ...(payment.recordedBy ? [{ term: 'Recorded By', value: recordedBy(payment) }] : []),
             ...(payment.notes ? [{ term: 'Notes', value: payment.notes }] : []),
           ]}
         />

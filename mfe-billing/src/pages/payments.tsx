@@ -11,6 +11,7 @@ import {
   reasonOf,
   SearchField,
   Text,
+  TextLink,
   TwoLines,
   useShortcut,
 } from '@primal/kit';
@@ -22,6 +23,7 @@ import { useCallback, useState } from 'react';
 import { ApplyCredit } from '../forms/apply-credit.tsx';
 import { RecordPayment } from '../forms/record-payment.tsx';
 import { ReversePayment } from '../forms/reverse-payment.tsx';
+import { paths as invoicePaths } from '../invoices/paths.ts';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { paths } from '../receivables/paths.ts';
 import { methodOf, PaymentStatus } from '../receivables/payment-words.tsx';
@@ -34,7 +36,8 @@ const methods = [
 /** The first invoice, and how many more. */
 const Settled = ({ allocations }: PaymentAnswer) => {
   const [first, ...others] = allocations;
-  return <TwoLines main={first?.invoiceNumber} sub={others.length > 0 && `and ${others.length} more`} />;
+  const main = first && <TextLink to={invoicePaths.view(first.invoiceId)}>{first.invoiceNumber}</TextLink>;
+  return <TwoLines main={main} sub={others.length > 0 && `and ${others.length} more`} />;
 };
 
 const columns: Column<PaymentAnswer>[] = [

@@ -1,5 +1,10 @@
-import { createCashReceiptBody } from '@primal/contracts/billing/cash-receipt';
+import {
+  type CashReceiptAnswer,
+  createCashReceiptBody,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { placeOfIssue } from '@primal/kit/grid';
@@ -34,6 +39,17 @@ const useLastReceipt = () => {
   return [id, remember] as const;
 };
 
+/** `CR-1041, Walk-in Customer, $12.50. Change: $3.61.`: the change is counted out after the form has begun anew. */
+const soldWords = ({
+  receiptNumber,
+  customer,
+  total,
+  change,
+}: Pick<CashReceiptAnswer, 'receiptNumber' | 'customer' | 'total' | 'change'>): string => {
+  const sold = `${receiptNumber}, ${customer?.name ?? walkInCustomer}, ${showMoney(total)}.`;
+  return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
+};
+
 /** Sells over the counter, paid on the spot (specification, finance section 2 "Quick Cash Sale"). */
 export default function RetailSale() {
   const goTo = useGoTo();
@@ -55,8 +71,11 @@ export default function RetailSale() {
     check: cashSaleIssues,
     writing: create,
     save: (body) => create.mutateAsync({ body }),
-    onSaved: ({ id }) => {
-      toast.success(`Cash receipt created successfully!${prints.current ? ' Opening print view...' : ''}`);
+    onSaved: ({ id, ...receipt }) => {
+      toast.success(
+        `Cash receipt created successfully!${prints.current ? ' Opening print view...' : ''}`,
+        soldWords(receipt),
+      );
       rememberReceipt(id);
       sale.startOver();
       if (prints.current) print(id);

@@ -30,6 +30,13 @@ export const printedPounds = (
   return `${showWeight(item.weight)} lbs${each}`;
 };
 
+/** `$12.35 /lb` where a line is priced by weight, so that the printed figures multiply. */
+export const printedPrice = ({
+  product,
+  unitPrice,
+}: Pick<SaleItemAnswer, 'product' | 'unitPrice'>): string =>
+  billedByWeight(product) ? `${showMoney(unitPrice)} /lb` : showMoney(unitPrice);
+
 /** The item table of a printed receipt or credit memo (specification, finance section 2 "Cash receipt print page"). */
 export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
@@ -50,6 +57,6 @@ export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   },
   { header: 'Quantity', align: 'right', width: '6em', cell: printedQuantity },
   { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
-  { header: 'Price', align: 'right', width: '7em', cell: ({ unitPrice }) => showMoney(unitPrice) },
+  { header: 'Price', align: 'right', width: '7em', cell: printedPrice },
   { header: 'Amount', align: 'right', width: '8em', cell: ({ total }) => showMoney(total) },
 ];

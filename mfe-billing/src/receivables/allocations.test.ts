@@ -2,7 +2,15 @@ import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocationsOf, isRefused, type Picked, pickOldest, problemOf, sharesOf } from './allocations.ts';
+import {
+  allocationsOf,
+  exactFit,
+  isRefused,
+  type Picked,
+  pickOldest,
+  problemOf,
+  sharesOf,
+} from './allocations.ts';
 
 const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswer => ({
   id,
@@ -82,6 +90,18 @@ describe('the oldest invoices that an amount reaches', () => {
     ['1000', ['a', 'b', 'c']],
   ])('%j: %j', (amount, ids) => {
     expect(Object.keys(pickOldest(open, amount))).toEqual(ids);
+  });
+});
+
+describe('the invoice that an amount fits exactly', () => {
+  it.each([
+    ['25.50', 'c'],
+    ['$30', 'b'],
+    ['100', undefined],
+    ['25.51', undefined],
+    ['', undefined],
+  ])('%j: %j', (amount, id) => {
+    expect(exactFit(open, amount)?.id).toBe(id);
   });
 });
 

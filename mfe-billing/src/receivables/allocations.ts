@@ -67,6 +67,16 @@ export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: strin
   return picked;
 };
 
+/** The oldest invoice that owes exactly the amount, where the oldest ones together would be others. */
+export const exactFit = (
+  invoices: readonly OpenInvoiceAnswer[],
+  amount: string,
+): OpenInvoiceAnswer | undefined => {
+  const wanted = amountOf(amount);
+  const fits = wanted.gt(0) ? invoices.find(({ balance }) => wanted.eq(balance)) : undefined;
+  return fits === invoices[0] ? undefined : fits;
+};
+
 /** The allocations as calls take them: those above 0 only. */
 export const allocationsOf = ({ of }: Shares): { invoiceId: string; amount: string }[] =>
   Object.entries(of)

@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { Button, Checkbox, FormError, MoneyField, Text, TwoLines } from '@primal/kit';
 import { useId, useState } from 'react';
-import { amountOf, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
+import { amountOf, exactFit, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
 import classes from './apply.module.css';
 
 interface RowProps {
@@ -125,6 +125,7 @@ export const ApplyToInvoices = (props: Props) => {
   const { invoices, amount, picked, shares, onPick, problem, leftOver } = props;
   const [most, setMost] = useState(pageSize);
   const errorId = useId();
+  const fit = exactFit(invoices, amount);
   const byHand = Object.values(picked).some((text) => text !== null);
   const automatic = Object.fromEntries(Object.keys(picked).map((id) => [id, null]));
   if (invoices.length === 0) return <Text c="dimmed">This customer has no open invoices.</Text>;
@@ -140,6 +141,11 @@ export const ApplyToInvoices = (props: Props) => {
         >
           Apply to Oldest
         </Button>
+        {fit && (
+          <Button variant="default" size="compact-sm" onClick={() => onPick({ [fit.id]: null })}>
+            Fits {fit.invoiceNumber} Exactly
+          </Button>
+        )}
         {byHand && (
           <Button variant="default" size="compact-sm" onClick={() => onPick(automatic)}>
             Allocate Automatically

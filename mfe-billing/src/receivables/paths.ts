@@ -6,6 +6,7 @@ export const paths = {
   openingBalances: '/accounts-receivable/opening-balances',
   statement: (customerId: string, { from, to, kind }: Pick<StatementAnswer, 'from' | 'to' | 'kind'>) =>
     `/accounts-receivable/${customerId}/statement?${new URLSearchParams({ from, to, kind })}`,
+  customer: (id: string) => `/customers/${id}`,
   payments: '/payments',
   payment: (id: string) => `/payments/${id}`,
 };

@@ -12,6 +12,8 @@ export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   defaults: DefaultValues<Input>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
+  /** A question before what is right is saved; false leaves the dialog as it is. */
+  ask?: (values: Output) => Promise<boolean>;
   save: (values: Output) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /**
@@ -52,6 +54,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       setError(null);
       let saved: Saved;
       try {
+        if (options.ask && !(await options.ask(values))) return;
         saved = await save(values);
       } catch (failure) {
         if (failure instanceof GivenUp) return;

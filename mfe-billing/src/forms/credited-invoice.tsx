@@ -1,0 +1,104 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { ActionButton, confirm, toast } from '@primal/kit';
+import { Select } from '@primal/kit/forms';
+import { filledLines, type GridLine, gridLineOf } from '@primal/kit/grid';
+import { send, sentenceOr, useApiList } from '@primal/kit/platform';
+import { useMemo, useState } from 'react';
+
+/** The lines of an invoice as those of a new document: its prices, quantities and weights, under no id of its own. */
+const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
+  const { items } = await send(billingApi.getInvoice, { params: { id: invoiceId } });
+  return items.map((item) => {
+    const { id: _stored, ...line } = gridLineOf(item);
+    return line;
+  });
+};
+
+const replacing = {
+  title: 'Replace the lines?',
+  message: 'What stands in the lines now is not saved.',
+  confirmLabel: 'Replace',
+  danger: true,
+};
+
+interface Props {
+  customerId: string;
+  /** The invoice's id, '' for none. */
+  value: string;
+  onChange: (invoiceId: string) => void;
+  error: string | undefined;
+  lines: readonly GridLine[];
+  onLines: (lines: GridLine[]) => void;
+}
+
+/** The invoice that is credited, one of the customer's, and its lines to begin with. */
+export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onLines }: Props) => {
+  const [taking, setTaking] = useState(false);
+  const [q, setQ] = useState('');
+  const {
+    rows,
+    error: loadError,
+    refetch,
+  } = useApiList(
+    billingApi.listInvoices,
+    { query: { customerId, q, limit: '50' } },
+    { enabled: customerId !== '' },
+  );
+  const options = useMemo(
+    () =>
+      (rows ?? [])
+        .filter(({ status }) => status === 'sent' || status === 'paid')
+        .map(({ id, invoiceNumber, invoiceDate, total }) => ({
+          value: id,
+          label: invoiceNumber,
+          note: `${showDate(invoiceDate)}, ${showMoney(total)}`,
+        })),
+    [rows],
+  );
+  const [chosen, setChosen] = useState<(typeof options)[number] | null>(null);
+  const choose = (id: string) => {
+    setChosen(options.find((option) => option.value === id) ?? null);
+    onChange(id);
+  };
+  const take = async () => {
+    if (filledLines(lines).length > 0 && !(await confirm(replacing))) return;
+    setTaking(true);
+    try {
+      onLines(await linesOf(value));
+    } catch (failure) {
+      toast.error(sentenceOr(failure, 'Failed to load invoice'));
+    } finally {
+      setTaking(false);
+    }
+  };
+  return (
+    <>
+      <Select
+        label="For Invoice"
+        placeholder={customerId ? 'Type or search invoice...' : 'Choose a customer first'}
+        disabled={customerId === ''}
+        emptyText="No invoice found."
+        listLabel="Invoices"
+        clearLabel="No invoice"
+        options={options}
+        onSearch={setQ}
+        chosen={chosen}
+        loadError={loadError}
+        onRetry={() => void refetch()}
+        value={value}
+        onChange={choose}
+        error={error}
+      />
+      <ActionButton
+        variant="default"
+        loading={taking}
+        disabledReason={value === '' && 'Choose an invoice first.'}
+        onClick={() => void take()}
+      >
+        Take Its Lines
+      </ActionButton>
+    </>
+  );
+};

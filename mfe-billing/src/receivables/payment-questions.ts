@@ -1,0 +1,43 @@
+import type { PaymentMethod } from '@primal/contracts/billing/payment';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { confirm } from '@primal/kit';
+import { send } from '@primal/kit/platform';
+
+interface Payment {
+  customerId: string;
+  paymentDate: string;
+  paymentMethod: PaymentMethod;
+  checkNumber: string | null;
+}
+
+/** A check of that number from that customer which stands already; null for none, or where it cannot be known now. */
+const knownCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) => {
+  const number = checkNumber?.trim().toLowerCase();
+  if (paymentMethod !== 'check' || !number) return null;
+  try {
+    const found = await send(paymentsApi.listPayments, {
+      query: { customerId, q: number, status: 'check', limit: '100' },
+      signal: AbortSignal.timeout(3000),
+    });
+    return found.find((one) => one.checkNumber?.toLowerCase() === number && !one.reversal) ?? null;
+  } catch {
+    // Saving tells what is away.
+    return null;
+  }
+};
+
+/** Asks about what is seldom meant: a payment of a day that is still to come, and a check that is recorded already. */
+export const askAboutPayment = async (payment: Payment): Promise<boolean> => {
+  if (payment.paymentDate > today()) {
+    const date = showDate(payment.paymentDate);
+    const message = `The payment is dated ${date}, after today. Its invoices count as paid at once, statements count it from ${date} on.`;
+    if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record All the Same' })))
+      return false;
+  }
+  const known = await knownCheck(payment);
+  if (!known) return true;
+  const message = `Check ${known.checkNumber} of ${known.customerName} was recorded with ${showDate(known.paymentDate)}: ${showMoney(known.amount)}.`;
+  return confirm({ title: 'Check recorded before', message, confirmLabel: 'Record Again' });
+};
