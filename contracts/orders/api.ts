@@ -6,6 +6,7 @@ import {
   orderAnswer,
   orderItemAnswer,
   orderSummary,
+  reopenedOrder,
   saveWeightsBody,
   updateOrderBody,
   updateOrderItemBody,
@@ -37,7 +38,7 @@ export const ordersApi = apiTable({
       'Sales orders, newest order date first unless sorted otherwise. `from` and `to` are order dates.',
     query: listQuery({
       sort: orderSorts,
-      status: [...orderStatuses, 'open'],
+      status: [...orderStatuses, 'open', 'to_weigh'],
       keys: ['customerId', 'invoiceId'],
     }),
     answer: z.array(orderSummary),
@@ -108,6 +109,13 @@ export const ordersApi = apiTable({
     answer: z.union([invoiceAnswer, convertPending]),
     status: 201,
     creates: true,
+  },
+  reopenOrder: {
+    method: 'POST',
+    path: '/api/sales-orders/{id}/reopen',
+    summary:
+      'Open an order whose invoice is voided, with its weights and pieces; `elsewhere` has cases that another order took meanwhile.',
+    answer: reopenedOrder,
   },
   listOrderItems: {
     method: 'GET',

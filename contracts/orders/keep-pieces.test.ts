@@ -27,6 +27,9 @@ const mostShared = (a: readonly string[], b: readonly string[]): number => {
 };
 
 const isNew = ({ id }: Piece): boolean => id.startsWith('new');
+/** Those that stayed as they were. */
+const unchanged = (stored: readonly Piece[], pieces: readonly Piece[]) =>
+  pieces.filter((piece) => stored.includes(piece));
 
 describe('the pieces of a line whose weights were replaced', () => {
   it('have exactly the new weights, in their order', () => {
@@ -41,7 +44,9 @@ describe('the pieces of a line whose weights were replaced', () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const stored = label(before);
-        const kept = keepPieces(stored, after, make).filter((piece) => !isNew(piece));
+        const pieces = keepPieces(stored, after, make);
+        expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length);
+        const kept = unchanged(stored, pieces);
         expect(kept).toEqual(stored.filter((piece) => kept.includes(piece)));
         expect(kept).toHaveLength(mostShared(before, after));
       }),
@@ -56,17 +61,30 @@ describe('the pieces of a line whose weights were replaced', () => {
     );
   });
 
-  it('lose one case when one weight is taken out, and gain a typed one where one was changed', () => {
+  it('are corrected at their place where there are as many as before', () => {
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const stored = label(before);
+        keepPieces(stored, after, make).forEach((piece, place) => {
+          if (isNew(piece) || stored.includes(piece)) return;
+          expect([piece.id, before.length]).toEqual([stored[place]?.id, after.length]);
+        });
+      }),
+    );
+  });
+
+  it('lose one case when one weight is taken out, and keep it where its weight was corrected', () => {
     const stored = label(['36.540', '37.100', '36.900']);
     expect(keepPieces(stored, ['36.540', '36.900'], make)).toEqual([stored[0], stored[2]]);
     const changed = keepPieces(stored, ['36.540', '37.200', '36.900'], make);
     expect([changed[0], changed[2]]).toEqual([stored[0], stored[2]]);
-    expect(changed.filter(isNew)).toHaveLength(1);
+    expect(changed[1]).toEqual({ id: 'case 1', weight: '37.200' });
   });
 
   it('of the longest line are found in one table of a million places', () => {
     const weights = (from: number) => Array.from({ length: 1000 }, (_, at) => `${from + at}.000`);
-    const kept = keepPieces(label(weights(1)), ['7.500', ...weights(500), '0.500'].slice(0, 1000), make);
-    expect(kept.filter((piece) => !isNew(piece))).toHaveLength(501);
+    const stored = label(weights(1));
+    const wanted = ['7.500', ...weights(500), '0.500'].slice(0, 1000);
+    expect(unchanged(stored, keepPieces(stored, wanted, make))).toHaveLength(501);
   });
 });

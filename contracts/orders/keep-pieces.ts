@@ -18,16 +18,11 @@ const sharedCounts = (stored: readonly string[], wanted: readonly string[]): Uin
   return counts;
 };
 
-/**
- * The pieces of a line whose list of weights was replaced: as many stored pieces as possible stay, in their order, where
- * their weight is still in the list; every other weight is a new piece, by `make`. The pieces that come out have exactly
- * `weights`, in that order; pounds with 3 places.
- */
-export const keepPieces = <Piece extends Weighed>(
+/** As many stored pieces as possible, in their order, where their weight is still in the list; null for other weights. */
+const keptByWeight = <Piece extends Weighed>(
   stored: readonly Piece[],
   weights: readonly string[],
-  make: (weight: string) => Piece,
-): Piece[] => {
+): (Piece | null)[] => {
   // Nearly always one weight was added, changed or taken out: what stands before and behind it needs no table.
   const shorter = Math.min(stored.length, weights.length);
   let head = 0;
@@ -44,13 +39,35 @@ export const keepPieces = <Piece extends Weighed>(
   const width = wanted.length + 1;
   const count = (i: number, j: number): number => counts[i * width + j] ?? 0;
   let i = 0;
-  const middle = wanted.map((weight, j) => {
+  const middle = wanted.map((weight, j): Piece | null => {
     // Stored pieces that are worth nothing from here on are passed by.
     while (i < old.length && old[i]?.weight !== weight && count(i + 1, j) === count(i, j)) i += 1;
     const piece = old[i];
-    if (piece?.weight !== weight) return make(weight);
+    if (piece?.weight !== weight) return null;
     i += 1;
     return piece;
   });
   return [...stored.slice(0, head), ...middle, ...stored.slice(stored.length - tail)];
+};
+
+/**
+ * The pieces of a line whose list of weights was replaced: as many stored pieces as possible stay, in their order, where
+ * their weight is still in the list. Where there are as many as before, another weight at the place of a piece that would
+ * be lost corrects that piece; every other weight is a new piece, by `make`. The pieces that come out have exactly
+ * `weights`, in that order; pounds with 3 places.
+ */
+export const keepPieces = <Piece extends Weighed>(
+  stored: readonly Piece[],
+  weights: readonly string[],
+  make: (weight: string) => Piece,
+): Piece[] => {
+  const byWeight = keptByWeight(stored, weights);
+  const kept = new Set(byWeight);
+  const isCorrected = stored.length === weights.length;
+  return byWeight.map((piece, place) => {
+    if (piece) return piece;
+    const weight = weights[place] ?? '';
+    const there = stored[place];
+    return isCorrected && there && !kept.has(there) ? { ...there, weight } : make(weight);
+  });
 };

@@ -4,12 +4,12 @@ import { money, positiveWeight } from '../shared/amounts.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import { businessDate, id, instant, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
 const optionalDate = () =>
   z
-    .union([z.literal(''), businessDate()])
+    .union([z.literal(''), nearDate()])
     .nullish()
     .transform((value) => value || null);
 
@@ -32,7 +32,7 @@ const status = () =>
 
 const orderFields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
-  orderDate: businessDate(),
+  orderDate: nearDate(),
   expectedDeliveryDate: optionalDate(),
   subtotal: money().nullish(),
   deliveryCharge: money(),
@@ -47,7 +47,7 @@ export const createOrderBody = z.strictObject({
   order: z.strictObject({
     ...orderFields,
     /** Today when missing. */
-    orderDate: businessDate().default(() => today()),
+    orderDate: nearDate().default(() => today()),
     deliveryCharge: orElse(money(), '0.00'),
     tax: orElse(money(), '0.00'),
     discount: orElse(money(), '0.00'),
@@ -170,3 +170,11 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 /** An order with its lines. */
 export const orderAnswer = orderSummary.extend({ items: z.array(orderItemAnswer) });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
+
+/** An order that was opened again, and its cases that another order has taken meanwhile: they stay there. */
+export const reopenedOrder = orderAnswer.extend({
+  elsewhere: z.array(
+    z.object({ gtin: z.string().nullable(), serial: z.string().nullable(), orderNumber: z.string() }),
+  ),
+});
+export type ReopenedOrder = z.infer<typeof reopenedOrder>;

@@ -8,6 +8,7 @@ import {
   orderToWeigh,
   pieceAnswer,
   recalledPiece,
+  recallLot,
   recallTotals,
   usualWeight,
 } from './piece.ts';
@@ -63,7 +64,8 @@ export const pieceApi = apiTable({
   recall: {
     method: 'GET',
     path: '/api/sales-orders/recall',
-    summary: 'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first.',
+    summary:
+      'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first; lots without regard to case, blanks and hyphens.',
     query: recallQuery.refine(named, unnamed),
     answer: z.array(recalledPiece),
     list: true,
@@ -77,6 +79,13 @@ export const pieceApi = apiTable({
       .refine(named, unnamed),
     answer: recallTotals,
   },
+  recallLots: {
+    method: 'GET',
+    path: '/api/sales-orders/recall/lots',
+    summary: 'At most 20 lots that begin so, without regard to case, blanks and hyphens.',
+    query: z.object({ lot: trimmed(20) }),
+    answer: z.array(recallLot),
+  },
   listPieces: {
     method: 'GET',
     path: '/api/sales-orders/{id}/pieces',
@@ -86,7 +95,8 @@ export const pieceApi = apiTable({
   addPieces: {
     method: 'POST',
     path: '/api/sales-orders/{id}/pieces',
-    summary: 'Append pieces to a line of an open order; 409 for a case that is on a document already.',
+    summary:
+      'Append pieces to a line of an open order, and say whether that is all; 409 for a case that is on a document already.',
     body: addPiecesBody,
     answer: addedPieces,
     status: 201,

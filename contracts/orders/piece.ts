@@ -52,8 +52,8 @@ export const addPiecesBody = z
       .array(sentPiece, { error: 'Pieces must be a list.' })
       .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
     /**
-     * The line is done with these, and short by the rest; there need not be any more pieces for that. False without pieces
-     * takes that back: the line waits for more again.
+     * True: the line is done with these, and short by the rest. False takes that back. Either may come without a piece;
+     * missing means false.
      */
     isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
     /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
@@ -158,6 +158,8 @@ export const recalledPiece = pieceAnswer.extend({
   invoiceId: z.string().nullable(),
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable(),
+  /** Its invoice was voided: the case may have left the house all the same. */
+  invoiceVoided: z.boolean(),
 });
 export type RecalledPiece = z.infer<typeof recalledPiece>;
 
@@ -168,5 +170,11 @@ export const recallTotals = z.object({
   invoices: z.number().int(),
   pieces: z.number().int(),
   pounds: z.string(),
+  /** Pieces of the found products, taken on the found days, that carry no lot: nobody knows whether they are of it. */
+  withoutLabel: z.number().int(),
 });
 export type RecallTotals = z.infer<typeof recallTotals>;
+
+/** A lot as its label writes it, and how many pieces are of it. */
+export const recallLot = z.object({ lot: z.string(), pieces: z.number().int() });
+export type RecallLot = z.infer<typeof recallLot>;

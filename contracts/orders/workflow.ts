@@ -1,3 +1,5 @@
+import type { OrderStatus } from './rules.ts';
+
 /** The five steps from order to printed invoice, in order (specification, operations section 4 "Workflow tracker"). */
 export const workflowSteps = [
   'salesOrder',
@@ -34,6 +36,17 @@ export const workflowOf = (order: WorkflowFacts): Record<WorkflowStep, StepState
   convertToInvoice: state(isInvoiced(order), order.catchWeightsEntered),
   printInvoice: state(order.invoicePrinted, isInvoiced(order)),
 });
+
+/** The status of an open order by what happened to it, unless somebody chose one. */
+export const statusByWork = (order: {
+  workOrderPrinted: boolean;
+  /** Lines that wait for weights, and pieces of those that need one. */
+  unweighedCount: number;
+  piecesToWeigh: number;
+}): Exclude<OrderStatus, 'invoiced'> => {
+  if (order.piecesToWeigh > 0 && order.unweighedCount === 0) return 'ready';
+  return order.workOrderPrinted ? 'in_progress' : 'pending';
+};
 
 /** Completed steps, of five. */
 export const completedSteps = (order: WorkflowFacts): number =>

@@ -22,6 +22,8 @@ export const auditKinds = {
   voided: 'Voided',
   reversed: 'Reversed',
   deleted: 'Deleted',
+  reopened: 'Opened again',
+  weight_corrected: 'Weight corrected',
   closing_date: 'Closing date changed',
   closed_period: 'Closed period changed',
   settings: 'Settings changed',

@@ -56,6 +56,7 @@ const recalled = ({ book }: Verifying, { last }: KnownOrder, piece: PieceAnswer)
     },
     ...{ orderNumber: last.orderNumber, invoiceId: last.invoiceId },
     invoiceNumber: book.invoices.get(last.invoiceId ?? '')?.last.invoiceNumber ?? null,
+    invoiceVoided: false,
   };
 };
 
@@ -79,6 +80,7 @@ const checkRecall = async (
     orders: distinct(wanted.map(({ salesOrderId }) => salesOrderId)),
     invoices: distinct(wanted.map(({ invoiceId }) => invoiceId)),
     pieces: wanted.length,
+    withoutLabel: 0,
     pounds: toWeight(sum(weightsOf(wanted).map((weight) => weight ?? 0))),
   };
   const is = await clerk.read(ordersApi.recallTotals, { query: { lot } });

@@ -39,23 +39,30 @@ const row = (invoice: InvoiceAnswer) => ({
   pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
 });
 
-/** A voided invoice has no cases, another one those whose weight it has kept. What is free once is never held again. */
-const freeCases = async ({ db }: OrdersTx, { salesOrderId, status, pieces }: FreedBy): Promise<void> => {
+/**
+ * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
+ * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
+ */
+const freeCases = async ({ db }: OrdersTx, { id, salesOrderId, status, pieces }: FreedBy): Promise<void> => {
   if (salesOrderId === null || (status !== 'voided' && pieces === null)) return;
-  await db
+  const its = db
     .updateTable('pieces')
-    .set({ held: false })
     .where('sales_order_id', '=', salesOrderId)
-    .where('held', '=', true)
-    .where(
-      status === 'voided'
-        ? sql<boolean>`true`
-        : sql<boolean>`weight is not null and not id = any(${pieces}::uuid[])`,
-    )
-    .execute();
+    .where(sql<boolean>`not exists (
+      select from sales_orders as o where o.id = ${salesOrderId} and o.invoice_id is distinct from ${id})`)
+    .where(sql<boolean>`not exists (
+      select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
+  if (pieces !== null)
+    await its
+      .set({ held: false, traced: false })
+      .where('traced', '=', true)
+      .where('weight', 'is not', null)
+      .where(sql<boolean>`not id = any(${pieces}::uuid[])`)
+      .execute();
+  if (status === 'voided') await its.set({ held: false }).where('held', '=', true).execute();
 };
 
-interface FreedBy extends Pick<InvoiceAnswer, 'salesOrderId' | 'status'> {
+interface FreedBy extends Pick<InvoiceAnswer, 'id' | 'salesOrderId' | 'status'> {
   pieces: string[] | null;
 }
 

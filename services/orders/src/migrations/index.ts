@@ -5,6 +5,7 @@ import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
 import { Pieces } from './pieces.ts';
+import { Recall } from './recall.ts';
 import { Weighing } from './weighing.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '006-folded-search', class: FoldedSearch },
   { name: '007-weighing', class: Weighing },
   { name: '020-inactive-customers', class: InactiveCustomers },
+  { name: '008-recall', class: Recall },
 ];

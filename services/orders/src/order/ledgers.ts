@@ -21,12 +21,15 @@ const pieces = sql`
     from pieces where sales_order_id = o.id and item_id = i.id) as p
   where p.weights <> i.individual_weights`;
 
-/** Cases that a voided invoice still has, or that stand on an invoice without being on it. */
+/** Cases that a voided invoice still has, or that stand on an invoice without being on it; of reopened orders the last. */
 const cases = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
     'a case is held that invoice ' || v.invoice_number || ' does not have' as says
   from invoices as v join pieces as p on p.sales_order_id = v.sales_order_id
-  where p.held and (v.status = 'voided' or not p.id = any(v.pieces))`;
+    left join sales_orders as o on o.id = v.sales_order_id
+  where p.held and o.invoice_id is not distinct from (case when o.id is not null then v.id end)
+    and (v.status = 'voided' or (p.weight is not null and not p.id = any(v.pieces)))
+    and not exists (select from invoices as l where l.sales_order_id = v.sales_order_id and l.id > v.id)`;
 
 /** Orders whose figures are not those of their lines. That each converted one has its invoice is billing's to say. */
 export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>

@@ -14,7 +14,7 @@ import { customerFacts, lineQuery, orderFacts, orderQuery, wholeOrders } from '.
 interface Filters {
   from?: string | undefined;
   to?: string | undefined;
-  status?: OrderStatus | 'open' | '' | undefined;
+  status?: OrderStatus | 'open' | 'to_weigh' | '' | undefined;
   customerId?: string | undefined;
   invoiceId?: string | undefined;
 }
@@ -44,6 +44,7 @@ const isOpen = sql`o.status <> 'invoiced'`;
 /** What is open says so: the indexes of open orders are few and small. */
 const byStatus = (status: string) => {
   if (status === 'open') return isOpen;
+  if (status === 'to_weigh') return sql`o.unweighed_count > 0 and ${isOpen}`;
   return status === 'invoiced' ? sql`o.status = 'invoiced'` : sql`o.status = ${status} and ${isOpen}`;
 };
 
@@ -95,9 +96,7 @@ export const listNeedingWeights = async (
 ): Promise<Page<OrderAnswer[]>> => {
   const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
   const search = orderSearch(query.q);
-  const needing = orderQuery(db)
-    .where(orderFilter({ ...query, status: 'open' }))
-    .where('o.unweighed_count', '>', 0);
+  const needing = orderQuery(db).where(orderFilter({ ...query, status: 'to_weigh' }));
   const found = await keysetPage(db, needing, { columns, id, sort, order, limit, cursor, search });
   const whole = await wholeOrders(db, found.rows);
   const answers = whole.map(({ order, customer, lines }) => presentOrder(order, customer, lines));

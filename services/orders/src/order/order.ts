@@ -6,6 +6,7 @@ import {
   orderRules,
   orderStatuses,
 } from '@primal/contracts/orders/rules';
+import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sum } from '@primal/contracts/shared/decimal';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
@@ -32,6 +33,8 @@ export interface OrderFacts extends Charges, OrderFigures {
   expectedDeliveryDate: string | null;
   notes: string | null;
   status: OrderStatus;
+  /** Somebody chose the status; else it follows what happens. */
+  statusChosen: boolean;
   invoiceId: string | null;
   /** The invoice under `invoiceId`, as far as orders have heard of it. */
   invoice: InvoiceOfOrder | null;
@@ -102,6 +105,7 @@ export const SalesOrderSchema = defineEntity({
     total: p.decimal('string'),
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
+    statusChosen: p.boolean(),
     /** Chosen when the order is converted; billing makes the invoice under it. */
     invoiceId: p.uuid().strictNullable(),
     workOrderPrinted: p.boolean(),
@@ -140,6 +144,7 @@ export class SalesOrder extends SalesOrderSchema.class {
 
   edit(tx: OrdersTx, changes: OrderEdit, lines?: OrderLine[]): void {
     assertAllowed(this, 'edit');
+    if (changes.status && changes.status !== this.status) this.statusChosen = true;
     Object.assign(this, changes);
     if (lines) this.items.set(lines);
     this.saved(tx);
@@ -156,6 +161,18 @@ export class SalesOrder extends SalesOrderSchema.class {
     assertAllowed(this, printed ? 'printWorkOrder' : 'edit');
     if (this.workOrderPrinted === printed) return;
     this.workOrderPrinted = printed;
+    this.saved(tx);
+  }
+
+  /** Takes the order off its voided invoice; it is converted into another one. */
+  reopen(tx: OrdersTx): void {
+    assertAllowed(this, 'reopen');
+    tx.audit({
+      kind: 'reopened',
+      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
+      changes: auditChanges(['invoice'], { invoice: this.invoice?.number }, {}),
+    });
+    Object.assign(this, { invoiceId: null, invoice: null, statusChosen: false });
     this.saved(tx);
   }
 
@@ -176,6 +193,7 @@ export class SalesOrder extends SalesOrderSchema.class {
 
   private saved(tx: OrdersTx): void {
     Object.assign(this, computeOrder(this.lines, this), { updatedAt: new Date() });
+    if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
     this.version += 1;
     const data = presentFact(this, this.customer, this.lines);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data });

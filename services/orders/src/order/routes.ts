@@ -3,12 +3,13 @@ import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, withAfter } from '@primal/service-kit/routes';
-import { keepingPieces } from '../piece/store.ts';
+import { keepingPieces, letGoOfPieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
 import { listNeedingWeights, listOrderLines, listOrders } from './list.ts';
 import type { SalesOrder } from './order.ts';
 import { presentLine, presentOrder } from './presenter.ts';
+import { reopenOrder } from './reopen.ts';
 import { createOrder, updateOrder } from './save.ts';
 import { lockOrder, lockOrderOfLine, orderSeries, wholeOrder } from './store.ts';
 import { confirmWeights, enterWeights } from './weights.ts';
@@ -42,6 +43,8 @@ export const orderHandlers: Omit<Handlers<typeof ordersApi, OrdersTables>, keyof
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
   ),
 
+  reopenOrder: ({ tx, params }) => reopenOrder(tx, params.id),
+
   updateWorkflow: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     if (body.catchWeightsEntered !== undefined) confirmWeights(order, body.catchWeightsEntered);
@@ -64,8 +67,7 @@ export const orderHandlers: Omit<Handlers<typeof ordersApi, OrdersTables>, keyof
   deleteOrder: async ({ tx, params }) => {
     const order = await lockOrder(tx, params.id);
     // Those of an invoiced one went on with the invoice.
-    if (order.status !== 'invoiced')
-      tx.send(tx.db.deleteFrom('pieces').where('sales_order_id', '=', order.id));
+    if (order.status !== 'invoiced') await letGoOfPieces(tx, order.id);
     order.delete(tx);
     return undefined;
   },

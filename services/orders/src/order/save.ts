@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
+import { statusByWork } from '@primal/contracts/orders/workflow';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById } from '@primal/service-kit/copies/products';
 import { invalidField } from '@primal/service-kit/lines';
@@ -30,14 +31,16 @@ export const createOrder = async (
   const catalogue = { products, tier: customer.pricingTier };
   const lines = items.map((item, position) => computeLine(item, position, catalogue));
   const { subtotal, total, status, ...head } = sent;
+  const figures = computeOrder(lines, head, 'order.');
   const now = new Date();
   return storeNumbered(tx, orderSeries, (orderNumber) => {
     const order: OrderFacts = {
       id: randomUUIDv7(),
       orderNumber,
       ...head,
-      ...computeOrder(lines, head, 'order.'),
-      status: 'pending',
+      ...figures,
+      status: statusByWork({ ...figures, workOrderPrinted: false }),
+      statusChosen: false,
       invoiceId: null,
       invoice: null,
       workOrderPrinted: false,

@@ -58,7 +58,7 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
       return answer;
     },
   ],
-  reopen: [],
+  reopen: [({ id }) => orders.reopen(id)],
   delete: [({ id }) => orders.remove(id)],
 };
 

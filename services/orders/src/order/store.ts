@@ -30,6 +30,7 @@ export const orderQuery = (db: OrdersDb) =>
       'o.pieces_to_weigh as piecesToWeigh',
       'o.pieces_weighed as piecesWeighed',
       'o.is_short as isShort',
+      'o.status_chosen as statusChosen',
     ])
     .select(['o.created_at as createdAt', 'o.updated_at as updatedAt'])
     .select([customer.as('customer'), invoice.as('invoice')]);
@@ -161,6 +162,7 @@ const orderRow = (order: OrderFacts) => ({
   total: order.total,
   notes: order.notes,
   status: order.status,
+  status_chosen: order.statusChosen,
   invoice_id: order.invoiceId,
   work_order_printed: order.workOrderPrinted,
   line_count: order.lineCount,

@@ -3,6 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
+import { ribeyeFacts } from '@primal/service-kit/testing/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bill } from '../testing/invoice.ts';
 import { type Orders, startOrders } from '../testing/orders.ts';
@@ -62,8 +63,20 @@ describe('the same case twice', () => {
     const before = await orders.read(order.id);
     expect(await told(piece)).toBe(`This case is already on ${order.orderNumber}`);
     const again = await station.add(order, [aCase(), piece]);
-    expect(again.problem?.message).toBe(`This case is already on ${order.orderNumber}`);
+    expect(again.problem?.message).toBe(`Case ${piece.serial} is already on ${order.orderNumber}`);
     expect(await orders.read(order.id)).toEqual(before);
+  });
+
+  it('is refused with the document that has each of several', async () => {
+    const [one, other] = [aCase(), aCase()];
+    const { order, invoice } = await invoicedWith(one);
+    const open = await station.withRibeyes();
+    await station.add(open, [other]);
+    const { problem } = await station.add(await station.withRibeyes(), [aCase(), other, one]);
+    expect(problem?.message).toBe(
+      `Case ${one.serial} is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}; ` +
+        `Case ${other.serial} is already on ${open.orderNumber}`,
+    );
   });
 
   it('is refused within one scan, and fine where label or serial number differ or are missing', async () => {
@@ -147,13 +160,64 @@ describe('a recall', () => {
       { ...to, serial: other.serial, orderNumber: open.orderNumber, invoiceId: null, invoiceNumber: null },
       { ...to, serial: one.serial, orderNumber: order.orderNumber, invoiceNumber: invoice.invoiceNumber },
     ]);
-    const sums = { customers: 1, orders: 2, invoices: 1, pieces: 2, pounds: '73.640' };
+    const sums = { customers: 1, orders: 2, invoices: 1, pieces: 2, pounds: '73.640', withoutLabel: 0 };
     expect(await totals({ lot: 'R7' })).toEqual(sums);
     expect(await totals({ lot: 'none' })).toEqual({
-      ...{ customers: 0, orders: 0, invoices: 0, pieces: 0, pounds: '0.000' },
+      ...{ customers: 0, orders: 0, invoices: 0, pieces: 0, pounds: '0.000', withoutLabel: 0 },
     });
     await change(invoice, { status: 'voided' });
-    expect(await totals({ lot: 'R7' })).toMatchObject({ invoices: 0, pieces: 1, pounds: '37.100' });
+    expect(await totals({ lot: 'R7' })).toEqual(sums);
+    const marks = (await ask({ lot: 'R7' })).body.map((piece) => [piece.serial, piece.invoiceVoided]);
+    expect(marks).toEqual([
+      [other.serial, false],
+      [one.serial, true],
+    ]);
+  });
+
+  it('tells of a case once: where it is, or where it was last', async () => {
+    const piece = aCase({ lot: 'T1' });
+    const where = async () =>
+      (await ask({ lot: 'T1' })).body.map((one) => [one.orderNumber, one.invoiceVoided]);
+    const first = await invoicedWith(piece);
+    await change(first.invoice, { status: 'voided' });
+    const second = await invoicedWith(piece);
+    expect(await where()).toEqual([[second.order.orderNumber, false]]);
+    await change(second.invoice, { status: 'voided' });
+    expect(await where()).toEqual([[second.order.orderNumber, true]]);
+    await orders.remove(second.order.id);
+    expect(await where()).toEqual([[second.order.orderNumber, true]]);
+  });
+
+  it('passes over what was taken off its invoice', async () => {
+    const [kept, dropped] = [aCase({ lot: 'T2' }), aCase({ lot: 'T2', weight: '37' })];
+    const { invoice } = await invoicedWith(kept, dropped);
+    const items = invoice.items.map((item) => ({
+      ...item,
+      individualWeights: '[36.54]',
+      pieces: item.pieces.slice(0, 1),
+    }));
+    await change(invoice, { items });
+    expect((await ask({ lot: 'T2' })).body.map(({ serial }) => serial)).toEqual([kept.serial]);
+    await change({ ...invoice, items, version: 2 }, { status: 'voided' });
+    expect((await ask({ lot: 'T2' })).body.map(({ serial }) => serial)).toEqual([kept.serial]);
+  });
+
+  it('finds a lot however it is written, offers those that begin so, and counts what has no label', async () => {
+    const product = await orders.saveProduct(ribeyeFacts({ name: 'Chuck' }));
+    const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
+    const typed = { weight: '20' };
+    const lots = [aCase({ lot: 'K-77 A' }), aCase({ lot: 'k77a' }), aCase({ lot: 'K78' })];
+    await station.add(order, [...lots, typed, typed]);
+    for (const lot of ['k77a', 'K77-A', ' K 77A ']) expect((await ask({ lot })).body).toHaveLength(2);
+    expect(await totals({ lot: 'k77a' })).toMatchObject({ pieces: 2, withoutLabel: 2 });
+    const begin = async (lot: string) =>
+      (await orders.api.call(ordersApi.recallLots, { query: { lot } })).body;
+    expect(await begin('k-7')).toEqual([
+      { lot: 'k77a', pieces: 2 },
+      { lot: 'K78', pieces: 1 },
+    ]);
+    expect(await begin('K8')).toEqual([]);
+    expect(await begin('-')).toEqual([]);
   });
 
   it('goes by GTIN however it is written, by serial number, and by days', async () => {

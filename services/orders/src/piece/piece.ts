@@ -45,6 +45,8 @@ export const PieceSchema = defineEntity({
     takenAt: p.datetime(3),
     /** Whether its case is on this order, or on the invoice that the order became. */
     held: p.boolean(),
+    /** Whether recalls tell of it: held, or gone out with an invoice that was voided. */
+    traced: p.boolean(),
   },
 });
 
@@ -69,6 +71,7 @@ export interface PieceRow {
   taken_by: string;
   taken_at: Date;
   held: boolean;
+  traced: boolean;
 }
 
 /** The order whose lines pieces are taken for, who takes them, and when; now when missing. */
@@ -106,6 +109,7 @@ export const newPiece = (
   taken_by: identity.name,
   taken_at: takenAt ?? new Date(),
   held: true,
+  traced: true,
 });
 
 /** A piece that has a weight. */

@@ -1,6 +1,7 @@
-import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
+import type { RecalledPiece, RecallLot, RecallTotals } from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import type { Query } from '@primal/contracts/shared/api';
+import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
@@ -8,14 +9,29 @@ import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
 import { presentPiece } from './piece.ts';
+import { invoiceOfPiece } from './store.ts';
 
 type Criteria = Query<typeof pieceApi.recallTotals>;
 
-/** The condition on pieces, which go by `p`: those that are on an order or on its invoice. */
+/** A lot without regard to case, blanks and hyphens, as the index of lots has it. */
+const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', ''))`;
+const foldedLot = fold(sql`p.lot`);
+const folded = (lot: string) => fold(sql`${lot}::text`);
+
+/**
+ * What left the house, or is on its way: pieces of orders and invoices, and those of voided invoices. A case of a voided
+ * invoice that is on another document since is told of there alone.
+ */
+const isTold = sql`p.traced and (p.held or (
+  not exists (select from pieces as h where h.held and h.gtin = p.gtin and h.serial = p.serial)
+  and not exists (select from pieces as l
+    where l.traced and not l.held and l.gtin = p.gtin and l.serial = p.serial and l.id > p.id)))`;
+
+/** The condition on pieces, which go by `p`. */
 const asked = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> => {
   const conditions = [
-    sql`p.held`,
-    lot && sql`p.lot = ${lot}`,
+    isTold,
+    lot && sql`${foldedLot} = ${folded(lot)} and p.lot is not null`,
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
     (from || to) && withinDays(sql.ref('p.taken_at'), { from, to }),
@@ -28,7 +44,10 @@ const whereabouts = async (db: OrdersDb, ids: readonly string[]): Promise<Recall
   const rows = await db
     .selectFrom('pieces as p')
     .leftJoin('sales_orders as o', 'o.id', 'p.sales_order_id')
-    .leftJoin('invoices as i', 'i.sales_order_id', 'p.sales_order_id')
+    .leftJoinLateral(
+      sql<{ id: string; invoice_number: string; customer_id: string }>`(${invoiceOfPiece})`.as('i'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('customers as c', (join) =>
       join.on(sql<boolean>`c.id = coalesce(i.customer_id, o.customer_id)`),
     )
@@ -50,7 +69,7 @@ const whereabouts = async (db: OrdersDb, ids: readonly string[]): Promise<Recall
     if (!row) return [];
     const { customerName, customerPhone, productName, invoiceId, invoiceNumber } = row;
     const to = { customerId: row.customerId ?? '', customerName, customerPhone };
-    const on = { orderNumber: row.order_number, invoiceId, invoiceNumber };
+    const on = { orderNumber: row.order_number, invoiceId, invoiceNumber, invoiceVoided: !row.held };
     return [{ ...presentPiece(row), productId: row.product_id, productName, ...to, ...on }];
   });
 };
@@ -71,18 +90,73 @@ export const recall = async (
   return page(await whereabouts(db, ids), found);
 };
 
-/** `GET …/recall/totals`: summed by order first, so that what is joined is few. */
-export const recallTotals = async (db: OrdersDb, criteria: Criteria): Promise<RecallTotals> => {
-  const { rows } = await sql<RecallTotals>`
+const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
+
+/** How many pieces of the found products, taken on the days of the found, carry no lot. */
+const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<number> => {
+  const isOfDaysAlone = !(criteria.lot || criteria.gtin || criteria.serial);
+  const { rows } = await (isOfDaysAlone
+    ? sql<{ count: number }>`
+    select count(*)::int as count from pieces as p where p.lot is null and ${asked(criteria)}`
+    : sql<{ count: number }>`
+    with days as (
+      select distinct p.product_id, ${dayOf('p.taken_at')} as day from pieces as p where ${asked(criteria)})
+    select count(*)::int as count
+    from days as d join pieces as p on p.product_id = d.product_id
+      and p.taken_at >= d.day::timestamp at time zone ${businessTimeZone()}
+      and p.taken_at < (d.day + 1)::timestamp at time zone ${businessTimeZone()}
+    where p.lot is null and ${isTold}`
+  ).execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** What the found pieces come to; summed by order first, so that what is joined is few. */
+const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
+  const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (
-      select p.sales_order_id as id, count(*) as pieces, sum(p.weight) as pounds
+      select p.sales_order_id, count(*) as pieces, sum(p.weight) as pounds
       from pieces as p where ${asked(criteria)} group by p.sales_order_id)
-    select count(distinct coalesce(i.customer_id, o.customer_id))::int as customers, count(distinct f.id)::int as orders,
-      count(distinct coalesce(i.id, o.invoice_id))::int as invoices, coalesce(sum(f.pieces), 0)::int as pieces,
-      coalesce(sum(f.pounds), 0)::text as pounds
-    from found as f
-    left join sales_orders as o on o.id = f.id
-    left join invoices as i on i.sales_order_id = f.id`.execute(db);
+    select count(distinct coalesce(i.customer_id, o.customer_id))::int as customers,
+      count(distinct p.sales_order_id)::int as orders, count(distinct coalesce(i.id, o.invoice_id))::int as invoices,
+      coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.pounds), 0)::text as pounds
+    from found as p
+    left join sales_orders as o on o.id = p.sales_order_id
+    left join lateral (${invoiceOfPiece}) as i on true`.execute(db);
   const [totals = { customers: 0, orders: 0, invoices: 0, pieces: 0, pounds: '0' }] = rows;
   return { ...totals, pounds: toWeight(totals.pounds) };
+};
+
+/** `GET …/recall/totals`. */
+export const recallTotals = async (db: OrdersDb, criteria: Criteria): Promise<RecallTotals> => {
+  const [sums, withoutLabel] = await Promise.all([sumsOf(db, criteria), countWithoutLabel(db, criteria)]);
+  return { ...sums, withoutLabel };
+};
+
+const mostLots = 20;
+
+/** `GET …/recall/lots`: each lot is looked up behind the one before, so that lots of many pieces cost no more than others. */
+export const recallLots = async (db: OrdersDb, typed: string | undefined): Promise<RecallLot[]> => {
+  // Of blanks and hyphens alone every lot begins so.
+  if (!typed || !/[^ -]/.test(typed)) return [];
+  const after = (than: RawBuilder<unknown>) => sql`
+    select ${foldedLot} as folded from pieces as p
+    where p.traced and p.lot is not null and ${than}
+      and ${foldedLot} ~<~ (${folded(typed)} || chr(1114111))
+    order by ${foldedLot} using ~<~ limit 1`;
+  const { rows } = await sql<RecallLot>`
+    with recursive lots as (
+      (select folded, 1 as place from (${after(sql`${foldedLot} ~>=~ ${folded(typed)}`)}) as first)
+      union all
+      select n.folded, place + 1 from lots cross join lateral (${after(sql`${foldedLot} ~>~ lots.folded`)}) as n
+      where place < ${mostLots})
+    select newest.lot, counted.pieces from lots
+    cross join lateral (
+      select p.lot from pieces as p where p.traced and p.lot is not null and ${foldedLot} = lots.folded
+      order by p.taken_at desc, p.id desc limit 1) as newest
+    cross join lateral (
+      select count(*)::int as pieces from pieces as p
+      where p.lot is not null and ${foldedLot} = lots.folded and ${isTold}) as counted
+    where counted.pieces > 0
+    order by place`.execute(db);
+  return rows;
 };

@@ -1,6 +1,7 @@
 import { type addPiecesBody, maxPiecesPerOrder } from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import { takenMoment } from '@primal/contracts/orders/taken-at';
+import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { invalidField } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
@@ -12,7 +13,7 @@ import { presentLine } from '../order/presenter.ts';
 import { lockOrder } from '../order/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { newPiece, presentPiece } from './piece.ts';
-import { recall, recallTotals } from './recall.ts';
+import { recall, recallLots, recallTotals } from './recall.ts';
 import { appendPieces, listPieces, takeBack, weightsOfLine } from './store.ts';
 import { listOrdersToWeigh } from './to-weigh.ts';
 import { listUsualWeights } from './usual-weights.ts';
@@ -31,17 +32,16 @@ const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
 type SentPieces = z.output<typeof addPiecesBody>;
 
 /** Refuses pieces without a weight where one is needed, with one where none is, and a line that is done with nothing. */
-const assertWeights = ({ product, individualWeights }: OrderLine, { pieces, isAll }: SentPieces): void => {
+const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPieces): void => {
   const isNeeded = needsWeight(product);
-  pieces.forEach(({ weight }, index) => {
-    if (isNeeded && weight === null)
+  pieces.forEach((piece, index) => {
+    if (isNeeded && piece.weight === null)
       throw invalidField(`Please enter the weight of ${product.name}.`, `pieces.${index}.weight`);
-    if (!isNeeded && weight !== null)
+    if (!isNeeded && piece.weight !== null)
       throw invalidField(`${product.name} needs no weight.`, `pieces.${index}.weight`);
   });
-  if (!isAll) return;
-  if (!isNeeded) throw invalidField(`${product.name} needs no weight.`, 'isAll');
-  if (pieces.length === 0 && individualWeights === '[]')
+  if (isAll !== undefined && !isNeeded) throw invalidField(`${product.name} needs no weight.`, 'isAll');
+  if (isAll && pieces.length === 0 && !isPositive(weight))
     throw problem.conflict(
       `Nothing of ${product.name} is weighed: weigh a piece, or take the item off the order.`,
     );
@@ -51,6 +51,7 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
   listOrdersToWeigh: ({ tx, query }) => listOrdersToWeigh(tx.db, query),
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
   recall: ({ tx, query }) => recall(tx.db, query),
+  recallLots: ({ tx, query }) => recallLots(tx.db, query.lot),
   recallTotals: ({ tx, query }) => recallTotals(tx.db, query),
 
   listPieces: async ({ tx, params }) => {
@@ -75,7 +76,8 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
     const more = pieces.flatMap(({ weight }) => weight ?? []);
     const weights = [...parseWeights(line.individualWeights), ...more];
     order.weigh(tx, () => {
-      if (needsWeight(line.product)) line.weigh(weights, { path: 'pieces', areAll: body.isAll ?? false });
+      // A line that was weighed by one figure stays so until a piece comes.
+      if (weights.length > 0) line.weigh(weights, { path: 'pieces', areAll: body.isAll ?? false });
     });
     const { version } = order;
     return { pieces: pieces.map(presentPiece), item: presentLine(line, order.id), version };

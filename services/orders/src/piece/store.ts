@@ -1,4 +1,7 @@
 import type { PieceFact } from '@primal/contracts/orders/piece';
+import { someOf } from '@primal/contracts/orders/rules';
+import type { AuditChange } from '@primal/contracts/shared/audit';
+import { showWeight } from '@primal/contracts/shared/decimal';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
 import { sql } from 'kysely';
@@ -45,6 +48,12 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
   return rows.flatMap(({ weight }) => weight ?? []);
 };
 
+/** The invoice that has a piece `p` of an order `o`: the order's own; of one that was deleted the last. */
+export const invoiceOfPiece = sql`
+  select v.id, v.invoice_number, v.customer_id from invoices as v
+  where v.sales_order_id = p.sales_order_id and (o.id is null or v.id = o.invoice_id)
+  order by v.id desc limit 1`;
+
 /** The rows for the pieces of a new order's lines. */
 export const newPieceRows = (
   { identity }: OrdersTx,
@@ -71,13 +80,77 @@ export const keepingPieces = async (tx: OrdersTx, order: SalesOrder, change: () 
   const stored = known.length > 0 ? await takeOut(tx.db, order.id, known) : [];
   const byLine = Map.groupBy(stored, (piece) => piece.item_id);
   const { identity } = tx;
+  const corrections: AuditChange[] = [];
   tx.insert(
     'pieces',
     changed.flatMap((line) => {
-      const isSameProduct = before.get(line.id)?.productId === line.productId;
-      return piecesOfLine({ order, identity }, line, isSameProduct ? byLine.get(line.id) : []);
+      const was = before.get(line.id)?.productId === line.productId ? (byLine.get(line.id) ?? []) : [];
+      const pieces = piecesOfLine({ order, identity }, line, was);
+      corrections.push(...correctionsOf(line, was, pieces));
+      return pieces;
     }),
   );
+  if (corrections.length > 0)
+    tx.audit({
+      kind: 'weight_corrected',
+      subject: { type: 'sales_order', id: order.id, label: order.orderNumber },
+      changes: corrections,
+    });
+};
+
+/** The pieces of a line whose weight is another one now, as the audit trail tells of them. */
+const correctionsOf = (
+  { product }: OrderLine,
+  was: readonly PieceRow[],
+  now: readonly PieceRow[],
+): AuditChange[] => {
+  const before = new Map(was.map(({ id, weight }) => [id, weight]));
+  return now.flatMap(({ id, weight, serial, lot }, place) => {
+    const old = before.get(id);
+    if (!old || !weight || old === weight) return [];
+    const label = [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean).join(', ');
+    const field = `${product.name}, ${label || `piece ${place + 1}`}`;
+    return [{ field, before: `${showWeight(old)} lbs`, after: `${showWeight(weight)} lbs` }];
+  });
+};
+
+/**
+ * The pieces of an order that is deleted go with it, unless it was invoiced once: what left the house on a voided invoice
+ * stays to be recalled, and is free.
+ */
+export const letGoOfPieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
+  const wasInvoiced = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('sales_order_id', '=', orderId)
+    .executeTakeFirst();
+  if (wasInvoiced)
+    await db.updateTable('pieces').set({ held: false }).where('sales_order_id', '=', orderId).execute();
+  else await db.deleteFrom('pieces').where('sales_order_id', '=', orderId).execute();
+};
+
+/** A piece that its order has lost to another one. */
+export interface LostPiece {
+  itemId: string;
+  weight: string | null;
+  gtin: string | null;
+  serial: string | null;
+  orderNumber: string;
+}
+
+/** Holds the pieces of a reopened order again, but for the cases that another one has: those are taken out, and given. */
+export const holdAgain = async (db: OrdersDb, orderId: string): Promise<LostPiece[]> => {
+  const { rows } = await sql<LostPiece>`
+    delete from pieces as p using pieces as h
+    where p.sales_order_id = ${orderId} and not p.held
+      and h.held and h.gtin = p.gtin and h.serial = p.serial
+    returning p.item_id as "itemId", p.weight, p.gtin, p.serial, h.order_number as "orderNumber"`.execute(db);
+  await db
+    .updateTable('pieces')
+    .set({ held: true, traced: true })
+    .where('sales_order_id', '=', orderId)
+    .execute();
+  return rows;
 };
 
 /** Deletes the pieces of some lines and gives them, in their order. */
@@ -91,22 +164,40 @@ const takeOut = async (db: OrdersDb, orderId: string, lineIds: readonly string[]
   return rows.sort((a, b) => a.position - b.position);
 };
 
-const taken = (orderNumber: string, invoiceNumber: string | null) =>
-  problem.conflict(
-    `This case is already on ${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`,
-    'case_taken',
-  );
+interface Holder {
+  serial: string;
+  orderNumber: string;
+  invoiceNumber: string | null;
+}
 
-/** Who has one of these cases; undefined when nobody does. */
-const holderOf = (db: OrdersDb, pieces: readonly PieceRow[]) =>
-  db
-    .selectFrom('pieces as p')
-    .leftJoin('invoices as i', 'i.sales_order_id', 'p.sales_order_id')
-    .select(['p.order_number as orderNumber', 'i.invoice_number as invoiceNumber'])
-    .where('p.held', '=', true)
-    .where(sql<boolean>`(p.gtin, p.serial) in (
-      select gtin, serial from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as sent (gtin text, serial text))`)
-    .executeTakeFirst();
+/** Names who has the cases; each by its serial number where several were sent. */
+const taken = (holders: readonly Holder[], sent: number) => {
+  const parts = holders.map(({ serial, orderNumber, invoiceNumber }) => {
+    const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
+    return `${sent === 1 ? 'This case' : `Case ${serial}`} is already on ${on}`;
+  });
+  return problem.conflict(someOf(parts), 'case_taken');
+};
+
+/** Who has which of these cases. */
+const holdersOf = async (db: OrdersDb, pieces: readonly PieceRow[]): Promise<Holder[]> => {
+  const { rows } = await sql<Holder>`
+    select p.serial, p.order_number as "orderNumber", i.invoice_number as "invoiceNumber"
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as sent (id uuid, gtin text, serial text)
+    join pieces as p on p.held and p.gtin = sent.gtin and p.serial = sent.serial
+    left join sales_orders as o on o.id = p.sales_order_id
+    left join lateral (${invoiceOfPiece}) as i on true
+    where not p.id = any(${pieces.map(({ id }) => id)}::uuid[])
+    order by p.order_number, p.serial`.execute(db);
+  return rows;
+};
+
+/** A serial number that is named twice among pieces; undefined when none is. */
+const namedTwice = (pieces: readonly PieceRow[]): string | undefined => {
+  const cases = pieces.filter(({ gtin, serial }) => gtin !== null && serial !== null);
+  const groups = Map.groupBy(cases, ({ gtin, serial }) => `${gtin} ${serial}`);
+  return [...groups.values()].find((same) => same.length > 1)?.[0]?.serial ?? undefined;
+};
 
 /**
  * Stores pieces behind those that their line has. 409 with the order or invoice that has one of the cases already: the
@@ -126,8 +217,10 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRow[]): P
     on conflict (gtin, serial) where held and gtin is not null and serial is not null do nothing
     returning id`.execute(db);
   if (rows.length === pieces.length) return;
-  const holder = await holderOf(db, pieces);
-  if (holder) throw taken(holder.orderNumber, holder.invoiceNumber);
+  const holders = await holdersOf(db, pieces);
+  if (holders.length > 0) throw taken(holders, pieces.length);
+  const twice = namedTwice(pieces);
+  if (twice) throw problem.conflict(`Case ${twice} is named twice.`, 'case_taken');
   // Whoever had it took it back just now.
   throw new RetryUnit();
 };

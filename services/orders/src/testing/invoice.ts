@@ -45,7 +45,7 @@ const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
     broughtForward: false,
     isPending: true,
   }),
-  items: order.items.map(({ salesOrderId, estimate, ...item }) => ({
+  items: order.items.map(({ salesOrderId, estimate, isOpen, piecesWeighed, quantityShort, ...item }) => ({
     ...item,
     invoiceId: order.invoiceId,
     quantityShipped: item.quantity,

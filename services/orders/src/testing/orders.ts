@@ -60,6 +60,7 @@ export const startOrders = async () => {
       api.call(ordersApi.updateOrderItem, { params: { id }, body: { weight } }),
     convert: (id: string, idempotencyKey?: string) =>
       api.call(ordersApi.convertOrder, { params: { id }, ...(idempotencyKey && { idempotencyKey }) }),
+    reopen: (id: string) => api.call(ordersApi.reopenOrder, { params: { id } }),
     remove: (id: string) => api.call(ordersApi.deleteOrder, { params: { id } }),
   };
 };

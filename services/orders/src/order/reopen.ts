@@ -1,0 +1,25 @@
+import type { ReopenedOrder } from '@primal/contracts/orders/order';
+import { holdAgain, weightsOfLine } from '../piece/store.ts';
+import type { OrdersTx } from '../tables.ts';
+import { assertAllowed } from './order.ts';
+import { presentOrder } from './presenter.ts';
+import { lockOrder } from './store.ts';
+
+/**
+ * Opens an order whose invoice is voided: it has its weights and pieces again, but for the cases that another order has
+ * taken meanwhile, and is converted into a new invoice.
+ */
+export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
+  const order = await lockOrder(tx, id);
+  assertAllowed(order, 'reopen');
+  const lost = await holdAgain(tx.db, order.id);
+  for (const line of order.lines) {
+    if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
+    line.weigh(await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });
+  }
+  order.reopen(tx);
+  return {
+    ...presentOrder(order, order.customer, order.lines),
+    elsewhere: lost.map(({ gtin, serial, orderNumber }) => ({ gtin, serial, orderNumber })),
+  };
+};
