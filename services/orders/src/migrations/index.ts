@@ -18,5 +18,5 @@ export const migrations = [
   { name: '006-folded-search', class: FoldedSearch },
   { name: '007-weighing', class: Weighing },
   { name: '020-inactive-customers', class: InactiveCustomers },
-  { name: '008-recall', class: Recall },
+  { name: '021-recall', class: Recall },
 ];
