@@ -41,7 +41,7 @@ export const invoiceConsumers = [
       const { salesOrderId } = data;
       await lockDelivery(tx, { salesOrderId, invoiceId: key });
       const isNews = await upsertNewer(tx.db, 'invoices', { id: key, sequence, ...row(data) });
-      if (isNews && salesOrderId) await carryInvoice(tx, salesOrderId, key);
+      if (isNews && salesOrderId) await carryInvoice(tx, salesOrderId);
     },
     { copy: { table: 'invoices', row } },
   ),

@@ -41,7 +41,7 @@ const copyOrder = async ({ key, sequence, data }: Envelope<OrderFact>, tx: Deliv
   const { invoiceId } = data;
   await lockDelivery(tx, { salesOrderId: key, invoiceId });
   const row = { id: key, sequence, ...orderRow(data) };
-  if ((await upsertNewer(tx.db, 'orders', row)) && invoiceId) await carryInvoice(tx, key, invoiceId);
+  if (await upsertNewer(tx.db, 'orders', row)) await carryInvoice(tx, key);
 };
 
 const table = 'orders';

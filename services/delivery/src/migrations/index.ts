@@ -7,6 +7,7 @@ import { Numbers } from './006-numbers.ts';
 import { LongNumbers } from './007-long-numbers.ts';
 import { FoldedSearch } from './008-folded-search.ts';
 import { InactiveCustomers } from './009-inactive-customers.ts';
+import { InvoicesOfOrders } from './010-invoices-of-orders.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '007-long-numbers', class: LongNumbers },
   { name: '008-folded-search', class: FoldedSearch },
   { name: '009-inactive-customers', class: InactiveCustomers },
+  { name: '010-invoices-of-orders', class: InvoicesOfOrders },
 ];

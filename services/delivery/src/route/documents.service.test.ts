@@ -54,6 +54,27 @@ describe('a document on a route', () => {
       .toMatchObject([{ id: stop.id, invoice: { status: 'voided', total: '300.00' } }]);
   });
 
+  it.each(['the order', 'the invoice'])(
+    'is the order again once that was opened anew, and carries its next invoice; %s is heard of first',
+    async (first) => {
+      const order = await newOrder();
+      const { body: stop } = await assignOrder(driver.id, order.id);
+      const invoice = await newInvoice({ salesOrderId: order.id });
+      const invoiced = { ...order, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
+      await delivery.saveOrder(invoiced);
+      await expect.poll(() => stopOf(order.id)).toMatchObject({ invoiceId: invoice.id });
+
+      const reopen = () => delivery.saveOrder({ ...order, version: 3 });
+      const voided = () => delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
+      for (const news of first === 'the order' ? [reopen, voided] : [voided, reopen]) await news();
+      await expect.poll(() => stopOf(order.id)).toMatchObject({ id: stop.id, invoiceId: null });
+
+      const next = await newInvoice({ salesOrderId: order.id });
+      await delivery.saveOrder({ ...invoiced, invoiceId: next.id, version: 4 });
+      await expect.poll(() => stopOf(order.id)).toMatchObject({ id: stop.id, invoiceId: next.id });
+    },
+  );
+
   it('stays when its order is deleted, marked', async () => {
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);

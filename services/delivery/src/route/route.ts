@@ -122,8 +122,8 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.stopSaved(tx, stop);
   }
 
-  /** The order of a stop was converted: its invoice is delivered with it. */
-  carryInvoice(tx: DeliveryTx, stop: Stop, invoiceId: string): void {
+  /** The order of a stop was converted: its invoice is delivered with it. Null: the order was opened again. */
+  carryInvoice(tx: DeliveryTx, stop: Stop, invoiceId: string | null): void {
     stop.invoiceId = invoiceId;
     this.stopSaved(tx, stop);
   }
