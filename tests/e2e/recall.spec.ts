@@ -16,7 +16,15 @@ test('a recall says who got the cases of a lot', async ({ page, person }) => {
   await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
   await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: order.orderNumber }).first()).toBeVisible();
-  await expect(page.getByText('Cases that were neither scanned nor weighed here are not known.')).toBeVisible();
+  await expect(
+    page.getByText('Cases that were neither scanned nor weighed here are not known.'),
+  ).toBeVisible();
+  await page.getByLabel('Lot').fill(`lot ${office.mark.slice(0, 4)}`);
+  await expect(page.getByText('No pieces found')).toBeVisible();
+  await page.getByRole('button', { name: `LOT${office.mark}` }).click();
+  await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();
+  await page.getByLabel('Lot').fill(`lot-${office.mark}`);
+  await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^recall-.*\.csv$/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import type { Person } from '../support/person.ts';
@@ -48,6 +49,33 @@ test('an order that is weighed in part says so everywhere, and is invoiced short
   await page.goto(`/sales-orders/${order.id}`);
   await expect(page.getByText('ordered 2, short 1')).toBeVisible();
   await expect(page.getByRole('link', { name: body.invoiceNumber ?? '-' })).toBeVisible();
+});
+
+test('an order whose invoice is voided says so, is opened again and converted again', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const order = await takeOrder(person, office);
+  const params = { id: order.id };
+  const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
+  await person.call(ordersApi.saveWeights, { params, body: [{ itemId, weights: ['18.2', '18.4'] }] });
+  const { body: invoice } = await person.call(ordersApi.convertOrder, { params });
+  if (!('invoiceNumber' in invoice)) throw new Error('Billing did not answer in time.');
+  await person.call(billingApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'voided' } });
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  const row = rowOf(page, order.orderNumber);
+  await expect(row.getByRole('link', { name: 'Invoice voided' })).toBeVisible();
+  await row.getByRole('button', { name: 'Open Again' }).click();
+  await expect(page.getByText(`${order.orderNumber} is open again.`)).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Invoice voided' })).toBeHidden();
+  await page.goto(`/sales-orders/${order.id}`);
+  await page.getByRole('button', { name: 'Convert to Invoice' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Convert to Invoice' }).click();
+  await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.getOrder, { params });
+  expect(body.invoiceId).not.toBe(invoice.id);
+  expect(body.invoiceVoided).toBe(false);
 });
 
 test('several orders at once: their work orders in one print, an invoice of each that is ready', async ({

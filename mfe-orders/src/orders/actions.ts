@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { useRemove, wordsAndSentence } from '@primal/kit/platform';
+import { toast } from '@primal/kit';
+import { useApiMutation, useRemove, wordsAndSentence } from '@primal/kit/platform';
 
 /** What is needed of an order to name it. */
 interface Named {
@@ -21,3 +22,24 @@ export const useDelete = (leave?: () => void) =>
     invalidates: ['/api/delivery-items'],
     ...(leave && { onConfirmed: leave }),
   });
+
+/** Opens an order again whose invoice was voided: its weights are as they were, but for cases that are elsewhere by now. */
+export const useReopen = () => {
+  const reopen = useApiMutation(ordersApi.reopenOrder, {
+    invalidates: ['/api/invoices', '/api/delivery-items'],
+    onSuccess: ({ orderNumber, elsewhere }) => {
+      const cases = elsewhere.map(
+        ({ gtin, serial, orderNumber: other }) => `case ${serial ?? gtin} is on ${other}`,
+      );
+      toast.success(
+        `${orderNumber} is open again.`,
+        cases.length > 0 ? `Not on it any more: ${cases.join(', ')}.` : undefined,
+      );
+    },
+    onError: (error) => toast.error(wordsAndSentence(error, 'The sales order could not be opened again.')),
+  });
+  return {
+    open: ({ id }: Named) => reopen.mutate({ params: { id } }),
+    pendingId: reopen.isPending ? reopen.variables.params.id : null,
+  };
+};

@@ -6,16 +6,23 @@ import { paths } from './paths.ts';
 
 interface Props {
   order: OrderSummary;
-  /** The order is being converted. */
+  /** The order is being converted or opened again. */
   busy: boolean;
   onWeigh: (order: OrderSummary) => void;
   onRoute: (order: OrderSummary) => void;
   onConvert: (order: OrderSummary) => void;
+  onReopen: (order: OrderSummary) => void;
   onDelete: (order: OrderSummary) => void;
 }
 
 /** The next step of an order by its state: print it, then route and invoice it (specification, operations section 2). */
-const NextStep = ({ order, busy, onWeigh, onRoute, onConvert }: Props) => {
+const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
+  if (order.allowed.reopen === true)
+    return (
+      <ActionButton size="xs" variant="default" shortcut="o" loading={busy} onClick={() => onReopen(order)}>
+        Open Again
+      </ActionButton>
+    );
   if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
   if (!order.workOrderPrinted)
     return (

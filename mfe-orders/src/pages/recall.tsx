@@ -28,6 +28,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../orders/paths.ts';
 import { useLetterhead } from '../print/blocks.tsx';
+import { NothingFound } from '../recall/nothing-found.tsx';
 import { RecallSheet } from '../recall/recall-sheet.tsx';
 import {
   byCustomer,
@@ -52,7 +53,12 @@ const columns: Column<RecalledPiece>[] = [
     nowrap: true,
     cell: (piece) =>
       piece.invoiceId ? (
-        <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'On its way'}</TextLink>
+        <TwoLines
+          main={
+            <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'On its way'}</TextLink>
+          }
+          sub={piece.invoiceVoided && 'Invoice voided'}
+        />
       ) : (
         '—'
       ),
@@ -122,7 +128,7 @@ const download = async (criteria: Criteria) => {
   }
 };
 
-const Found = ({ criteria }: { criteria: Criteria }) => {
+const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
   // Nothing of another recall is ever shown or printed under this one's name: not even for a moment.
   const totals = useApiQuery(ordersApi.recallTotals, { query: criteria });
   const pieces = useQuery({
@@ -139,14 +145,11 @@ const Found = ({ criteria }: { criteria: Criteria }) => {
     <QueryView query={totals}>
       {(sums) =>
         sums.pieces === 0 ? (
-          <EmptyState
-            title="No pieces found"
-            description={`No piece that was scanned or weighed here has these on its label or was taken then. ${unknownWords}`}
-          />
+          <NothingFound criteria={criteria} onLot={onLot} />
         ) : (
           <>
             <Totals totals={sums} />
-            <Text>{unknownWords}</Text>
+            <Text>{unknownWords(sums.withoutLabel)}</Text>
             <Section
               title="Pieces by Customer"
               note={
@@ -264,11 +267,11 @@ export default function Recall() {
         />
       </FilterBar>
       {asked ? (
-        <Found criteria={criteria} />
+        <Found criteria={criteria} onLot={(lot) => list.setFilters({ lot })} />
       ) : (
         <EmptyState
           title="What is to be recalled?"
-          description={`Name a lot, a GTIN, a serial number or a date of weighing; several narrow it down. ${unknownWords}`}
+          description={`Name a lot, a GTIN, a serial number or a date of weighing; several narrow it down. ${unknownWords(0)}`}
         />
       )}
     </>

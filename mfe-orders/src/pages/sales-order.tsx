@@ -18,7 +18,7 @@ import {
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { useDelete } from '../orders/actions.ts';
+import { useDelete, useReopen } from '../orders/actions.ts';
 import { chargesOf } from '../orders/charges.ts';
 import { useConvert, whyNotConverted } from '../orders/convert.tsx';
 import { orderMissing } from '../orders/not-found.tsx';
@@ -112,6 +112,7 @@ const Summary = ({ order }: { order: OrderAnswer }) => (
 const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void }) => {
   const goTo = useGoTo();
   const convert = useConvert();
+  const reopen = useReopen();
   const remove = useDelete(() => {
     onLeave();
     goTo(paths.list);
@@ -157,6 +158,11 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
                   Convert to Invoice
                 </ActionButton>
               </>
+            )}
+            {order.allowed.reopen === true && (
+              <Button loading={reopen.pendingId === order.id} onClick={() => reopen.open(order)}>
+                Open Again
+              </Button>
             )}
             <Button variant="default" color="red" onClick={() => remove(order)}>
               Delete

@@ -16,7 +16,7 @@ import { IconPlus, IconScale } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useDelete } from '../orders/actions.ts';
+import { useDelete, useReopen } from '../orders/actions.ts';
 import { BulkOrders } from '../orders/bulk.tsx';
 import { useConvert } from '../orders/convert.tsx';
 import { paths } from '../orders/paths.ts';
@@ -31,6 +31,7 @@ const pageSize = '100';
 const statuses = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
+  { value: 'to_weigh', label: 'To weigh' },
   { value: 'pending', label: 'Pending' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'ready', label: 'Ready' },
@@ -84,6 +85,7 @@ export default function SalesOrders() {
   const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
   const columns = useColumns(ids);
   const { ask: convert, pendingId: convertingId } = useConvert();
+  const { open: reopen, pendingId: reopeningId } = useReopen();
   const remove = useDelete();
   // For a clerk who takes forty orders before ten o'clock.
   useShortcut('n', 'New sales order', () => goTo(paths.create));
@@ -94,20 +96,21 @@ export default function SalesOrders() {
     () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
     [orders.rows, selected],
   );
-  const latest = useRef({ convert, remove });
-  latest.current = { convert, remove };
+  const latest = useRef({ convert, reopen, remove });
+  latest.current = { convert, reopen, remove };
   const actions = useCallback(
     (order: OrderSummary) => (
       <RowActions
         order={order}
-        busy={order.id === convertingId}
+        busy={order.id === convertingId || order.id === reopeningId}
         onWeigh={() => setOpened({ dialog: 'weights', order })}
         onRoute={() => setOpened({ dialog: 'route', order })}
         onConvert={(one) => void latest.current.convert(one)}
+        onReopen={(one) => latest.current.reopen(one)}
         onDelete={(one) => latest.current.remove(one)}
       />
     ),
-    [convertingId],
+    [convertingId, reopeningId],
   );
 
   return (

@@ -14,7 +14,11 @@ import { type Criteria, type CustomerShare, criteriaWords, unknownWords } from '
 
 const columns: PrintColumn<RecalledPiece>[] = [
   { header: 'Order', width: '6.5em', cell: (piece) => piece.orderNumber },
-  { header: 'Invoice', width: '7em', cell: (piece) => piece.invoiceNumber ?? '—' },
+  {
+    header: 'Invoice',
+    width: '7em',
+    cell: (piece) => `${piece.invoiceNumber ?? '—'}${piece.invoiceVoided ? ' voided' : ''}`,
+  },
   { header: 'Product', cell: (piece) => piece.productName },
   { header: 'Lot', width: '6em', cell: (piece) => piece.lot ?? '—' },
   { header: 'Serial', width: '8em', cell: (piece) => piece.serial ?? '—' },
@@ -53,7 +57,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
         { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
       ]}
     />
-    <PrintNote>{unknownWords}</PrintNote>
+    <PrintNote>{unknownWords(totals.withoutLabel)}</PrintNote>
     {shown < totals.pieces && (
       <PrintBlock title="Not all">
         {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces; the CSV file holds all.`}

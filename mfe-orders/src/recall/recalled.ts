@@ -62,6 +62,7 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'Phone', value: (piece) => piece.customerPhone },
   { header: 'Order', value: (piece) => piece.orderNumber },
   { header: 'Invoice', value: (piece) => piece.invoiceNumber },
+  { header: 'Invoice Voided', value: (piece) => (piece.invoiceVoided ? 'yes' : '') },
   { header: 'Product', value: (piece) => piece.productName },
   { header: 'Pounds', value: (piece) => piece.weight },
   { header: 'Lot', value: (piece) => piece.lot },
@@ -92,5 +93,11 @@ export const criteriaWords = (
     .filter(Boolean)
     .join(', ');
 
-/** What no recall can know. */
-export const unknownWords = 'Cases that were neither scanned nor weighed here are not known.';
+/** What no recall can know, in a sentence; the pieces that were taken without a label are counted. */
+export const unknownWords = (withoutLabel: number): string => {
+  const rest = 'Cases that were neither scanned nor weighed here are not known.';
+  if (withoutLabel === 0) return rest;
+  const pieces = `${withoutLabel.toLocaleString('en-US')} ${withoutLabel === 1 ? 'piece' : 'pieces'}`;
+  const verb = withoutLabel === 1 ? 'carries' : 'carry';
+  return `And ${pieces} of the same products on the same days ${verb} no label: nobody knows their lot. ${rest}`;
+};

@@ -18,7 +18,7 @@ export const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
       <WorkflowTracker order={facts} />
       {order.invoiceVoided && (
         <Text mt="xs">
-          <InvoiceLink order={order} />
+          <InvoiceLink order={order} />: open the order again to invoice it anew.
         </Text>
       )}
     </Section>

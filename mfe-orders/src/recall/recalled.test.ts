@@ -1,0 +1,17 @@
+import type { RecalledPiece } from '@primal/contracts/orders/piece';
+import { expect, test } from 'vitest';
+import { byCustomer, unknownWords } from './recalled.ts';
+
+test('cases without a weight are in their customer’s share and add no pounds', () => {
+  const piece = (part: Partial<RecalledPiece>) =>
+    ({ customerId: 'c', customerName: 'Harbor Grill', customerPhone: '207', ...part }) as RecalledPiece;
+  const [share] = byCustomer([piece({ weight: '18.200' }), piece({ weight: null })]);
+  expect(share?.pieces).toHaveLength(2);
+  expect(share?.pounds).toBe('18.200');
+});
+
+test('a recall says what it cannot know', () => {
+  expect(unknownWords(0)).toBe('Cases that were neither scanned nor weighed here are not known.');
+  expect(unknownWords(1)).toMatch(/^And 1 piece of the same products on the same days carries no label/);
+  expect(unknownWords(1400)).toMatch(/^And 1,400 pieces .* carry no label/);
+});
