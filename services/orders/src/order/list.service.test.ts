@@ -148,6 +148,18 @@ describe('the list of orders', () => {
     expect(await places({ q })).toEqual(expected);
   });
 
+  it.each([
+    ['SO1003', [2]],
+    ['so 1003', [2]],
+    ['160.00', [3]],
+    ['$160', [3]],
+    ['161.00', []],
+    ['burger', [4, 0, 1, 2, 3]],
+    ['ribeye', []],
+  ])('finds by what people know of an order: %s', async (q, expected) => {
+    expect(await places({ q })).toEqual(expected);
+  });
+
   it('searches without regard to accents, the kind of apostrophe, case and spaces at the ends', async () => {
     const customer = await orders.saveCustomer(customerFacts({ name: 'Mölly’s Chop\\House' }));
     const { id } = await orders.create({ customerId: customer.id, orderDate: '2025-01-01' });

@@ -3,7 +3,13 @@ import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contrac
 import type { OrderStatus } from '@primal/contracts/orders/rules';
 import type { Query } from '@primal/contracts/shared/api';
 import { keysetPage } from '@primal/service-kit/lists/page';
-import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
+import {
+  amountMatches,
+  contains,
+  numberMatches,
+  productMatches,
+  type SearchSource,
+} from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
@@ -60,7 +66,7 @@ const orderFilter = ({ from, to, status, customerId, invoiceId }: Filters): RawB
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 };
 
-/** Orders by number, or by the name of their customer as it is now. */
+/** Orders by number, by the name of their customer as it is now, by what they come to, or by a product on them. */
 const orderSearch = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
   const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate' }, q);
@@ -73,7 +79,9 @@ const orderSearch = (q: string | undefined): SearchSource[] | null => {
     quickFor: 'orderDate',
     isParent: true,
   };
-  return number ? [number, byCustomer] : [byCustomer];
+  const amounts = amountMatches([sql.ref('o.total')], q);
+  const products = productMatches({ id, table: 'sales_order_items', of: 'sales_order_id' }, q);
+  return [...(number ? [number] : []), byCustomer, ...amounts, ...products];
 };
 
 /** `GET /api/sales-orders`: newest order date first unless sorted otherwise. */
