@@ -1,4 +1,4 @@
-import { PageHeader } from '@primal/kit';
+import { PageHeader, Text } from '@primal/kit';
 import { Tabs } from '@primal/kit/parts';
 import { useListState } from '@primal/kit/platform';
 import { DailySalesReport } from '../reports/daily-sales.tsx';
@@ -16,6 +16,9 @@ export default function Reports() {
   return (
     <>
       <PageHeader title="Reports" subtitle="What was sold, and what to reorder" />
+      <Text size="sm" c="dimmed" mb="sm">
+        Invoices and orders that are not invoiced yet. Cash sales and credit memos are not counted.
+      </Text>
       <Tabs
         label="Reports"
         tabs={tabs}

@@ -251,7 +251,7 @@ describe('Record Payment', () => {
     const { user, dialog, sent, onClose } = await open([away, stored('100.00')]);
     await user.keyboard('100{Enter}');
     await user.dblClick(button());
-    await dialog.findByText('Billing is away.');
+    await dialog.findByText(/^Billing is away\. It is not known whether this was stored\./);
     expect(sent.length).toBe(1);
     await user.click(button());
     await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -12,6 +12,7 @@ import {
   StatRow,
   StatusBadge,
   Text,
+  TextLink,
   TwoLines,
   useShortcut,
 } from '@primal/kit';
@@ -49,7 +50,12 @@ const columns: Column<ReceivableBalance>[] = [
     header: 'Customer',
     sort: 'customerName',
     card: 'title',
-    cell: ({ customer }) => <TwoLines main={customer.name} sub={customer.contactPerson} />,
+    cell: ({ customer }) => (
+      <TwoLines
+        main={<TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>}
+        sub={customer.contactPerson}
+      />
+    ),
   },
   money('currentBalance', 'Current'),
   money('days8to14', '8-14 Days'),
@@ -201,7 +207,8 @@ export default function AccountsReceivable() {
         }
       />
       <Text size="sm" c="dimmed" mt="xs">
-        By days since the invoice date: Current is 0 to 7 days, Past Due 22 days and more.
+        The columns go by days since the invoice date: Current is 0 to 7 days, Past Due 22 days and more. The
+        card Current and the mark Overdue go by the due date.
       </Text>
       {opened?.dialog === 'payment' && <RecordPayment customerId={opened.customerId} onClose={close} />}
       {opened?.dialog === 'statement' && <StatementDialog customerId={opened.customerId} onClose={close} />}

@@ -22,7 +22,7 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
-import { loadFailure, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { loadFailure, useApiMutation, useUser, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths, receivableReads } from '../receivables/paths.ts';
@@ -89,6 +89,8 @@ const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'cr
     .map(({ count, total, one }) => `${counted(count, one)} (${showMoney(total)})`)
     .join(' and ');
 
+const adminsAlone = 'Only an admin may store opening balances.';
+
 interface PreviewProps {
   preview: OpeningPreview;
   store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
@@ -97,6 +99,7 @@ interface PreviewProps {
 
 const Preview = ({ preview, store, onStore }: PreviewProps) => {
   const [errorsOnly, setErrorsOnly] = useState(false);
+  const isAdmin = useUser().role === 'admin';
   const { rows, errorCount } = preview;
   const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
   return (
@@ -110,6 +113,7 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
             loading={store.isPending}
             onClick={onStore}
             disabledReason={
+              (!isAdmin && adminsAlone) ||
               (errorCount > 0 &&
                 `${counted(errorCount, 'row')} cannot be stored. Mend the file and choose it again.`) ||
               (rows.length === 0 && 'The file has no rows.')
@@ -151,6 +155,7 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
 export default function OpeningBalances() {
   // The text goes with its file: what is stored is what was looked at, whatever becomes of the file meanwhile.
   const [chosen, setChosen] = useState<{ file: File; csv: string } | null>(null);
+  const isAdmin = useUser().role === 'admin';
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,
@@ -192,6 +197,7 @@ export default function OpeningBalances() {
       ) : (
         <Stack gap="lg">
           <Stack maw={520}>
+            {!isAdmin && <Text role="note">{adminsAlone} You can look at a file here.</Text>}
             <FileField
               label="CSV File"
               accept=".csv,text/csv"
