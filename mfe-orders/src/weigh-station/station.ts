@@ -253,6 +253,8 @@ export const createStation = (means: Means): Station => {
         behind.push(...inputs);
         const chosen = inputs[0]?.chosen;
         if (chosen) await chooseAgain(chosen);
+        // Whatever this page has on its table: they came in without an order.
+        else show({ chosen: { orderId: null, itemId: null } });
       }),
     enter: (text) => {
       if (readWeighEntry(text).kind === 'nothing') answer('Enter');
