@@ -126,10 +126,7 @@ test('takes cases under the name of whoever has signed in in another tab meanwhi
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
-  test('a tap leaves the focus to the box, and the number pad types into it', async ({
-    page,
-    person,
-  }) => {
+  test('a tap leaves the focus to the box, and the number pad types into it', async ({ page, person }) => {
     const office = await stockOffice(person);
     const product = await addProduct(person, `Tongue ${office.mark}`);
     const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);

@@ -73,8 +73,12 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   };
 
   return (
-    <div className={classes.station} data-asking={question ? '' : undefined}>
-      <StationBar view={view} scale={scale} way={way} />
+    <div
+      className={classes.station}
+      data-asking={question ? '' : undefined}
+      data-away={isAway ? '' : undefined}
+    >
+      <StationBar view={view} scale={scale} way={way} isAway={isAway} />
       <div className={classes.main}>
         {isAway && (
           <WhoIsThere waiting={openEntries(own, userId).length + entries.inputs.length} onUser={comeBack} />

@@ -9,8 +9,16 @@ import { setMuted, useMuted } from './sound.ts';
 import classes from './station.module.css';
 import type { StationView } from './use-station.ts';
 
+interface Props {
+  view: StationView;
+  scale: UsedScale;
+  way: InputWay;
+  /** Nobody is signed in: that is why entries wait. */
+  isAway: boolean;
+}
+
 /** How many entries wait, and why; and what another person has left on this device. */
-const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
+const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'isAway'>) => {
   const own = openEntries(entries.entries, userId).length;
   const others = [...entries.inputs, ...entries.entries.filter(({ state }) => state === 'waiting')].filter(
     (one) => one.userId !== userId,
@@ -18,7 +26,7 @@ const Waiting = ({ view: { entries, userId } }: { view: StationView }) => {
   const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
   return (
     <>
-      {own > 0 && entries.waiting !== null && (
+      {own > 0 && entries.waiting !== null && !isAway && (
         <span className={classes.waiting}>
           {entries.waiting === 'offline' ? 'No network' : 'The server is slow'} · {own} waiting
         </span>
@@ -41,14 +49,8 @@ const toggleFullScreen = () => {
   else document.documentElement.requestFullscreen().catch(() => {});
 };
 
-interface Props {
-  view: StationView;
-  scale: UsedScale;
-  way: InputWay;
-}
-
 /** The station's own bar: it has no other one above it. */
-export const StationBar = ({ view, scale, way }: Props) => {
+export const StationBar = ({ view, scale, way, isAway }: Props) => {
   const user = useUser();
   const muted = useMuted();
   return (
@@ -62,7 +64,7 @@ export const StationBar = ({ view, scale, way }: Props) => {
           {[view.chosen?.orderNumber, displayNameOf(user)].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Waiting view={view} />
+      <Waiting view={view} isAway={isAway} />
       <ScalePanel use={scale} />
       <Button variant="default" aria-pressed={way.hasPad} onClick={way.togglePad}>
         Number Pad

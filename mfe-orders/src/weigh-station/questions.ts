@@ -65,7 +65,11 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
     const { order, line, left } = place;
     const reply = { does: 'place', place } as const;
     if (why === 'full' && order.id === chosen?.id)
-      return { text: `One more for ${nameOf(order)}`, note: `${line.productName} · ${countOf(line)}`, reply };
+      return {
+        text: `One more for ${order.orderNumber}`,
+        note: `${order.customerName} · ${line.productName} · ${countOf(line)}`,
+        reply,
+      };
     const rest = leftWords(left);
     const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
     return isOneOrder

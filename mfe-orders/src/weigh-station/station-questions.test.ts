@@ -62,7 +62,7 @@ describe('a case for another order than the chosen one', () => {
     await isAsked(station, 'line');
     expect(says(station)).toMatchObject({ tone: 'warned', title: 'SO-1156 has all 1 Ribeye' });
     expect(asked(station)).toEqual([
-      ['1', 'One more for SO-1156 · Harbor Grill', 'Ribeye · 1 / 1'],
+      ['1', 'One more for SO-1156', 'Harbor Grill · Ribeye · 1 / 1'],
       ['2', 'SO-1158 · Harbor Grill', 'Ribeye · 3 left'],
     ]);
     station.answer('2');

@@ -111,15 +111,16 @@ const useOrdersToWeigh = (facts: Facts, chosen: StationOrder | undefined, chosen
     { query: { orderNumber: chosen?.orderNumber ?? '' } },
     { enabled: chosen !== undefined && !chosen.workOrderPrinted },
   );
-  const { data: printed } = toWeigh;
+  // A read that brings the same again counts as well: orders that were under way at the one before were passed over.
+  const { data: printed, dataUpdatedAt: readAt } = toWeigh;
   const { data: single } = unprinted;
   useEffect(() => {
-    if (!printed) return;
+    if (!printed || readAt === 0) return;
     const ids = new Set(printed.map(({ id }) => id));
     // Invoiced or deleted meanwhile.
     if (chosenId && single?.length === 0) facts.forget(chosenId);
     facts.read([...printed, ...(single ?? []).filter(({ id }) => !ids.has(id))]);
-  }, [printed, single, chosenId, facts]);
+  }, [printed, readAt, single, chosenId, facts]);
   const ids = useMemo(() => (printed ?? []).map(({ id }) => id), [printed]);
   const stopOf = useStops(ids);
   useEffect(() => facts.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))), [ids, stopOf, facts]);
