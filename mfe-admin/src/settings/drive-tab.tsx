@@ -1,15 +1,17 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { secretMask } from '@primal/contracts/admin/settings';
-import { ActionButton, confirm, FieldStack, StatusBadge, Text, TextInput, toast } from '@primal/kit';
-import { useWatch } from '@primal/kit/forms';
 import {
+  ActionButton,
   askInPopup,
-  send,
-  useApiMutation,
-  useMutation,
-  useQueryClient,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+  confirm,
+  FieldStack,
+  StatusBadge,
+  Text,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { useWatch } from '@primal/kit/forms';
+import { send, useApiMutation, useMutation, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
 import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';

@@ -1,10 +1,9 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { toast } from '@primal/kit';
+import { askInPopup, toast } from '@primal/kit';
 import {
   ApiError,
-  askInPopup,
   invalidatePaths,
   send,
   useApiQuery,

@@ -43,7 +43,6 @@ export * from './platform/live.ts';
 export * from './platform/page.ts';
 export * from './platform/persist.ts';
 export * from './platform/place.ts';
-export * from './platform/popup.ts';
 export * from './platform/preferences.ts';
 export * from './platform/remove.ts';
 export { expectReturn } from './platform/returning.ts';

@@ -1,7 +1,7 @@
 import { apiTable, nothing } from '@primal/contracts/shared/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { apiClient, onNotSignedIn, sendPage } from './api-client.ts';
+import { type InputArgs, onNotSignedIn, send, sendPage } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
 const order = z.object({ id: z.string() });
@@ -25,7 +25,12 @@ const api = apiTable({
   },
   remove: { method: 'DELETE', path: '/api/orders/{id}', summary: 'Removes.', answer: nothing, status: 204 },
 });
-const client = apiClient(api);
+const client = {
+  list: (...args: InputArgs<typeof api.list>) => send(api.list, ...args),
+  get: (...args: InputArgs<typeof api.get>) => send(api.get, ...args),
+  create: (...args: InputArgs<typeof api.create>) => send(api.create, ...args),
+  remove: (...args: InputArgs<typeof api.remove>) => send(api.remove, ...args),
+};
 
 const answers = (...responses: Response[]) => {
   const fetched = vi.fn<typeof fetch>();

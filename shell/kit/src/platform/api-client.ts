@@ -1,4 +1,4 @@
-import type { Answer, ApiTable, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
 import { askReason } from '../dialogs/ask-reason.ts';
 import { ApiError, errorOf, GivenUp } from './api-error.ts';
@@ -193,14 +193,3 @@ export const sendPage = async <C extends Call>(
     next: nextOf(response),
   };
 };
-
-/** The calls of a table as functions. */
-export type ApiClient<Table extends ApiTable> = {
-  readonly [Name in keyof Table]: (...args: InputArgs<Table[Name]>) => Promise<Answer<Table[Name]>>;
-};
-
-/** A typed client of a table: `apiClient(ordersApi).createOrder({ body })`. Components take the hooks instead. */
-export const apiClient = <Table extends ApiTable>(table: Table): ApiClient<Table> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, call]) => [name, (...args: InputArgs<Call>) => send(call, ...args)]),
-  ) as unknown as ApiClient<Table>;
