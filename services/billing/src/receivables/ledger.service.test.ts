@@ -180,7 +180,6 @@ const assertInvariants = async ({ customerId, expected, invoices, payments }: Ac
     expect(allocated.lte(amount)).toBe(true);
     expect(unapplied).toBe(reversal ? '0.00' : toMoney(decimal(amount).minus(allocated)));
   }
-  // On a day that all documents lie before.
   expect(await statementOn(customerId, 30)).toMatchObject({
     closingBalance: toMoney(expected),
     unappliedCredit,
@@ -195,10 +194,8 @@ const statementOn = async (customerId: string, days: number) => {
 
 /** Whatever the day: what is open less the credit is the balance, and the receivables of that day say the same. */
 const assertStatementOn = async (customerId: string, days: number): Promise<void> => {
-  const { aging, closingBalance, unappliedCredit, openItems, ...statement } = await statementOn(
-    customerId,
-    days,
-  );
+  const statement = await statementOn(customerId, days);
+  const { aging, closingBalance, unappliedCredit, openItems } = statement;
   const owed = toMoney(sum(Object.values(aging)));
   expect(toMoney(sum(openItems.map(({ balance }) => balance)))).toBe(owed);
   expect(toMoney(decimal(owed).minus(unappliedCredit))).toBe(closingBalance);
@@ -207,9 +204,8 @@ const assertStatementOn = async (customerId: string, days: number): Promise<void
     expect(decimal(balance).gt(0) && decimal(balance).lte(total)).toBe(true);
   const { previousBalance, charges, payments, credits } = statement;
   expect(toMoney(decimal(previousBalance).plus(charges).minus(payments).minus(credits))).toBe(closingBalance);
-  const { body } = await api.call(billingApi.getReceivables, {
-    query: { customerId, asOf: addDays(today(), days) },
-  });
+  const asOf = addDays(today(), days);
+  const { body } = await api.call(billingApi.getReceivables, { query: { customerId, asOf } });
   const nothing = { totalOwed: '0.00', unappliedCredit: '0.00', ...aging };
   expect(body.balances[0] ?? nothing).toMatchObject({ totalOwed: owed, unappliedCredit, ...aging });
 };
