@@ -136,7 +136,7 @@ test('a draft is saved, edited, finalized and voided', async ({ page, person }) 
   await expect(row.getByRole('button', { name: 'Void' })).toHaveCount(0);
 });
 
-test('an invoice whose weights are missing is finalized only after a question; what was typed is sent along', async ({
+test('an invoice whose weights are missing stays a draft, and what was typed stays in the form', async ({
   page,
   person,
 }) => {
@@ -146,10 +146,8 @@ test('an invoice whose weights are missing is finalized only after a question; w
   await typeLine(page, office.ribeye.name, '2');
   await typeLine(page, office.chicken.name, '3');
   await page.keyboard.press('Control+Enter');
-  const question = page.getByRole('dialog', { name: 'Weights are missing' });
-  await expect(question).toContainText(`${office.ribeye.name} has no weight yet`);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const refusal = page.getByText(`Please enter the weight of ${office.ribeye.name}`).first();
+  await expect(refusal).toBeVisible();
   expect(await invoicesOf(person, office)).toEqual([]);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/invoices$/);
@@ -158,9 +156,11 @@ test('an invoice whose weights are missing is finalized only after a question; w
   await page.goto(`/invoices/${draft?.id}/edit`);
   await page.getByLabel('Notes').fill('Leave at the dock');
   await page.getByRole('button', { name: 'Finalize Invoice (Mark as Sent)' }).click();
-  await page.getByRole('button', { name: 'Finalize Anyway' }).click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/invoices$/);
-  expect(await invoicesOf(person, office)).toMatchObject([{ status: 'sent', notes: 'Leave at the dock' }]);
+  expect(await invoicesOf(person, office)).toMatchObject([{ status: 'draft', notes: 'Leave at the dock' }]);
 });
 
 test('a PDF finalizes its draft, unless weights are missing', async ({ page, person }) => {
