@@ -8,6 +8,7 @@ import { LongNumbers } from './007-long-numbers.ts';
 import { FoldedSearch } from './008-folded-search.ts';
 import { InactiveCustomers } from './009-inactive-customers.ts';
 import { InvoicesOfOrders } from './010-invoices-of-orders.ts';
+import { TermsTexts } from './011-terms-texts.ts';
 
 export const migrations = [
   { name: '001-copies', class: Copies },
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '008-folded-search', class: FoldedSearch },
   { name: '009-inactive-customers', class: InactiveCustomers },
   { name: '010-invoices-of-orders', class: InvoicesOfOrders },
+  { name: '011-terms-texts', class: TermsTexts },
 ];
