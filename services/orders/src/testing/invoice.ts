@@ -9,7 +9,8 @@ import type { Orders } from './orders.ts';
 type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Data : never;
 type ConvertedOrder = DataOf<typeof orderConverted>;
 
-const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
+/** The invoice that billing makes of a converted order. */
+export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
   id: order.invoiceId,
   invoiceNumber: `INV-${order.orderNumber.slice(3)}`,
   customerId: order.customerId,
