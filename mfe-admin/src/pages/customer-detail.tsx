@@ -12,16 +12,9 @@ import {
   StatusBadge,
   TextLink,
   useGoTo,
-} from '@primal/kit';
-import {
-  hasStatus,
-  sentenceOr,
-  useApiQuery,
-  usePageTitle,
-  useParams,
   useRemove,
-  Widget,
-} from '@primal/kit/platform';
+} from '@primal/kit';
+import { hasStatus, sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { whyKept } from '../catalogue/customer-use.ts';
 import { tierName } from '../catalogue/tiers.ts';

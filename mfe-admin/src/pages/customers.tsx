@@ -9,9 +9,10 @@ import {
   SearchField,
   StatusBadge,
   TwoLines,
+  useRemove,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, sentenceOr, useApiList, useListState, useRemove, Widget } from '@primal/kit/platform';
+import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../catalogue/csv-menu.tsx';

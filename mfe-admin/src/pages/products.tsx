@@ -11,9 +11,10 @@ import {
   StatusBadge,
   TextLink,
   TwoLines,
+  useRemove,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useListState, useRemove, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { useCategories } from '../catalogue/categories.ts';

@@ -9,9 +9,10 @@ import {
   Section,
   StatusBadge,
   TwoLines,
+  useRemove,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useRemove, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useUser, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { EditUser, UserForm } from './user-form.tsx';

@@ -1,15 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { Button, IconAction, PageHeader, StatusBadge, toast } from '@primal/kit';
+import { Button, IconAction, PageHeader, StatusBadge, toast, useRemove } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import {
-  listProps,
-  useApiList,
-  useApiMutation,
-  useListState,
-  useRemove,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { DriverForm, EditDriver } from '../forms/driver-form.tsx';

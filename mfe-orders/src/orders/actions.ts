@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { toast } from '@primal/kit';
-import { useApiMutation, useRemove, wordsAndSentence } from '@primal/kit/platform';
+import { toast, useRemove } from '@primal/kit';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 
 /** What is needed of an order to name it. */
 interface Named {

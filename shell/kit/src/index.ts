@@ -38,6 +38,7 @@ export {
 export { StatusBadge, type StatusBadgeProps } from './page/status-badge.tsx';
 export { SummaryBar, type SummaryBarProps, type SummaryFigure } from './page/summary-bar.tsx';
 export { askInPopup } from './platform/popup.ts';
+export { useRemove } from './platform/remove.ts';
 export { type SchemeChoice, useColorScheme } from './provider/color-scheme.ts';
 export { fetchKitWindows } from './provider/fetch-parts.ts';
 export { KitProvider, type KitProviderProps } from './provider/kit-provider.tsx';

@@ -44,7 +44,6 @@ export * from './platform/page.ts';
 export * from './platform/persist.ts';
 export * from './platform/place.ts';
 export * from './platform/preferences.ts';
-export * from './platform/remove.ts';
 export { expectReturn } from './platform/returning.ts';
 export * from './platform/session.ts';
 export * from './platform/unsaved.ts';
