@@ -95,11 +95,6 @@ export const WeightCell = ({ item, max, shape = 'line', toPick = false }: Weight
   // A line that is open still waits for the rest of what was ordered.
   const pieces = toPick || item.isOpen ? item.quantityOrdered : item.quantity;
   return (
-    <WeightSlots
-      count={Math.max(1, Math.ceil(Number(pieces)))}
-      max={max}
-      weights={weights}
-      shape={shape}
-    />
+    <WeightSlots count={Math.max(1, Math.ceil(Number(pieces)))} max={max} weights={weights} shape={shape} />
   );
 };

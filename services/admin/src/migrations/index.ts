@@ -13,10 +13,10 @@ import { Reports } from './040-reports.ts';
 import { ClosingAndAudit } from './070-closing-and-audit.ts';
 import { ProductGtins } from './080-product-gtins.ts';
 import { FoldedSearch } from './090-folded-search.ts';
-import { TermsTexts } from './100-terms-texts.ts';
 import { TriedNames } from './091-tried-names.ts';
 import { InactiveCustomers } from './092-inactive-customers.ts';
 import { ImportTiers } from './093-import-tiers.ts';
+import { TermsTexts } from './100-terms-texts.ts';
 
 export const migrations = [
   { name: '001-users', class: Users },
