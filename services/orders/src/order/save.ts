@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
-import { statusByWork } from '@primal/contracts/orders/workflow';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById } from '@primal/service-kit/copies/products';
 import { invalidField } from '@primal/service-kit/lines';
@@ -39,7 +38,8 @@ export const createOrder = async (
       orderNumber,
       ...head,
       ...figures,
-      status: statusByWork({ ...figures, workOrderPrinted: false }),
+      // Also one that comes with all its weights: nothing has happened to it yet.
+      status: 'pending',
       statusChosen: false,
       invoiceId: null,
       invoice: null,
