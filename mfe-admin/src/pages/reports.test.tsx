@@ -182,9 +182,9 @@ it('keeps the date in the address and writes the file of the day that is shown',
   );
   expect(name).toBe('daily-sales-report-2026-11-19.csv');
   expect(rows).toEqual([
-    '"Document Type","Document Number","Customer Name","Product Code","Product Name","Brand","Category","Quantity","Unit","Unit Price","Total Amount","Individual Weights","Status"',
-    `"Invoice","INV-1001","Harbor Grill","112A","'=1+1","Prairie Star","Beef",2.00,"Case",9.99,1234.50,"36.54, 37.10 lbs","Sent"`,
-    '"Sales Order","INV-1001","Harbor Grill","112A","Ribeye","Prairie Star","",2.00,"Case",9.99,1234.50,"","In Progress"',
+    'Document Type,Document Number,Customer Name,Product Code,Product Name,Brand,Category,Quantity,Unit,Unit Price,Total Amount,Individual Weights,Status',
+    `Invoice,INV-1001,Harbor Grill,112A,"'=1+1",Prairie Star,Beef,2.00,Case,9.99,1234.50,"36.54, 37.10 lbs",Sent`,
+    'Sales Order,INV-1001,Harbor Grill,112A,Ribeye,Prairie Star,,2.00,Case,9.99,1234.50,,In Progress',
   ]);
 });
 
@@ -208,8 +208,8 @@ it('reports what to reorder for the last 30 days, cases and pieces rounded, and 
   );
   expect(name).toBe('purchasing-report-2026-11-01-to-2026-11-20.csv');
   expect(rows.slice(1)).toEqual([
-    '"112A","Ribeye","Prairie Star","Beef","Case",1205,3,1207.50,1200.00,7.50,"11/20/2026"',
-    '"112A","Oxtail","Prairie Star","Beef","Case",0,3,1207.50,1200.00,7.50,"Never"',
+    '112A,Ribeye,Prairie Star,Beef,Case,1205,3,1207.50,1200.00,7.50,11/20/2026',
+    '112A,Oxtail,Prairie Star,Beef,Case,0,3,1207.50,1200.00,7.50,Never',
   ]);
 });
 

@@ -21,6 +21,5 @@ export { SaveStatus } from './forms/saving.tsx';
 export * from './forms/schema-form.ts';
 export * from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
-export * from './forms/use-kept-form.ts';
 export * from './forms/use-kept-state.ts';
 export * from './forms/use-record-dialog.ts';
