@@ -12,6 +12,7 @@ export const areas: Record<Domain, { name: string; prefixes: readonly string[] }
       '/api/accounts-receivable',
       '/api/payments',
       '/api/opening-balances',
+      '/api/statements',
     ],
   },
   delivery: { name: 'Deliveries', prefixes: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items'] },
