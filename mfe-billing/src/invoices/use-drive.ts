@@ -11,6 +11,7 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useCallback, useState } from 'react';
+import { OlderSent } from './use-email.ts';
 
 /** Google's consent is needed and was not given. */
 export class NoConsent extends Error {
@@ -44,9 +45,11 @@ export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<
   }
 };
 
-/** Why something of Drive failed: the given words and the sentence about it. */
-export const driveFailure = (error: unknown, words: string): string =>
-  error instanceof NoConsent ? `${words}. ${error.message}` : wordsAndSentence(error, words);
+/** Why something of Drive failed: the given words and the sentence about it; of an older version the sentence alone. */
+const driveFailure = (error: unknown, words: string): string => {
+  if (error instanceof OlderSent) return error.message;
+  return error instanceof NoConsent ? `${words}. ${error.message}` : wordsAndSentence(error, words);
+};
 
 /** Whether the settings hold what Drive needs (specification, finance section 2 "Invoices list"). */
 export const useDriveIsSetUp = (): boolean => {
@@ -69,9 +72,10 @@ export const useSaveToDrive = () => {
     async ({ id }: InvoiceSummary) => {
       setPendingId(id);
       try {
-        const { fileName, webViewLink } = await withConsent(() =>
+        const { fileName, webViewLink, changedMeanwhile } = await withConsent(() =>
           send(billingApi.saveInvoiceToDrive, { params: { id } }),
         );
+        if (changedMeanwhile) throw new OlderSent(changedMeanwhile);
         const title = `Invoice saved to Google Drive as ${fileName}`;
         if (openTab(webViewLink)) toast.success(title);
         else

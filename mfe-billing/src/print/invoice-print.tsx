@@ -1,6 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { Loading, QueryView, toast } from '@primal/kit';
 import { useApiMutation, useParams, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { invoiceMissing } from '../invoices/missing.tsx';
 import { paths } from '../invoices/paths.ts';
 import { isSentByPdf } from '../invoices/use-pdf.ts';
+import { paperOf } from './invoice-paper.ts';
 import { InvoiceBody } from './invoice-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
@@ -44,25 +44,20 @@ const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
   const invoice = sent && sent.version > read.version ? sent : read;
   const markPrinted = useMarkPrinted(invoice, setSent);
   if (!letterhead) return loading;
-  const sheet = invoiceSheet(invoice, letterhead.terms);
+  const { head, body } = paperOf(invoice, letterhead);
   return (
     <PrintFrame
-      title="Invoice"
-      number={invoice.invoiceNumber}
-      customer={invoice.customer.name}
-      facts={sheet.facts}
-      company={letterhead.company}
-      stamp={sheet.stamp ?? undefined}
+      {...head}
       back={{ to: paths.list, label: 'Back to Invoices' }}
       printLabel="Print Invoice"
       onPrint={markPrinted}
     >
-      <InvoiceBody sheet={sheet} footer={letterhead.footer} />
+      <InvoiceBody {...body} />
     </PrintFrame>
   );
 };
 
-/** The printable invoice, at `/invoices/{id}/print` and, to look at, `/invoices/{id}/view`. */
+/** The printable invoice, at `/invoices/{id}/print`. */
 export default function InvoicePrint() {
   const { id = '' } = useParams();
   const invoice = useRecord(billingApi.getInvoice, { params: { id } });

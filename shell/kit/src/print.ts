@@ -1,4 +1,5 @@
 export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
+export { PaperPage, type PaperPageProps } from './print/paper-page.tsx';
 export {
   isLongNote,
   PrintBlock,

@@ -1,0 +1,85 @@
+import { type InvoiceHistoryEntry, invoiceDeeds } from '@primal/contracts/billing/invoice-history';
+import type { AuditChange } from '@primal/contracts/shared/audit';
+import { isBusinessDate, showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Button, Section } from '@primal/kit';
+import { useState } from 'react';
+import classes from './invoice-page.module.css';
+
+/** Entries that are there at first: on small screens the paper comes below them. */
+const shownAtFirst = 5;
+
+/** Fields of an invoice as its form calls them; a change of a line carries the name of its product. */
+const fieldLabels: Record<string, string> = {
+  customer: 'Customer',
+  invoiceDate: 'Invoice Date',
+  deliveryDate: 'Delivery Date',
+  dueDate: 'Payment Due Date',
+  deliveryCharge: 'Delivery/Gas Surcharge',
+  total: 'Total',
+  notes: 'Notes',
+};
+const moneyFields = ['deliveryCharge', 'total'];
+
+const showValue = (field: string, value: string | null): string => {
+  if (value === null) return 'none';
+  if (moneyFields.includes(field)) return showMoney(value);
+  return isBusinessDate(value) ? showDate(value) : value;
+};
+
+const changeText = ({ field, before, after }: AuditChange): string =>
+  `${fieldLabels[field] ?? field}: ${showValue(field, before)} → ${showValue(field, after)}`;
+
+const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
+  const { at, deed, userName, detail, reason, changes } = entry;
+  return (
+    <li>
+      <div>
+        <strong>{invoiceDeeds[deed]}</strong> {detail}
+      </div>
+      {reason && <div>{reason}</div>}
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label="Changes">
+          {changes.map((change) => (
+            <li key={change.field + change.before + change.after}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.who}>
+        {userName && `${userName}, `}
+        <time dateTime={at}>{showInstant(at)}</time>
+      </div>
+    </li>
+  );
+};
+
+/** Who did what with an invoice and when, the latest first. */
+export const InvoiceHistory = ({ entries }: { entries: readonly InvoiceHistoryEntry[] }) => {
+  const [isWhole, setIsWhole] = useState(false);
+  const latest = entries.toReversed();
+  const shown = isWhole ? latest : latest.slice(0, shownAtFirst);
+  return (
+    <Section title="History">
+      {entries.length === 0 ? (
+        'Nothing has been recorded yet.'
+      ) : (
+        <ol className={classes.history} aria-label="History">
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {entries.length > shownAtFirst && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole((before) => !before)}
+        >
+          {isWhole ? 'Show the Latest' : `Show All ${entries.length}`}
+        </Button>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,50 @@
+import type { SettledPart } from '@primal/contracts/billing/invoice-history';
+import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Section, TwoLines } from '@primal/kit';
+import { type Column, DataTable } from '@primal/kit/table';
+import { paths as receivablePaths } from '../receivables/paths.ts';
+import { paths } from './paths.ts';
+
+/** `Check 1042`, `Cash`, `CM-1001`. */
+const nameOf = ({ type, number, paymentMethod }: SettledPart): string => {
+  if (type === 'credit_memo') return number ?? 'Credit Memo';
+  const method = paymentMethods.find((known) => known === paymentMethod);
+  return [method ? paymentMethodLabels[method] : 'Payment', number].filter(Boolean).join(' ');
+};
+
+const kindOf = ({ type, isReversed }: SettledPart): string => {
+  const kind = type === 'payment' ? 'Payment' : 'Credit memo';
+  return isReversed ? `${kind}, reversed` : kind;
+};
+
+const columns: Column<SettledPart>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    link: true,
+    cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} />,
+  },
+  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+];
+
+/** The payments and credit memos that settle an invoice. */
+export const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) => (
+  <Section title="Payments and Credits">
+    {settled.length === 0 ? (
+      'Nothing has been paid or credited.'
+    ) : (
+      <DataTable
+        label="Payments and Credits"
+        columns={columns}
+        rows={settled}
+        rowKey={({ type, id }) => `${type} ${id}`}
+        rowHref={({ type, id }) => (type === 'payment' ? receivablePaths.payment(id) : paths.creditMemo(id))}
+        rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
+        empty={{ title: 'Nothing has been paid or credited.' }}
+      />
+    )}
+  </Section>
+);

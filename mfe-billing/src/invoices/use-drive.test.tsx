@@ -1,0 +1,45 @@
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { useSaveToDrive } from './use-drive.ts';
+
+const Save = () => {
+  const { save } = useSaveToDrive();
+  return (
+    <button type="button" onClick={() => save({ id: 'i1' } as InvoiceSummary)}>
+      Save
+    </button>
+  );
+};
+
+const draw = (changedMeanwhile: string | null) => {
+  const file = { fileName: 'Invoice_1.pdf', webViewLink: 'https://drive.example/1', changedMeanwhile };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(file));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const drawn = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <Save />
+    </QueryClientProvider>,
+  );
+  return { ...drawn, opened };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('opens what was saved', async () => {
+  const { user, opened } = draw(null);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Invoice saved to Google Drive as Invoice_1.pdf');
+  expect(opened).toHaveBeenCalledWith('https://drive.example/1', '_blank');
+});
+
+it('says that what was saved is older than what is stored, and does not open that', async () => {
+  const sentence = 'Invoice INV-1 was changed while it was being saved: do it again.';
+  const { user, opened } = draw(sentence);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(sentence);
+  expect(screen.queryByText(/^Invoice saved/)).toBeNull();
+  expect(opened).not.toHaveBeenCalled();
+});
