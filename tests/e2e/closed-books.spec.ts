@@ -3,15 +3,17 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
+import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../support/e2e.ts';
 import type { Person } from '../support/person.ts';
 import { type Office, secondScreen, stockOffice } from './office.ts';
 
-// The closing date is everybody's: a day that no other story writes to.
-const closing = '1930-12-31';
-const inside = '1930-06-15';
-const closed = 'The books are closed up to 12/31/1930';
-const sentence = `${closed}. Only an administrator who gives a reason can change what is dated 06/15/1930.`;
+// The closing date is everybody's: a day that no other story writes to, and that invoices still take.
+const year = Number(today().slice(0, 4)) - 9;
+const closing = `${year}-12-31`;
+const inside = `${year}-06-15`;
+const closed = `The books are closed up to 12/31/${year}`;
+const sentence = `${closed}. Only an administrator who gives a reason can change what is dated 06/15/${year}.`;
 
 const moveClosingDate = async (admin: Person, closedThrough: string | null) => {
   const { body } = await admin.call(adminApi.getSettings);
@@ -56,9 +58,7 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   await form.getByLabel('Closing Date').fill(closing);
   await form.getByRole('button', { name: 'Save Closing Date' }).click();
   await expect(form).toHaveCount(0);
-  await expect(
-    page.getByText(/^The books are closed up to 12\/31\/1930\. Invoices, payments,/),
-  ).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${closed}\\. Invoices, payments,`))).toBeVisible();
 
   const clerk = await secondScreen(browser, new URL(page.url()).origin);
   await clerk.goto(`/invoices?q=${office.mark}`);
@@ -112,7 +112,7 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   await expect(details.getByText(`${name} (${me.username})`, { exact: true })).toBeVisible();
   await expect(details.getByText(/^\d\d\/\d\d\/\d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
   await expect(details.getByText('Billed twice')).toBeVisible();
-  await expect(details.getByRole('row', { name: 'Books 06/15/1930 $31.50 —' })).toBeVisible();
+  await expect(details.getByRole('row', { name: `Books 06/15/${year} $31.50 —` })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const waiting = page.waitForEvent('download');
@@ -122,9 +122,9 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   const [heads, row, ...others] = readFileSync(await file.path(), 'utf8')
     .trim()
     .split(/\r?\n/);
-  expect(heads).toContain('When (UTC),What,About,Record,Who,From,Reason,Changes,Request');
+  expect(heads).toContain('When (UTC),What,About,Record,Who,User Name,User Id,From,Reason,Changes,Request');
   expect(row).toContain(`Closed period changed,${invoiceNumber},invoice,${name},`);
-  expect(row).toContain('Billed twice,books: 06/15/1930 $31.50 → —,');
+  expect(row).toContain(`Billed twice,books: 06/15/${year} $31.50 → —,`);
   expect(others).toEqual([]);
 
   await page.getByRole('button', { name: 'Change Closing Date' }).click();
