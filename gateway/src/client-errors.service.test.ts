@@ -32,11 +32,11 @@ const lines = () =>
 test('what broke in a browser is in the log, with the request, the person and the failed call', async () => {
   const person = await gateway.signedIn('dana');
   const { id } = (await person.get('/api/user')).json<{ id: string }>();
-  const answer = await person.post(path, report, { 'x-request-id': 'report-1' });
+  const answer = await person.post(path, report);
   expect(answer.status).toBe(204);
   expect(lines()).toContainEqual(
     expect.objectContaining({
-      requestId: 'report-1',
+      requestId: answer.headers['x-request-id'],
       failedRequest: 'r-7',
       userId: id,
       where: '/sales-orders',

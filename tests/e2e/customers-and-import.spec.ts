@@ -97,11 +97,11 @@ test('a customer: found, looked at with orders, invoices and balance, changed, k
   await expect(page.getByRole('heading', { name: `Harbor Grill & Bar ${office.mark}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Customer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  // It is known beforehand: nothing is asked.
   await expect(
-    page.getByText('This customer is used by sales orders or invoices and cannot be deleted.'),
+    page.getByText(/This customer is used by sales orders or invoices and cannot be deleted\./).first(),
   ).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.goto(`/customers/${randomUUID()}`);
   await expect(page.getByText('Customer not found')).toBeVisible();

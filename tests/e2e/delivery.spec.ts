@@ -9,8 +9,8 @@ import type { Person } from '../support/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
 /** A day that no other test plans. */
-let days = 30;
-const freeDay = (): string => addDays(today(), 30 + (process.pid % 500) * 40 + days++);
+let days = 0;
+const freeDay = (): string => addDays(today(), 40 + (process.pid % 20) * 15 + days++);
 
 const hireDrivers = async (person: Person, mark: string, count: number): Promise<DriverAnswer[]> => {
   const drivers: DriverAnswer[] = [];

@@ -48,7 +48,10 @@ it('refuses to delete what an order uses, and says so', async () => {
   expect(await client.call(adminApi.getCustomer, { params: { id: customer.id } })).toMatchObject({
     status: 200,
     body: {
-      allowed: { delete: 'This customer is used by sales orders or invoices and cannot be deleted.' },
+      allowed: {
+        delete:
+          'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
+      },
     },
   });
 });

@@ -55,7 +55,9 @@ const handlers: Handlers<typeof statementsApi, BillingTables> = {
       attachments: [{ filename: statementFileName(statement), content, contentType: 'application/pdf' }],
     };
     const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
-    return sendOnce(transaction, send, outgoing);
+    // A statement is of a day: nothing that went out can be of an older version.
+    const { changedMeanwhile: _, ...sent } = await sendOnce(transaction, send, outgoing);
+    return sent;
   }),
 };
 
