@@ -65,6 +65,10 @@ const adminsOnly = new Map<Call, (() => object) | undefined>([
   [adminApi.updateUser, () => ({ firstName: 'Somebody' })],
   [adminApi.deleteUser, undefined],
   [adminApi.setClosingDate, () => ({ closedThrough: null, before: null })],
+  [adminApi.googleAuthUrl, undefined],
+  [adminApi.googleCallback, undefined],
+  [adminApi.googleDisconnect, undefined],
+  [billingApi.storeOpeningBalances, () => ({ csv: 'Nothing' })],
   ...Object.values(auditTrailApi).map((call): [Call, undefined] => [call, undefined]),
 ]);
 
