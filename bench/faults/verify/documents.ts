@@ -10,8 +10,11 @@ import type { Clerk } from '../../traffic/clerk.ts';
 import { wrongFigures } from '../../traffic/lines.ts';
 import { byId, checkListed, checkSeries, type Findings, without } from './findings.ts';
 
-/** What changes by itself: versions count events of others too, and what is allowed follows from the rest. */
-const moving = ['version', 'updatedAt', 'allowed', 'customer'];
+/**
+ * What changes by itself: versions count events of others too, what is allowed follows from the rest, and the invoice of an order
+ * is billing's.
+ */
+const moving = ['version', 'updatedAt', 'allowed', 'customer', 'invoiceNumber', 'invoiceVoided'];
 
 const ids = (things: readonly { id: string }[]): Set<string> => new Set(things.map(({ id }) => id));
 
@@ -42,6 +45,13 @@ export const verifyOrders = async ({ clerk, book, findings }: Verifying): Promis
     if (!found) return findings.add('lost', about, `${last.orderNumber} was acknowledged and is not there`);
     findings.same(last.orderNumber, about, without(found, ...moving), without(last, ...moving));
     for (const wrong of wrongFigures(found)) findings.add('broken', about, `${last.orderNumber}: ${wrong}`);
+    const invoice = book.invoices.get(last.invoiceId ?? '');
+    const is = { invoiceNumber: found.invoiceNumber, invoiceVoided: found.invoiceVoided };
+    const named = {
+      invoiceNumber: invoice?.last.invoiceNumber ?? null,
+      invoiceVoided: invoice?.stage === 'voided',
+    };
+    findings.same(`The invoice of ${last.orderNumber}`, about, is, named);
     const customer = orderCustomer.parse(book.customers.get(last.customerId)?.last);
     findings.same(`The customer of ${last.orderNumber}`, about, found.customer, customer);
   });

@@ -56,7 +56,7 @@ const recalled = ({ book }: Verifying, { last }: KnownOrder, piece: PieceAnswer)
     },
     ...{ orderNumber: last.orderNumber, invoiceId: last.invoiceId },
     invoiceNumber: book.invoices.get(last.invoiceId ?? '')?.last.invoiceNumber ?? null,
-    invoiceVoided: false,
+    invoiceVoided: book.invoices.get(last.invoiceId ?? '')?.stage === 'voided',
   };
 };
 
@@ -80,10 +80,11 @@ const checkRecall = async (
     orders: distinct(wanted.map(({ salesOrderId }) => salesOrderId)),
     invoices: distinct(wanted.map(({ invoiceId }) => invoiceId)),
     pieces: wanted.length,
-    withoutLabel: 0,
     pounds: toWeight(sum(weightsOf(wanted).map((weight) => weight ?? 0))),
   };
-  const is = await clerk.read(ordersApi.recallTotals, { query: { lot } });
+  const { withoutLabel: _, ...is } = (await clerk.read(ordersApi.recallTotals, { query: { lot } })) ?? {
+    withoutLabel: 0,
+  };
   findings.same(`The recall of ${lot}`, [], is, totals, 'broken');
 };
 
@@ -93,8 +94,9 @@ export const verifyPieces = async (verifying: Verifying): Promise<void> => {
   const standing = all.filter(({ isDeleted }) => !isDeleted);
   await inParallel(standing, 6, (order) => checkOrder(verifying, order));
   for (const order of all) if (order.last.status === 'invoiced') checkInvoice(verifying, order);
-  const held = all.filter((order) => verifying.book.holdsCases(order));
-  const wanted = held.flatMap((order) => order.scanned.map((piece) => recalled(verifying, order, piece)));
+  // What left the house stays in the recall, voided or not; an open order that was deleted takes its cases along.
+  const traced = all.filter(({ isDeleted, last }) => !isDeleted || last.status === 'invoiced');
+  const wanted = traced.flatMap((order) => order.scanned.map((piece) => recalled(verifying, order, piece)));
   const byLot = Map.groupBy(wanted, ({ lot }) => lot);
   for (const lot of lots) await checkRecall(verifying, lot, byLot.get(lot) ?? []);
 };

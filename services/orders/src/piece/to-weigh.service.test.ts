@@ -108,4 +108,14 @@ describe('usual weights', () => {
     expect(await usual()).toMatchObject([{ count: 200, median: '40.000' }]);
     expect((await orders.api.call(ordersApi.usualWeights, { query: {} })).body).toEqual([]);
   });
+
+  it('pass over cases that need no weight', async () => {
+    const order = await orders.create({}, [{ quantity: 2 }]);
+    const { weight: _, ...unweighed } = aCase();
+    expect((await station.add(order, [unweighed])).status).toBe(201);
+    const productIds = `${orders.ribeye.id},${orders.burgers.id}`;
+    const answer = await orders.api.call(ordersApi.usualWeights, { query: { productIds } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.map(({ productId }) => productId)).not.toContain(orders.burgers.id);
+  });
 });

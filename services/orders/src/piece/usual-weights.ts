@@ -11,7 +11,7 @@ export const listUsualWeights = async (
   const { rows } = await sql<{ productId: string; weights: string[] }>`
     select wanted.id as "productId", array_agg(last.weight::text order by last.taken_at desc, last.id desc) as weights
     from unnest(${productIds}::uuid[]) as wanted (id), lateral (
-      select p.weight, p.taken_at, p.id from pieces as p where p.product_id = wanted.id
+      select p.weight, p.taken_at, p.id from pieces as p where p.product_id = wanted.id and p.weight is not null
       order by p.taken_at desc, p.id desc limit ${mostPieces}) as last
     group by wanted.id`.execute(db);
   return rows.flatMap(({ productId, weights }) => {
