@@ -190,7 +190,8 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const [refusals, setRefusals] = useState(0);
   const [slips] = useState(createSlipMemory);
   const askBefore = useQuestionBeforeSaving();
-  const { save, ...saving } = useSaveBatch();
+  // What is saved is not kept: after a reload midway it would be told as not saved.
+  const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
   const orders = batchOrders(query.data ?? []);
   const total = orders.reduce((sum, { items }) => sum + items.length, 0);
   const { weighed, problems } = entriesOf(orders, typed);
@@ -211,7 +212,6 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     const questions = weighed.flatMap((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
     if (!(await askBefore(questions))) return;
     const outcome = await save(weighed);
-    setTyped((before) => without(before, outcome.saved));
     const [first] = Object.values(outcome.failures);
     const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
     if (!first) {
@@ -247,7 +247,8 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
       <QueryView query={query}>
         {() => (
           <>
-            <Gone orders={orders} typed={typed} />
+            {/* While saving, a line leaves the list before the answer says that it was saved. */}
+            {!saving.busy && <Gone orders={orders} typed={typed} />}
             {total === 0 && <EmptyState title="No items need weight entry at this time" />}
             {total > 0 && (
               <>

@@ -175,9 +175,10 @@ export interface BatchOutcome {
 
 /**
  * Saves weights line by line (specification, operations section 5): a line that is refused, because its order was
- * invoiced meanwhile, keeps no other from being saved. Goes on without a network until it is stopped.
+ * invoiced meanwhile, keeps no other from being saved. Goes on without a network until it is stopped. `onSaved` is told of
+ * each line at once.
  */
-export const useSaveBatch = () => {
+export const useSaveBatch = (onSaved: (itemId: string) => void) => {
   const client = useQueryClient();
   const stopper = useRef<AbortController | null>(null);
   const [busy, setBusy] = useState(false);
@@ -196,6 +197,7 @@ export const useSaveBatch = () => {
     try {
       await persist((attempt) => saveOne(line, keyOf(line), attempt), { stop, onWaiting: setWaiting });
       outcome.saved.push(line.item.id);
+      onSaved(line.item.id);
     } catch (error) {
       outcome.failures[line.item.id] = notSaved(error);
     }

@@ -1,0 +1,89 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { act, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { BatchCatchWeights } from './batch-catch-weights.tsx';
+
+const line = (id: string) =>
+  ({
+    id,
+    salesOrderId: 'o',
+    productName: id,
+    quantity: '1.000',
+    quantityOrdered: '1.000',
+    weight: null,
+    unitPrice: '5.00',
+    individualWeights: '[]',
+    isOpen: false,
+    piecesWeighed: 0,
+    product: { productType: 'variable-weight', billedBy: 'LBS' },
+  }) as OrderItemAnswer;
+
+/** What waits on the server; the weight of `Chuck` is answered when `answer` is called. */
+const server = () => {
+  let waiting = ['Ribeye', 'Chuck'];
+  let answer = (_: Response) => {};
+  const asked = new Promise<void>((sent) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+      if (init?.method !== 'PATCH') {
+        const order = { id: 'o', orderNumber: 'SO-1', orderDate: '2026-11-20', customer: { name: 'Grill' } };
+        const items = waiting.map(line);
+        return Promise.resolve(Response.json([{ ...order, items } as OrderAnswer]));
+      }
+      if (String(path).includes('Chuck')) {
+        sent();
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      }
+      waiting = waiting.filter((id) => id !== 'Ribeye');
+      return Promise.resolve(Response.json(line('Ribeye')));
+    });
+  });
+  return {
+    asked,
+    answer: (response: Response) => answer(response),
+    lose: (gone: string) => {
+      waiting = waiting.filter((id) => id !== gone);
+    },
+  };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('tells a line as not saved only when it was not, also while others are still being saved', async () => {
+  const { asked, answer, lose } = server();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <BatchCatchWeights onClose={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
+  await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18.2');
+  await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
+  await user.click(screen.getByRole('button', { name: 'Save Weights' }));
+  await asked;
+
+  // The list comes anew with every event, also with those of what is being saved here.
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(fieldOf('Ribeye')).toBeNull());
+  expect(screen.queryByText('No longer waiting for a weight')).toBeNull();
+
+  lose('Chuck');
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(fieldOf('Chuck')).toBeNull());
+  expect(screen.queryByText('No longer waiting for a weight')).toBeNull();
+
+  await act(async () =>
+    answer(Response.json({ message: 'It is invoiced.', code: 'conflict' }, { status: 409 })),
+  );
+  await screen.findByText('No longer waiting for a weight');
+  screen.getByText('SO-1, Chuck: 21.5 lbs was not saved.');
+  expect(screen.queryByText(/Ribeye: 18.2 lbs was not saved/)).toBeNull();
+});
