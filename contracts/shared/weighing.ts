@@ -52,6 +52,25 @@ export const quantityShort = (line: WeighedLine): string => {
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
+/**
+ * Pieces more than were ordered, 3 places; `0.000` while the line waits for weights, and where pounds were ordered: those
+ * are what the scale says. A part of a piece is weighed as a whole one.
+ */
+export const quantityOver = (line: WeighedLine): string => {
+  if (lacksWeight(line) || countsPounds(line)) return '0.000';
+  const ordered = needsWeight(line.product) ? upToWhole(line.quantityOrdered) : line.quantityOrdered;
+  const rest = decimal(line.quantity).minus(ordered);
+  return rest.gt(0) ? toWeight(rest) : '0.000';
+};
+
+/** `Ribeye: 6 for 3 ordered.` of a line with more pieces than were ordered; null of any other. */
+export const moreThanOrdered = (line: WeighedLine & { product: { name: string } }): string | null => {
+  const { product, quantity, quantityOrdered } = line;
+  return quantityOver(line) === '0.000'
+    ? null
+    : `${product.name}: ${showQuantity(quantity)} for ${showQuantity(quantityOrdered)} ordered.`;
+};
+
 /** `WD Chuck Case: 1 of 10 weighed`, or in pounds where pounds were ordered. */
 export const weighedSoFar = (line: WeighedLine & { product: { name: string } }): string => {
   const { product, weight, quantityOrdered } = line;

@@ -1,6 +1,10 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { expect, test } from 'vitest';
-import { convertLabel, whyNotConverted } from './convert.tsx';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { convertLabel, useConvert, whyNotConverted } from './convert.tsx';
 import { orderedOf, weighedOf } from './weighed.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
@@ -42,4 +46,42 @@ test('an order says how far its weighing is, and may be converted once something
   expect(whyNotConverted(order({ allowed: refused }))).toBeNull();
   expect(whyNotConverted(order({ allowed: refused, piecesWeighed: 0 }))).toBe('Chuck: 1 of 10 weighed.');
   expect(whyNotConverted(order({ allowed: refused, status: 'invoiced' }))).toBe('Chuck: 1 of 10 weighed.');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const Convert = () => {
+  const { ask } = useConvert();
+  return (
+    <button type="button" onClick={() => void ask({ id: 'o' })}>
+      Convert
+    </button>
+  );
+};
+
+test('the question names what is more than was ordered, as what is short', async () => {
+  const weighed = (name: string, quantity: string, quantityShort: string) =>
+    line({
+      productName: name,
+      quantity,
+      quantityOrdered: '3.000',
+      quantityShort,
+      isOpen: false,
+      weight: '60.000',
+      individualWeights: '[]',
+      product: { ...line().product, name, productType: 'variable-weight', billedBy: 'LBS' },
+    });
+  const items = [weighed('Ribeye', '6.000', '0.000'), weighed('Chuck', '2.000', '1.000')];
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'o', orderNumber: 'SO-1', items }));
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Convert' }));
+  const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
+  expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
+  expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
 });

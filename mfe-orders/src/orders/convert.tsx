@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { decimal, isPositive, showQuantity, sum } from '@primal/contracts/shared/decimal';
-import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { lacksWeight, moreThanOrdered, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { loadFailure, newIdempotencyKey, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -18,6 +18,10 @@ export const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswe
 /** Lines without any weight: nothing can be invoiced of them. */
 const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
+
+/** A sentence for each line with more pieces than were ordered: a case may have been counted twice. */
+export const linesOver = ({ items }: Pick<OrderAnswer, 'items'>): string[] =>
+  items.map(moreThanOrdered).filter((sentence) => sentence !== null);
 
 /**
  * Why an order's button to convert is disabled; null when it is not. An order of which something is weighed may be
@@ -38,23 +42,29 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
   return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
 };
 
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+
 const Question = ({ order }: { order: OrderAnswer }) => {
   const open = openLines(order).map(weighedSoFar);
   const short = order.items
     .filter((item) => isPositive(item.quantityShort))
     .map((item) => `${item.productName}: ${orderedOf(item)}`);
+  const over = linesOver(order);
   return (
     <>
       <p>{question(order.orderNumber)}</p>
       {open.length > 0 && <p>Not all of it is weighed. What is missing will be short:</p>}
       {short.length > 0 && open.length === 0 && <p>Less is invoiced than was ordered:</p>}
-      {[...open, ...short].length > 0 && (
-        <ul>
-          {[...open, ...short].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <Lines lines={[...open, ...short]} />
+      {over.length > 0 && <p>More is invoiced than was ordered:</p>}
+      <Lines lines={over} />
     </>
   );
 };
@@ -74,7 +84,8 @@ const notConverted = 'Failed to convert sales order to invoice.';
 
 /**
  * Converts an order to an invoice after asking, then shows the invoices (specification, operations section 5). The
- * question is about the order as it stands on the server now; lines that are weighed in part are named and become short.
+ * question is about the order as it stands on the server now; lines that are weighed in part are named and become short,
+ * and those with more than was ordered are named.
  */
 export const useConvert = () => {
   const goTo = useGoTo();

@@ -4,19 +4,32 @@ import { Button, Dialog, LinkButton, toast } from '@primal/kit';
 import { useWork, WorkProgress } from '@primal/kit/parts';
 import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
+import { linesOver } from '../orders/convert.tsx';
 import { paths } from '../orders/paths.ts';
 
 type Props = WidgetProps['orders/convert-orders'];
 
 const notConverted = 'Failed to convert sales order to invoice.';
 
-/** Converts several orders, one after the other, as soon as it is shown; says of each how it went. */
+/** An order that is left to be converted by itself, where what is named is asked about. */
+class LeftOut extends Error {}
+
+const convertOne = async (id: string): Promise<void> => {
+  const over = linesOver(await send(ordersApi.getOrder, { params: { id } }));
+  if (over.length > 0) throw new LeftOut(`${over.join(' ')} Convert this order by itself.`);
+  await send(ordersApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
+};
+
+/**
+ * Converts several orders, one after the other, as soon as it is shown; says of each how it went. An order with more
+ * pieces than were ordered is left out.
+ */
 export default function ConvertOrders({ orders, onClose }: Props) {
   const client = useQueryClient();
   const { state, run, cancel } = useWork<Props['orders'][number]>(
     ({ orderNumber, customerName }) => `${orderNumber} ${customerName}`,
-    ({ id }) => send(ordersApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() }),
-    (error) => sentenceOr(error, notConverted),
+    ({ id }) => convertOne(id),
+    (error) => (error instanceof LeftOut ? error.message : sentenceOr(error, notConverted)),
   );
   const begun = useRef(false);
   useEffect(() => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { LineProduct } from './lines.ts';
+import { moreThanOrdered, quantityOver, type WeighedLine } from './weighing.ts';
+
+const product = (part: Partial<LineProduct> = {}) =>
+  ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
+const counted = product({ productType: 'fixed-weight', billedBy: 'Case' });
+
+/** Three were ordered, six weighed. */
+const line = (part: Partial<WeighedLine> = {}): WeighedLine => ({
+  product: product(),
+  quantity: '6.000',
+  quantityOrdered: '3.000',
+  weight: '60.000',
+  individualWeights: '[10,10,10,10,10,10]',
+  isOpen: false,
+  ...part,
+});
+
+test('pieces beyond those ordered are over, weighed or counted', () => {
+  expect(quantityOver(line())).toBe('3.000');
+  expect(quantityOver(line({ quantity: '3.000' }))).toBe('0.000');
+  expect(quantityOver(line({ quantity: '2.000' }))).toBe('0.000');
+  expect(quantityOver(line({ product: counted, weight: null, individualWeights: '[]' }))).toBe('3.000');
+});
+
+test('pounds are never over, nor a line that waits for weights, nor a part of a piece weighed whole', () => {
+  expect(quantityOver(line({ product: product({ unit: 'LBS' }) }))).toBe('0.000');
+  expect(quantityOver(line({ weight: null, individualWeights: '[]' }))).toBe('0.000');
+  expect(quantityOver(line({ isOpen: true }))).toBe('0.000');
+  const tubs = { product: product({ unit: 'Tub' }), quantityOrdered: '2.500' };
+  expect(quantityOver(line({ ...tubs, quantity: '3.000' }))).toBe('0.000');
+  expect(quantityOver(line({ ...tubs, quantity: '4.000' }))).toBe('1.000');
+});
+
+test('a line that is over says so in a sentence, any other says nothing', () => {
+  expect(moreThanOrdered(line())).toBe('Ribeye: 6 for 3 ordered.');
+  expect(moreThanOrdered(line({ quantity: '3.000' }))).toBeNull();
+});
