@@ -94,7 +94,7 @@ test('an order that is converted after another one’s answer was lost is conver
   await convert(second?.orderNumber);
   await expect(page).toHaveURL(/\/invoices$/);
   const statusOf = async (id = '') => (await person.call(ordersApi.getOrder, { params: { id } })).body.status;
-  expect([await statusOf(first?.id), await statusOf(second?.id)]).toEqual(['pending', 'invoiced']);
+  expect([await statusOf(first?.id), await statusOf(second?.id)]).toEqual(['in_progress', 'invoiced']);
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 

@@ -6,18 +6,17 @@ import { createElement } from 'react';
 /** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
 const manyUnits = 500;
 
-/** What looks like a slip of the hand in an order's lines, a sentence each: a product twice, a quantity beyond all use. */
-export const doubtsOf = (lines: readonly GridLine[]): string[] => {
-  const filled = filledLines(lines);
-  const rows = Map.groupBy(filled, ({ productId }) => productId);
-  const twice = [...rows.values()]
+/** A product on several rows, a sentence each. It is told and not asked: two lots or prices of one product are ordinary. */
+export const repeatedProducts = (lines: readonly { productId: string; productName: string }[]): string[] =>
+  [...Map.groupBy(lines, ({ productId }) => productId).values()]
     .filter((same) => same.length > 1)
     .map((same) => `${same[0]?.productName} stands on ${same.length} rows.`);
-  const many = filled
+
+/** What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use. */
+export const doubtsOf = (lines: readonly GridLine[]): string[] =>
+  filledLines(lines)
     .filter(({ quantity }) => decimal(quantity || '0').gte(manyUnits))
     .map(({ quantity, unit, productName }) => `${showQuantity(quantity)} ${unit} of ${productName}.`);
-  return [...twice, ...many];
-};
 
 /** Asks once about what looks like a slip and did not stand in the order before; true where nothing does. */
 export const askAboutDoubts = async (

@@ -2,7 +2,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { newLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { doubtsOf } from './order-questions.ts';
+import { doubtsOf, repeatedProducts } from './order-questions.ts';
 import {
   blankOrder,
   createBody,
@@ -60,13 +60,14 @@ describe('an order as it is typed', () => {
     ]);
   });
 
-  it('doubts a product on two rows and a quantity that is a product code', () => {
+  it('doubts a quantity that is a product code, and tells of a product on two rows', () => {
     const butter = { ...line('Butter', '130.50'), unit: 'Case' };
-    expect(doubtsOf([butter, { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' }])).toEqual([
-      'Butter stands on 2 rows.',
-      '1,136 Case of Butter.',
-    ]);
+    const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
+    expect(doubtsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
     expect(doubtsOf([butter])).toEqual([]);
+    const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
+    if (!one || !other) throw new Error('Two products were made.');
+    expect(repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows.']);
   });
 
   it('refuses a charge that is none, and text that was not picked, at their places', () => {

@@ -4,7 +4,7 @@ import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { correction, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { OrderForm } from '../forms/order-form.tsx';
-import { askAboutDoubts } from '../forms/order-questions.ts';
+import { askAboutDoubts, repeatedProducts } from '../forms/order-questions.ts';
 import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';
 
@@ -35,9 +35,10 @@ export default function CreateSalesOrder() {
     ask: ({ lines }) => askAboutDoubts(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
-    onSaved: ({ orderNumber, customer }) => {
+    onSaved: ({ orderNumber, customer, items }) => {
       // The number shown before was a preview: this one is the order's.
-      toast.success('Sales order created successfully!', `${orderNumber} for ${customer.name}`);
+      const told = [`${orderNumber} for ${customer.name}`, ...repeatedProducts(items)];
+      toast.success('Sales order created successfully!', told.join('. '));
       goTo(paths.list);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),
