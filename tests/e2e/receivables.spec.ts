@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { adminTest, expect, signedInTest as test } from '../support/e2e.ts';
 import { Person } from '../support/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
@@ -129,44 +129,44 @@ test('two clerks with one check: the second is told, and nothing is applied twic
   await theirs.context().close();
 });
 
-test('what is left of a payment is applied later, and what came before this system is brought forward', async ({
-  page,
-  person,
-}) => {
-  const office = await stockOffice(person);
-  await page.goto('/accounts-receivable/opening-balances');
-  const file = (amount: string) => ({
-    name: 'before.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `number,customer,date,due date,amount,type\nOLD-${office.mark},${office.customer.name},${addDays(today(), -100)},${addDays(today(), -95)},${amount},invoice\nBEFORE-${office.mark},${office.customer.name},${addDays(today(), -40)},,20.00,credit\n`,
-    ),
-  });
-  const chooser = async (amount: string) => {
-    const [window] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'CSV File' }).click(),
-    ]);
-    await window.setFiles(file(amount));
-  };
-  await chooser('12,5');
-  await expect(page.getByText('1 row cannot be stored', { exact: true })).toBeVisible();
-  await chooser('80.00');
-  await expect(page.getByText('Ready to store: 1 invoice ($80.00) and 1 credit ($20.00).')).toBeVisible();
-  await page.getByRole('button', { name: 'Store Opening Balances' }).click();
-  await page.getByRole('button', { name: 'Accounts Receivable' }).click();
-  await page.getByLabel('Search').fill(office.mark);
-  const row = rowOf(page, office);
-  await expect(row).toContainText('Overdue');
-  await expect(row).toContainText('$20.00 credit');
+adminTest(
+  'what is left of a payment is applied later, and what came before this system is brought forward',
+  async ({ page, admin: person }) => {
+    const office = await stockOffice(person);
+    await page.goto('/accounts-receivable/opening-balances');
+    const file = (amount: string) => ({
+      name: 'before.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `number,customer,date,due date,amount,type\nOLD-${office.mark},${office.customer.name},${addDays(today(), -100)},${addDays(today(), -95)},${amount},invoice\nBEFORE-${office.mark},${office.customer.name},${addDays(today(), -40)},,20.00,credit\n`,
+      ),
+    });
+    const chooser = async (amount: string) => {
+      const [window] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'CSV File' }).click(),
+      ]);
+      await window.setFiles(file(amount));
+    };
+    await chooser('12,5');
+    await expect(page.getByText('1 row cannot be stored', { exact: true })).toBeVisible();
+    await chooser('80.00');
+    await expect(page.getByText('Ready to store: 1 invoice ($80.00) and 1 credit ($20.00).')).toBeVisible();
+    await page.getByRole('button', { name: 'Store Opening Balances' }).click();
+    await page.getByRole('button', { name: 'Accounts Receivable' }).click();
+    await page.getByLabel('Search').fill(office.mark);
+    const row = rowOf(page, office);
+    await expect(row).toContainText('Overdue');
+    await expect(row).toContainText('$20.00 credit');
 
-  await page.goto(`/payments?customerId=${office.customer.id}`);
-  await page.getByRole('button', { name: 'Apply Credit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Apply Credit' });
-  await expect(dialog.getByLabel(`Allocation for OLD-${office.mark}`)).toHaveValue('20.00');
-  await dialog.getByRole('button', { name: 'Apply Credit' }).click();
-  await expect(page.getByText('Credit applied successfully')).toBeVisible();
-  const query = { customerId: office.customer.id };
-  const { body } = await person.call(receivablesApi.getReceivables, { query });
-  expect(body.balances).toMatchObject([{ totalOwed: '60.00', unappliedCredit: '0.00' }]);
-});
+    await page.goto(`/payments?customerId=${office.customer.id}`);
+    await page.getByRole('button', { name: 'Apply Credit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply Credit' });
+    await expect(dialog.getByLabel(`Allocation for OLD-${office.mark}`)).toHaveValue('20.00');
+    await dialog.getByRole('button', { name: 'Apply Credit' }).click();
+    await expect(page.getByText('Credit applied successfully')).toBeVisible();
+    const query = { customerId: office.customer.id };
+    const { body } = await person.call(receivablesApi.getReceivables, { query });
+    expect(body.balances).toMatchObject([{ totalOwed: '60.00', unappliedCredit: '0.00' }]);
+  },
+);

@@ -54,7 +54,13 @@ test('two people on one batch of weights: neither writes over the other, and wha
     const dialog = screen.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
     const fields = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
     await expect(fields).toHaveCount(2);
-    return { dialog, fields, save: () => dialog.getByRole('button', { name: 'Save Weights' }).click() };
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Save Weights' }).click();
+      // One figure for two cases is asked about.
+      const question = screen.getByRole('dialog', { name: 'Save these weights?' });
+      await question.getByRole('button', { name: 'Save', exact: true }).click();
+    };
+    return { dialog, fields, save };
   };
   const mine = await open(page);
   const other = await open(theirs);

