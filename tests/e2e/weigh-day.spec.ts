@@ -52,7 +52,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await expect(display(page)).toContainText('waits for more again');
   await expect.poll(async () => (await orderOf(person, order)).catchWeightsEntered).toBe(false);
   await page.getByRole('button', { name: 'That Is All' }).click();
-  await expect(display(page).getByRole('button', { name: /^Next: SO-\d+$/ })).toBeVisible();
+  await expect(display(page).getByRole('button', { name: /^Next: SO-\d+/ })).toBeVisible();
 
   const invoice = display(page).getByRole('button', { name: `Invoice ${order.orderNumber}` });
   await expect(invoice).toBeEnabled();
