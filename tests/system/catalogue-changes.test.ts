@@ -60,7 +60,10 @@ it('what documents use cannot be deleted', async () => {
   await person.call(ordersApi.createOrder, { body: orderBody(office) });
   expect(await person.call(adminApi.deleteCustomer, { params: { id: office.customerId } })).toMatchObject({
     status: 409,
-    problem: { message: 'This customer is used by sales orders or invoices and cannot be deleted.' },
+    problem: {
+      message:
+        'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
+    },
   });
   expect(await person.call(adminApi.deleteProduct, { params: { id: office.ribeyeId } })).toMatchObject({
     status: 409,
