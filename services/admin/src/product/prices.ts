@@ -1,5 +1,5 @@
 import { productSaved } from '@primal/contracts/admin/events';
-import type { pricesAnswer, pricesBody } from '@primal/contracts/admin/prices';
+import { priceFields, type pricesAnswer, type pricesBody } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { rowOf, updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentProduct, productColumns } from './presenter.ts';
-import { priceFields } from './product.ts';
 
 /** An entry names so many prices, and counts the others. */
 const mostNamed = 100;

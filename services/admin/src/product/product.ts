@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
+import { priceFields } from '@primal/contracts/admin/prices';
 import type { productBody } from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { RetryUnit } from '@primal/service-kit/database/retry';
@@ -17,15 +18,6 @@ export const ProductGtinSchema = defineEntity({
 });
 
 type ProductFields = z.output<typeof productBody>;
-
-/** The prices of a product, in the order in which the audit trail tells them. */
-export const priceFields = [
-  'unitPrice',
-  'costPrice',
-  'wholesalePrice',
-  'restaurantPrice',
-  'retailPrice',
-] as const;
 
 const price = () => p.decimal().precision(12).scale(2);
 const amount = () => p.decimal().precision(12).scale(3);
