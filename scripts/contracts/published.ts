@@ -164,6 +164,18 @@ export function publish(owner: Owner, now: Contract): number | null {
   if (isPublished(owner, now)) return null;
   const version = (publishedOf(owner).at(-1)?.version ?? 0) + 1;
   mkdirSync(join(root, owner), { recursive: true });
-  writeFileSync(fileOf(owner, version), `${JSON.stringify(plain(now), null, 1)}\n`);
+  writeFileSync(fileOf(owner, version), text(now));
   return version;
+}
+
+/** A call, an event, a widget each on a line of its own: what changed between two versions is seen in their difference. */
+function text(contract: Contract): string {
+  const parts = Object.entries(contract).map(([part, value]) => {
+    if (typeof value !== 'object') return `${JSON.stringify(part)}: ${JSON.stringify(value)}`;
+    const entries = Object.entries(value).map(
+      ([name, promise]) => `  ${JSON.stringify(name)}: ${JSON.stringify(promise)}`,
+    );
+    return `${JSON.stringify(part)}: {\n${entries.join(',\n')}\n}`;
+  });
+  return `{\n${parts.join(',\n')}\n}\n`;
 }

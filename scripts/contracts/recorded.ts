@@ -33,7 +33,7 @@ export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
 export function keepEvents(domain: Domain, version: number, events: readonly Envelope[]): void {
   const file = join(folderOf(domain), `${version}.json`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(events, null, 1)}\n`);
+  writeFileSync(file, `[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]\n`);
 }
 
 /** The kept events of a domain, those of older versions first. */
