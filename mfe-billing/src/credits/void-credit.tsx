@@ -2,6 +2,7 @@ import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { useApiMutation } from '@primal/kit/platform';
 import { VoidDialog } from '../dialogs/void-dialog.tsx';
+import { voidWords } from '../dialogs/void-words.ts';
 import { receivableReads } from '../receivables/paths.ts';
 
 interface Props {
@@ -17,8 +18,7 @@ export const VoidCredit = ({ credit, onClose }: Props) => {
   });
   return (
     <VoidDialog
-      kind="Credit Memo"
-      number={credit.creditNumber}
+      words={voidWords('Credit Memo', credit.creditNumber)}
       writing={voiding}
       save={(body) => voiding.mutateAsync({ params: { id: credit.id }, body })}
       onClose={onClose}

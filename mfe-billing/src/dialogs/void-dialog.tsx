@@ -1,36 +1,47 @@
 import { voidBody } from '@primal/contracts/billing/sale';
 import { FormDialog, Text, Textarea, toast } from '@primal/kit';
 import { useRecordDialog, type Writing } from '@primal/kit/forms';
-import { wordsAndSentence } from '@primal/kit/platform';
+import type { z } from 'zod';
+
+/** What the dialog says of a kind of document. */
+export interface VoidWords {
+  title: string;
+  /** What voiding means, and that it cannot be undone. */
+  question: string;
+  /** The act on its button. */
+  submitLabel: string;
+  /** The toast once it is voided. */
+  done: string;
+  failed: (error: Error) => string;
+}
 
 interface Props {
-  /** `Credit Memo` */
-  kind: string;
-  number: string;
+  words: VoidWords;
+  /** What the service takes as a reason; `voidBody` unless it asks for more. */
+  schema?: z.ZodType<{ reason: string }, { reason: string }>;
   writing: Writing;
   save: (body: { reason: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks why a credit memo or a receipt is voided, and voids it (decisions, "Credit memos and cash sales"). */
-export const VoidDialog = ({ kind, number, writing, save, onClose }: Props) => {
-  const name = kind.toLowerCase();
+/** Asks why a document is voided, and voids it. */
+export const VoidDialog = ({ words, schema = voidBody, writing, save, onClose }: Props) => {
   const { dialog, field } = useRecordDialog({
-    schema: voidBody,
+    schema,
     defaults: { reason: '' },
     writing,
     save,
     onSaved: () => {
-      toast.success(`${number} has been voided`);
+      toast.success(words.done);
       onClose();
     },
     onClose,
-    failed: (error) => wordsAndSentence(error, `Failed to void ${name}`),
+    failed: words.failed,
   });
   return (
-    <FormDialog {...dialog} title={`Void ${kind}`} submitLabel={`Void ${kind}`} danger>
-      <Text>{number} stays in the list as voided and counts as $0.00. This cannot be undone.</Text>
-      <Textarea label="Reason" required rows={2} {...field('reason')} />
+    <FormDialog {...dialog} title={words.title} submitLabel={words.submitLabel} danger>
+      <Text>{words.question}</Text>
+      <Textarea label="Reason" required rows={2} data-autofocus {...field('reason')} />
     </FormDialog>
   );
 };

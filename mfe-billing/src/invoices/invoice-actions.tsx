@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { useEmailInvoice } from './use-email.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useDownloadPdf } from './use-pdf.ts';
-import { useVoid } from './use-void.tsx';
+import { VoidInvoice } from './void-invoice.tsx';
 
 /** A draft is mailed by sending it; what was sent once is mailed again for as long as it lives. */
 const whyNotMailed = ({ status, allowed }: InvoiceAnswer) =>
@@ -19,15 +19,15 @@ const whyNotPaid = ({ status, allowed }: InvoiceAnswer) =>
 
 /** What can be done with an invoice from its page. */
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
-  const [isPaying, setIsPaying] = useState(false);
+  const [opened, setOpened] = useState<'payment' | 'void' | null>(null);
+  const close = () => setOpened(null);
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
-  const askAndVoid = useVoid();
   const keptFocus = useKeptFocus();
   const whyNotEdited = reasonOf(invoice.allowed.edit);
   return (
     <div className={classes.actions} {...keptFocus}>
-      <ActionButton disabledReason={whyNotPaid(invoice)} onClick={() => setIsPaying(true)}>
+      <ActionButton disabledReason={whyNotPaid(invoice)} onClick={() => setOpened('payment')}>
         Record Payment
       </ActionButton>
       {whyNotEdited ? (
@@ -56,11 +56,12 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton
         variant="default"
         disabledReason={reasonOf(invoice.allowed.void)}
-        onClick={() => askAndVoid(invoice)}
+        onClick={() => setOpened('void')}
       >
         Void
       </ActionButton>
-      {isPaying && <RecordPayment customerId={invoice.customerId} onClose={() => setIsPaying(false)} />}
+      {opened === 'payment' && <RecordPayment customerId={invoice.customerId} onClose={close} />}
+      {opened === 'void' && <VoidInvoice invoice={invoice} onClose={close} />}
     </div>
   );
 };

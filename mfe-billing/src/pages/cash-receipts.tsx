@@ -21,6 +21,7 @@ import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { VoidDialog } from '../dialogs/void-dialog.tsx';
+import { voidWords } from '../dialogs/void-words.ts';
 import { paths } from '../invoices/paths.ts';
 
 /** `Jan 05, 2024`, as this list has its dates (specification, finance section 2). */
@@ -79,8 +80,7 @@ const VoidReceipt = ({ receipt, onClose }: { receipt: CashReceiptSummary; onClos
   const voiding = useApiMutation(cashReceiptApi.voidCashReceipt, { persistent: true });
   return (
     <VoidDialog
-      kind="Cash Receipt"
-      number={receipt.receiptNumber}
+      words={voidWords('Cash Receipt', receipt.receiptNumber)}
       writing={voiding}
       save={(body) => voiding.mutateAsync({ params: { id: receipt.id }, body })}
       onClose={onClose}

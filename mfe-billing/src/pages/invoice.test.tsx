@@ -169,14 +169,18 @@ it('offers what is allowed, and says why the rest is not', async () => {
   expect(reasonAt(panel, /^Void/)).toBe('A payment or credit is applied to this invoice: reverse it first.');
 });
 
-it('asks why before it voids, as the list does, and keeps the focus', async () => {
+it('voids for a reason alone, by the keyboard, and keeps the focus', async () => {
   const { user } = draw(invoice(), { changed: invoice({ status: 'voided', balance: '0.00', version: 4 }) });
   const panel = await sectionsThere();
   panel.getByText('Nothing has been paid or credited.');
   await user.click(panel.getByRole('button', { name: 'Void' }));
   const question = within(await screen.findByRole('dialog', { name: 'Void invoice' }));
-  await user.type(question.getByLabelText('Reason'), 'Wrong customer');
-  await user.click(question.getByRole('button', { name: 'Void' }));
+  const reason = question.getByRole('textbox', { name: /^Reason/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await question.findByText('Please enter a reason');
+  expect(vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === 'PATCH')).toBe(false);
+  await user.type(reason, 'Wrong customer{Control>}{Enter}{/Control}');
   await screen.findByText('Invoice has been voided');
   await panel.findByText('Voided', { selector: '[data-status]' });
   const button = panel.getByRole('button', { name: /^Void/ });

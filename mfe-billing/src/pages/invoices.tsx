@@ -23,7 +23,7 @@ import { RowActions } from '../invoices/row-actions.tsx';
 import { useDriveIsSetUp, useSaveToDrive } from '../invoices/use-drive.ts';
 import { useEmailInvoice } from '../invoices/use-email.ts';
 import { useDownloadPdf } from '../invoices/use-pdf.ts';
-import { useVoid } from '../invoices/use-void.tsx';
+import { VoidInvoice } from '../invoices/void-invoice.tsx';
 
 const sorts = [
   { value: 'invoiceDate', label: 'Invoice Date' },
@@ -89,7 +89,7 @@ export default function Invoices() {
   const invoices = useApiList(billingApi.listInvoices, { query: { ...list.query, limit: '100' } });
   const ids = useMemo(() => (invoices.rows ?? []).map((invoice) => invoice.id), [invoices.rows]);
   const columns = useColumns(ids);
-  const askAndVoid = useVoid();
+  const [voiding, setVoiding] = useState<InvoiceSummary | null>(null);
   const goTo = useGoTo();
   useShortcut('n', 'New invoice', () => goTo(paths.create));
   const { download, pendingId: makingId } = useDownloadPdf();
@@ -109,10 +109,10 @@ export default function Invoices() {
         onDownload={download}
         onSaveToDrive={driveIsSetUp ? save : undefined}
         onEmail={email}
-        onVoid={askAndVoid}
+        onVoid={setVoiding}
       />
     ),
-    [askAndVoid, download, save, email, driveIsSetUp, makingId, savingId, mailingId],
+    [download, save, email, driveIsSetUp, makingId, savingId, mailingId],
   );
   const createButton = (
     <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
@@ -172,6 +172,7 @@ export default function Invoices() {
         }
       />
       <BulkInvoices invoices={chosen} onClear={() => setSelected(new Set())} drive={driveIsSetUp} />
+      {voiding && <VoidInvoice invoice={voiding} onClose={() => setVoiding(null)} />}
     </>
   );
 }

@@ -5,24 +5,16 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
-import {
-  type InvoiceAction,
-  type InvoiceStatus,
-  invoiceRules,
-  invoiceStatuses,
-  weighed,
-  weightsMissing,
-} from '@primal/contracts/billing/rules';
-import type { PieceFact } from '@primal/contracts/orders/piece';
+import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import type { LineProduct } from '@primal/contracts/shared/lines';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
 import { inOpenBooks } from '../books.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
+import { invoiceFields, invoiceItemFields } from './fields.ts';
 import { invoiceFigures, whyNotSettled } from './figures.ts';
 import { aboutInvoice, changesBetween, note, noteChanges, type Told, told } from './history.ts';
 import type { InvoiceChange, InvoiceLine } from './made-from.ts';
@@ -32,20 +24,8 @@ export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
   tableName: 'invoice_items',
   properties: {
-    id: p.uuid().primary(),
+    ...invoiceItemFields,
     invoice: () => p.manyToOne(Invoice).fieldName('invoice_id'),
-    position: p.integer(),
-    productId: p.uuid(),
-    /** The product as it was when the line was made; its name and price never follow the catalogue. */
-    product: p.json<LineProduct>(),
-    description: p.text().strictNullable(),
-    quantityOrdered: p.decimal('string'),
-    quantity: p.decimal('string'),
-    weight: p.decimal('string').strictNullable(),
-    unitPrice: p.decimal('string'),
-    total: p.decimal('string'),
-    individualWeights: p.text(),
-    pieces: p.json<PieceFact[]>(),
   },
 });
 
@@ -96,43 +76,7 @@ export const InvoiceSchema = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
   properties: {
-    id: p.uuid().primary(),
-    invoiceNumber: p.text(),
-    salesOrderId: p.uuid().strictNullable(),
-    salesOrderNumber: p.text().strictNullable(),
-    customerId: p.uuid(),
-    /** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
-    customer: p.json<InvoiceCustomer>(),
-    invoiceDate: p.date(),
-    deliveryDate: p.date().strictNullable(),
-    dueDate: p.date(),
-    subtotal: p.decimal('string'),
-    deliveryCharge: p.decimal('string'),
-    tax: p.decimal('string'),
-    discount: p.decimal('string'),
-    total: p.decimal('string'),
-    /** Dollars of payments and credits that settle this invoice. */
-    applied: p.decimal('string'),
-    /** `total` less `applied`, 0 when voided; the table checks it. */
-    balance: p.decimal('string'),
-    notes: p.text().strictNullable(),
-    status: p.enum(invoiceStatuses),
-    voidReason: p.text().strictNullable(),
-    /** It was sent once: from then on the audit trail knows each change of its figures. */
-    wasSent: p.boolean(),
-    /** Owed since before this system: an amount and no lines. */
-    broughtForward: p.boolean(),
-    isPending: p.boolean(),
-    hasMissingCatchWeights: p.boolean(),
-    pdfGenerated: p.boolean(),
-    pdfPrinted: p.boolean(),
-    completedAt: p.datetime(3).strictNullable(),
-    /** The day of the void, and what the invoice was until then; null unless voided, and for voids of before. */
-    voidedOn: p.date().strictNullable(),
-    voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
+    ...invoiceFields,
     items: () => p.oneToMany(InvoiceItem).mappedBy('invoice').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
@@ -239,7 +183,7 @@ export class Invoice extends InvoiceSchema.class {
 
   /**
    * A paper of the version that was read went out: the PDF was made, mailed, saved. One of an older version marks
-   * nothing, and a voided invoice stays as it is. Answers whether the paper shows what is stored.
+   * nothing; a voided invoice stays as it is, and one whose weights are missing too. Answers whether the paper shows what is stored.
    */
   wentOut(
     tx: BillingTx,
@@ -249,8 +193,7 @@ export class Invoice extends InvoiceSchema.class {
   ): boolean {
     const isCurrent = this.version === version;
     note(tx, this.id, deed, detail === undefined ? {} : { detail });
-    if (!isCurrent || this.status === 'voided') return isCurrent;
-    if (this.pdfGenerated) return true;
+    if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
     this.pdfGenerated = true;
     this.saved(tx);
     return true;
@@ -263,8 +206,9 @@ export class Invoice extends InvoiceSchema.class {
 
   markPrinted(tx: BillingTx, pdfPrinted: boolean): void {
     this.must('edit');
-    this.pdfPrinted = pdfPrinted;
     if (pdfPrinted) note(tx, this.id, 'printed');
+    if (pdfPrinted && this.isUnfinished()) return;
+    this.pdfPrinted = pdfPrinted;
     this.saved(tx);
   }
 
@@ -284,6 +228,11 @@ export class Invoice extends InvoiceSchema.class {
     this.applied = toMoney(decimal(this.applied).plus(amount));
     this.settle();
     this.saved(tx);
+  }
+
+  /** Its weights are missing: its paper says DRAFT and changes no status (docs/decisions/0087). */
+  private isUnfinished(): boolean {
+    return this.status === 'draft' && this.hasMissingCatchWeights;
   }
 
   private state() {

@@ -43,10 +43,19 @@ describe('an invoice whose weights are missing', () => {
     expect(allowed.pay).toBe(allowed.send);
   });
 
-  it('gives its PDF and stays a draft', async () => {
-    const { id } = await unweighed();
+  it('gives its PDF and its print, and both change no status', async () => {
+    const invoice = await unweighed();
+    const { id, version } = invoice;
     expect((await api.call(billingApi.invoicePdf, { params: { id } })).status).toBe(200);
-    expect(await read(id)).toMatchObject({ status: 'draft', pdfGenerated: true });
+    expect((await api.call(billingApi.invoicePdfs, { body: { invoiceIds: [id] } })).status).toBe(200);
+    const printed = await api.call(billingApi.updatePendingStatus, {
+      params: { id },
+      body: { pdfPrinted: true, version },
+    });
+    expect(printed).toMatchObject({ status: 200, body: invoice });
+    expect(await read(id)).toEqual(invoice);
+    const { entries } = (await api.call(billingApi.getInvoiceHistory, { params: { id } })).body;
+    expect(entries.map(({ deed }) => deed)).toEqual(['created', 'pdf', 'pdf', 'printed']);
   });
 });
 

@@ -1,0 +1,63 @@
+import { p } from '@mikro-orm/core';
+import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
+import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+
+/** What is stored of an invoice beside its lines. */
+export const invoiceFields = {
+  id: p.uuid().primary(),
+  invoiceNumber: p.text(),
+  salesOrderId: p.uuid().strictNullable(),
+  salesOrderNumber: p.text().strictNullable(),
+  customerId: p.uuid(),
+  /** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
+  customer: p.json<InvoiceCustomer>(),
+  invoiceDate: p.date(),
+  deliveryDate: p.date().strictNullable(),
+  dueDate: p.date(),
+  subtotal: p.decimal('string'),
+  deliveryCharge: p.decimal('string'),
+  tax: p.decimal('string'),
+  discount: p.decimal('string'),
+  total: p.decimal('string'),
+  /** Dollars of payments and credits that settle this invoice. */
+  applied: p.decimal('string'),
+  /** `total` less `applied`, 0 when voided; the table checks it. */
+  balance: p.decimal('string'),
+  notes: p.text().strictNullable(),
+  status: p.enum(invoiceStatuses),
+  voidReason: p.text().strictNullable(),
+  /** It was sent once: from then on the audit trail knows each change of its figures. */
+  wasSent: p.boolean(),
+  /** Owed since before this system: an amount and no lines. */
+  broughtForward: p.boolean(),
+  isPending: p.boolean(),
+  hasMissingCatchWeights: p.boolean(),
+  pdfGenerated: p.boolean(),
+  pdfPrinted: p.boolean(),
+  completedAt: p.datetime(3).strictNullable(),
+  /** The day of the void, and what the invoice was until then; null unless voided, and for voids of before. */
+  voidedOn: p.date().strictNullable(),
+  voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
+  version: p.integer(),
+  createdAt: p.datetime(3),
+  updatedAt: p.datetime(3),
+};
+
+/** What is stored of an invoice's line. */
+export const invoiceItemFields = {
+  id: p.uuid().primary(),
+  position: p.integer(),
+  productId: p.uuid(),
+  /** The product as it was when the line was made; its name and price never follow the catalogue. */
+  product: p.json<LineProduct>(),
+  description: p.text().strictNullable(),
+  quantityOrdered: p.decimal('string'),
+  quantity: p.decimal('string'),
+  weight: p.decimal('string').strictNullable(),
+  unitPrice: p.decimal('string'),
+  total: p.decimal('string'),
+  individualWeights: p.text(),
+  pieces: p.json<PieceFact[]>(),
+};
