@@ -1,56 +1,14 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
-import { credentialsSaved } from '@primal/contracts/admin/events';
+import { randomBytes } from 'node:crypto';
 import { billingApi } from '@primal/contracts/billing/api';
-import { seal } from '@primal/service-kit/secrets';
-import { startGoogle } from '@primal/service-kit/testing/google';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Billing, startBilling } from '../testing/billing.ts';
+import { gmailCredentials, startGoogleForBilling } from '../testing/google.ts';
 import { startSmtp } from '../testing/smtp.ts';
 
-const key = 'a key for the secrets of tests alone';
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
-
-const google = await startGoogle();
+const { google, saveCredentials } = await startGoogleForBilling();
 const smtp = await startSmtp();
-process.env.SECRETS_KEY = key;
-process.env.GOOGLE_URL = google.url;
 let billing: Billing;
-let told = 1;
-
-const nothing: CredentialsFacts = {
-  googleClientId: null,
-  googleClientSecret: null,
-  googleRefreshToken: null,
-  gmailClientEmail: null,
-  gmailPrivateKey: null,
-  gmailSenderEmail: null,
-};
-const drive = {
-  googleClientId: 'client',
-  googleClientSecret: seal(key, 'googleClientSecret', 'secret'),
-  googleRefreshToken: seal(key, 'googleRefreshToken', 'refresh'),
-};
-const gmail = {
-  gmailClientEmail: 'robot@business.example',
-  gmailPrivateKey: seal(key, 'gmailPrivateKey', privateKey),
-  gmailSenderEmail: 'office@business.example',
-};
-
-/** The credentials as the admin domain tells them; waits until billing has heard. */
-const saveCredentials = async (changes: Partial<CredentialsFacts>) => {
-  told += 1;
-  const sequence = told;
-  await billing.publish(credentialsSaved, { key: 'settings', sequence, data: { ...nothing, ...changes } });
-  await expect
-    .poll(() => billing.db.selectFrom('credentials').select('sequence').executeTakeFirst())
-    .toEqual({ sequence });
-};
 
 const email = (id: string, body: { to?: string } = {}, idempotencyKey?: string) =>
   billing.api.call(billingApi.emailInvoice, {
@@ -58,7 +16,6 @@ const email = (id: string, body: { to?: string } = {}, idempotencyKey?: string) 
     body,
     ...(idempotencyKey && { idempotencyKey }),
   });
-const toDrive = (id: string) => billing.api.call(billingApi.saveInvoiceToDrive, { params: { id } });
 
 beforeAll(async () => {
   billing = await startBilling();
@@ -78,7 +35,7 @@ afterAll(async () => {
 
 describe('mail', () => {
   it('is refused with what to fill in while it is not set up', async () => {
-    await saveCredentials({});
+    await saveCredentials(billing, {});
     const { id } = await billing.create({ status: 'sent' });
     expect(await email(id)).toMatchObject({
       status: 409,
@@ -179,17 +136,17 @@ describe('mail', () => {
     [403, 502, 200],
     [500, 409, 409],
   ])('answered by Gmail with %i gives %i, and a repeat %i', async (said, first, again) => {
-    await saveCredentials(gmail);
+    await saveCredentials(billing, gmailCredentials());
     const { id } = await billing.create({ status: 'sent' });
     google.refuse('/gmail/v1/users/me/messages/send', said);
     expect((await email(id, {}, `gmail ${said}`)).status).toBe(first);
     google.refuse('/gmail/v1/users/me/messages/send', null);
     expect((await email(id, {}, `gmail ${said}`)).status).toBe(again);
-    await saveCredentials({});
+    await saveCredentials(billing, {});
   });
 
   it('goes through Gmail when its credentials are stored', async () => {
-    await saveCredentials(gmail);
+    await saveCredentials(billing, gmailCredentials());
     const invoice = await billing.create({ status: 'sent' });
     expect((await email(invoice.id, { to: 'kitchen@other.example' })).status).toBe(200);
     const mail = await PostalMime.parse(google.messages.at(-1) ?? '');
@@ -213,90 +170,5 @@ describe('mail', () => {
     const gone = await billing.create();
     await billing.update(gone.id, { status: 'voided' });
     expect((await email(gone.id)).status).toBe(409);
-  });
-});
-
-describe('Google Drive', () => {
-  it('asks for a consent first', async () => {
-    const { id } = await billing.create({ status: 'sent' });
-    await saveCredentials({});
-    expect(await toDrive(id)).toMatchObject({ status: 409, problem: { code: 'google_not_set_up' } });
-    await saveCredentials({ ...drive, googleRefreshToken: null });
-    expect(await toDrive(id)).toMatchObject({
-      status: 401,
-      problem: { code: 'google_authorization_required' },
-    });
-  });
-
-  it('takes the PDF once, and brings it up to date when it is saved again', async () => {
-    await saveCredentials(drive);
-    const invoice = await billing.create({ status: 'sent' });
-    const name = `Invoice_${invoice.invoiceNumber}_2026-11-20.pdf`;
-    const first = await toDrive(invoice.id);
-    expect(first).toMatchObject({ status: 200, body: { fileName: name } });
-    const files = google.files.size;
-    expect((await toDrive(invoice.id)).body).toEqual(first.body);
-    expect(google.files.size).toBe(files);
-    expect([...google.files.values()].at(-1)).toMatchObject({
-      name,
-      content: expect.stringMatching(/^%PDF/),
-    });
-    expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true });
-  });
-
-  it('asks Google for one token for several calls', async () => {
-    await saveCredentials({ ...drive, googleRefreshToken: seal(key, 'googleRefreshToken', 'another') });
-    google.calls.length = 0;
-    await toDrive((await billing.create({ status: 'sent' })).id);
-    await toDrive((await billing.create({ status: 'sent' })).id);
-    expect(google.calls.filter(({ path }) => path === '/token')).toHaveLength(1);
-    await saveCredentials(drive);
-  });
-
-  it('exports at most 10 at once', async () => {
-    const invoiceIds = Array.from({ length: 11 }, () => crypto.randomUUID());
-    expect(await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds } })).toMatchObject({
-      status: 400,
-      problem: { issues: [{ path: 'invoiceIds', message: 'At most 10 invoices can be exported at once.' }] },
-    });
-  });
-
-  it('exports some, with a result for each', async () => {
-    const invoice = await billing.create({ status: 'sent' });
-    const missing = '01900000-0000-7000-8000-000000000000';
-    const answer = await billing.api.call(billingApi.exportInvoicesToDrive, {
-      body: { invoiceIds: [invoice.id, missing] },
-    });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        results: [
-          { invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, error: null },
-          { invoiceId: missing, error: 'Invoice not found' },
-        ],
-      },
-    });
-    const none = await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds: [] } });
-    expect(none).toMatchObject({
-      status: 400,
-      problem: {
-        issues: [
-          { path: 'invoiceIds', message: expect.stringContaining('Please select at least one invoice') },
-        ],
-      },
-    });
-  });
-
-  it.each([
-    [401, 401, 'google_authorization_required'],
-    [403, 502, 'bad_gateway'],
-    [500, 502, 'bad_gateway'],
-  ])('refused by Google with %i answers %i, and leaves the invoice as it was', async (said, status, code) => {
-    const invoice = await billing.create({ status: 'sent' });
-    google.refuse('/upload/drive/v3/files', said);
-    expect(await toDrive(invoice.id)).toMatchObject({ status, problem: { code } });
-    google.refuse('/upload/drive/v3/files', null);
-    expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: false, version: invoice.version });
-    expect((await toDrive(invoice.id)).status).toBe(200);
   });
 });

@@ -1,0 +1,98 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { driveCredentials, startGoogleForBilling } from '../testing/google.ts';
+
+const { google, saveCredentials } = await startGoogleForBilling();
+const billing = await startBilling();
+afterAll(async () => {
+  await billing.stop();
+  await google.stop();
+});
+
+const toDrive = (id: string) => billing.api.call(billingApi.saveInvoiceToDrive, { params: { id } });
+
+describe('Google Drive', () => {
+  it('asks for a consent first', async () => {
+    const { id } = await billing.create({ status: 'sent' });
+    await saveCredentials(billing, {});
+    expect(await toDrive(id)).toMatchObject({ status: 409, problem: { code: 'google_not_set_up' } });
+    await saveCredentials(billing, { ...driveCredentials(), googleRefreshToken: null });
+    expect(await toDrive(id)).toMatchObject({
+      status: 401,
+      problem: { code: 'google_authorization_required' },
+    });
+  });
+
+  it('takes the PDF once, and brings it up to date when it is saved again', async () => {
+    await saveCredentials(billing, driveCredentials());
+    const invoice = await billing.create({ status: 'sent' });
+    const name = `Invoice_${invoice.invoiceNumber}_2026-11-20.pdf`;
+    const first = await toDrive(invoice.id);
+    expect(first).toMatchObject({ status: 200, body: { fileName: name } });
+    const files = google.files.size;
+    expect((await toDrive(invoice.id)).body).toEqual(first.body);
+    expect(google.files.size).toBe(files);
+    expect([...google.files.values()].at(-1)).toMatchObject({
+      name,
+      content: expect.stringMatching(/^%PDF/),
+    });
+    expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true });
+  });
+
+  it('asks Google for one token for several calls', async () => {
+    await saveCredentials(billing, driveCredentials('another'));
+    google.calls.length = 0;
+    await toDrive((await billing.create({ status: 'sent' })).id);
+    await toDrive((await billing.create({ status: 'sent' })).id);
+    expect(google.calls.filter(({ path }) => path === '/token')).toHaveLength(1);
+    await saveCredentials(billing, driveCredentials());
+  });
+
+  it('exports at most 10 at once', async () => {
+    const invoiceIds = Array.from({ length: 11 }, () => crypto.randomUUID());
+    expect(await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds } })).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'invoiceIds', message: 'At most 10 invoices can be exported at once.' }] },
+    });
+  });
+
+  it('exports some, with a result for each', async () => {
+    const invoice = await billing.create({ status: 'sent' });
+    const missing = '01900000-0000-7000-8000-000000000000';
+    const answer = await billing.api.call(billingApi.exportInvoicesToDrive, {
+      body: { invoiceIds: [invoice.id, missing] },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, error: null },
+          { invoiceId: missing, error: 'Invoice not found' },
+        ],
+      },
+    });
+    const none = await billing.api.call(billingApi.exportInvoicesToDrive, { body: { invoiceIds: [] } });
+    expect(none).toMatchObject({
+      status: 400,
+      problem: {
+        issues: [
+          { path: 'invoiceIds', message: expect.stringContaining('Please select at least one invoice') },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    [401, 401, 'google_authorization_required'],
+    [403, 502, 'bad_gateway'],
+    [500, 502, 'bad_gateway'],
+  ])('refused by Google with %i answers %i, and leaves the invoice as it was', async (said, status, code) => {
+    const invoice = await billing.create({ status: 'sent' });
+    google.refuse('/upload/drive/v3/files', said);
+    expect(await toDrive(invoice.id)).toMatchObject({ status, problem: { code } });
+    google.refuse('/upload/drive/v3/files', null);
+    expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: false, version: invoice.version });
+    expect((await toDrive(invoice.id)).status).toBe(200);
+  });
+});

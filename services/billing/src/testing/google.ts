@@ -1,0 +1,55 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
+import { credentialsSaved } from '@primal/contracts/admin/events';
+import { seal } from '@primal/service-kit/secrets';
+import { startGoogle } from '@primal/service-kit/testing/google';
+import { expect } from 'vitest';
+import type { Billing } from './billing.ts';
+
+const key = 'a key for the secrets of tests alone';
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const nothing: CredentialsFacts = {
+  googleClientId: null,
+  googleClientSecret: null,
+  googleRefreshToken: null,
+  gmailClientEmail: null,
+  gmailPrivateKey: null,
+  gmailSenderEmail: null,
+};
+
+/** A consent to save to Drive; `refreshToken` names it. */
+export const driveCredentials = (refreshToken = 'refresh') => ({
+  googleClientId: 'client',
+  googleClientSecret: seal(key, 'googleClientSecret', 'secret'),
+  googleRefreshToken: seal(key, 'googleRefreshToken', refreshToken),
+});
+
+/** An account that mails through Gmail. */
+export const gmailCredentials = () => ({
+  gmailClientEmail: 'robot@business.example',
+  gmailPrivateKey: seal(key, 'gmailPrivateKey', privateKey),
+  gmailSenderEmail: 'office@business.example',
+});
+
+/** Google's stand-in, for a billing service that starts after it. */
+export const startGoogleForBilling = async () => {
+  const google = await startGoogle();
+  process.env.SECRETS_KEY = key;
+  process.env.GOOGLE_URL = google.url;
+  let told = 1;
+  /** The credentials as the admin domain tells them; waits until billing has heard. */
+  const saveCredentials = async (billing: Billing, changes: Partial<CredentialsFacts>) => {
+    told += 1;
+    const sequence = told;
+    await billing.publish(credentialsSaved, { key: 'settings', sequence, data: { ...nothing, ...changes } });
+    await expect
+      .poll(() => billing.db.selectFrom('credentials').select('sequence').executeTakeFirst())
+      .toEqual({ sequence });
+  };
+  return { google, saveCredentials };
+};
