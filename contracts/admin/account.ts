@@ -20,7 +20,7 @@ const fields = {
   profileImageUrl: optionalText(500),
 };
 
-/** A new account (specification, finance section 5 "User"). */
+/** A new account. */
 export const userBody = z.strictObject({
   ...fields,
   password: password('Password must be at least 6 characters'),

@@ -14,7 +14,7 @@ import { productAnswer, productBody, productGtinBody, productPatch } from './pro
 import { reportsApi } from './reports.ts';
 import { closingDateBody, settingsAnswer, settingsBody } from './settings.ts';
 
-/** The calls of the admin domain (specification, finance section 7; operations section 7 for the dashboard). */
+/** The calls of the admin domain. */
 export const adminApi = apiTable({
   ...importApi,
   ...pricesApi,

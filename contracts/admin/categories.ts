@@ -3,8 +3,8 @@ import { apiTable } from '../shared/api.ts';
 import { requiredText } from '../shared/schemas.ts';
 
 /**
- * What the catalogue asks about categories. Their list is each browser's own (decisions, "Catalogue"); which of them
- * products use is the server's.
+ * Calls about categories. Each browser keeps its own list (docs/rules/catalogue.md#categories); which of them products
+ * use is the server's.
  */
 export const categoriesApi = apiTable({
   listCategories: {

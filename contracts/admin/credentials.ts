@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What other domains need to send mail and to save files for the business. Secrets are sealed with the key that these
- * services share; nothing here is ever answered to a browser (decisions, "Settings and integrations").
+ * services share; nothing here is ever answered to a browser (docs/rules/settings-and-integrations.md#secrets).
  */
 export const credentialsFacts = z.object({
   googleClientId: z.string().nullable(),

@@ -15,7 +15,7 @@ const fields = {
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
-/** A new customer (specification, finance section 3 "customers"). Any tier text is taken; unknown ones price as restaurant. */
+/** A new customer. Any tier text is taken (docs/rules/catalogue.md#tiers-offered). */
 export const customerBody = z.strictObject({
   ...fields,
   pricingTier: fields.pricingTier.default('wholesale'),

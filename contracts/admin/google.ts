@@ -24,7 +24,7 @@ export const sheetIdText = () =>
 /** A service account; what is absent, blank or a mask is taken from the stored settings. */
 const account = { clientEmail: optionalEmail(), privateKey: privateKeyText().nullish() };
 
-/** Body of the calls about the sheet of products (specification, finance section 7 "Integrations"). */
+/** Body of the calls about the sheet of products. */
 export const sheetsBody = z.strictObject({ ...account, sheetId: sheetIdText() });
 /** What `sheetsBody` comes out as. */
 export type SheetsAccess = z.output<typeof sheetsBody>;
@@ -41,7 +41,7 @@ export const gmailBody = z.strictObject({ ...account, senderEmail: optionalEmail
 /** What `gmailBody` comes out as. */
 export type GmailAccess = z.output<typeof gmailBody>;
 
-/** The calls to Google and about the consent to save to Drive (specification, finance section 7 "Integrations"). */
+/** The calls to Google and about the consent to save to Drive. */
 export const googleApi = apiTable({
   googleAuthUrl: {
     method: 'GET',

@@ -10,8 +10,8 @@ export interface Letterhead {
 }
 
 /**
- * The letterhead that the settings make: the invoice fields, else the business's, else placeholders that tell the reader
- * what is missing (specification, finance section 9 "Settings defaults").
+ * The letterhead that the settings make, with placeholders for what is missing
+ * (docs/rules/settings-and-integrations.md#letterhead).
  */
 export const letterheadOf = (settings: Partial<SettingsAnswer> | undefined): Letterhead => ({
   name: settings?.invoiceBusinessName || settings?.businessName || 'Your Business Name',

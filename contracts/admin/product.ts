@@ -42,7 +42,7 @@ const fields = {
   inStock: z.boolean({ error: 'In stock must be true or false.' }),
 };
 
-/** A new product (specification, finance section 3 "products"; prices in dollars, weights in pounds). */
+/** A new product; prices in dollars, weights in pounds. */
 export const productBody = z.strictObject({
   ...fields,
   productType: fields.productType.default('fixed-weight'),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 
-/** What counts as a sale: an invoice that is not voided, or a sales order without an invoice (decisions, "Reports"). */
+/**
+ * What counts as a sale: an invoice that is not voided, or a sales order without an invoice
+ * (docs/rules/reports.md#what-counts-as-sold).
+ */
 export const saleTypes = ['invoice', 'sales order'] as const;
 export type SaleType = (typeof saleTypes)[number];
 
@@ -29,7 +32,7 @@ const dailySalesItem = z.object({
 });
 export type DailySalesItem = z.infer<typeof dailySalesItem>;
 
-/** The sales of one day (specification, finance section 3). Money in dollars, quantities with 3 places. */
+/** The sales of one day. Money in dollars, quantities with 3 places. */
 export const dailySalesAnswer = z.object({
   date: z.string(),
   summary: z.object({
@@ -69,7 +72,7 @@ const purchasingItem = z.object({
 });
 export type PurchasingItem = z.infer<typeof purchasingItem>;
 
-/** What was sold of each product, the most first, then what is in stock and was not sold (specification, section 3). */
+/** What was sold of each product, the most first, then what is in stock and was not sold. */
 export const purchasingAnswer = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -84,10 +87,10 @@ export const purchasingAnswer = z.object({
 });
 export type Purchasing = z.infer<typeof purchasingAnswer>;
 
-/** The days that a report covers unless it is told otherwise (specification, finance section 9). */
+/** The days that a report covers unless it is told otherwise (docs/rules/reports.md#purchasing). */
 export const reportDays = 30;
 
-/** The calls of the reports (specification, finance section 7). */
+/** The calls of the reports. */
 export const reportsApi = apiTable({
   dailySales: {
     method: 'GET',

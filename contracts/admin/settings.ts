@@ -4,7 +4,10 @@ import { businessDate, instant, optionalEmail, optionalText, text } from '../sha
 import { privateKeyText, sheetIdText } from './google.ts';
 import { standardTerms } from './terms-texts.ts';
 
-/** What a stored secret looks like in answers; sending it back keeps what is stored (decisions, "Settings"). */
+/**
+ * What a stored secret looks like in answers; sending it back keeps what is stored
+ * (docs/rules/settings-and-integrations.md#secrets).
+ */
 export const secretMask = '••••••••';
 
 /** Fields whose values are stored encrypted and never answered. */
@@ -53,7 +56,7 @@ const logo = () =>
     'The logo must be an image file, not the address of another site.',
   );
 
-/** All settings; what is absent stays (specification, finance sections 3 and 5 "Settings"). */
+/** All settings; what is absent stays. */
 export const settingsBody = z
   .strictObject({
     businessName: optionalText(200),
@@ -127,7 +130,7 @@ export const settingsAnswer = z.object({
   gmailSenderEmail: z.string().nullable(),
   /** Whether somebody has consented to saving to Drive. */
   googleDriveConnected: z.boolean(),
-  /** What e-mail goes through now; null while neither is set up (decisions, "Settings and integrations"). */
+  /** What e-mail goes through now; null while neither is set up (docs/rules/settings-and-integrations.md#mail). */
   mailVia: z.enum(['gmail', 'smtp']).nullable(),
   /** The last day of the closed period (docs/decisions/0056); null while the books are open. */
   closedThrough: z.string().nullable(),

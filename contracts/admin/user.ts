@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, text } from '../shared/schemas.ts';
 import { trimmed } from '../shared/text.ts';
 
-/** A user as every answer shows one; the password never leaves the admin service (decisions, "Identity and sessions"). */
+/** A user as every answer shows one; the password never leaves the admin service. */
 export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -20,9 +20,9 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * An account as the gateway keeps it. A new password ends the sessions that began before it, that is with an older
- * version of the account than `passwordVersion`, except `passwordSession`, the one it was set from (decisions,
- * "Identity and sessions"). Absent in events from before these fields.
+ * An account as the gateway keeps it. A new password ends the sessions that began before it, with an older version of
+ * the account than `passwordVersion`, except `passwordSession`, the one it was set from
+ * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). Absent in events from before these fields.
  */
 export const userFact = userSchema.extend({
   passwordVersion: z.number().int().optional(),
@@ -35,7 +35,9 @@ const tooShortName = 'Username must be at least 3 characters';
 /** What would make two names look like one. */
 const unseen = /[\p{Cc}\p{Cf}]/u;
 
-/** A user name as typed, 3 to 100 characters without surrounding blanks (operations, "Validation rules"). */
+/**
+ * A user name as typed, 3 to 100 characters without surrounding blanks (docs/rules/identity-and-sessions.md#accounts).
+ */
 export const username = () =>
   z
     .string(tooShortName)
@@ -54,7 +56,10 @@ export const password = (least: number) => {
     .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be stored');
 };
 
-/** A password that is being chosen: 8 characters or more with both cases and a digit (operations, "Validation rules"). */
+/**
+ * A password that is being chosen: 8 characters or more with both cases and a digit
+ * (docs/rules/identity-and-sessions.md#registration).
+ */
 export const newPassword = () =>
   password(8)
     .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')

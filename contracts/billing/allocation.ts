@@ -9,9 +9,9 @@ export interface OpenInvoice {
 }
 
 /**
- * Spreads an amount over invoices (specification, finance section 5, "Record Payment"): oldest invoice date first,
- * each its full balance while the amount lasts, then the remainder, then 0.00. Gives one entry an invoice in the order
- * given, in dollars. Only entries above 0 are sent.
+ * Spreads an amount over invoices (docs/rules/receivables.md#automatic-allocation): oldest invoice date first, each its
+ * full balance while the amount lasts, then the remainder, then 0.00. Gives one entry an invoice in the order given, in
+ * dollars. Only entries above 0 are sent.
  */
 export const allocateAutomatically = (
   amount: DecimalInput,
@@ -46,8 +46,8 @@ export type AgingBucket = (typeof agingBuckets)[number];
 export const bucketDays = { currentBalance: 7, days8to14: 14, days15to21: 21 } as const;
 
 /**
- * The bucket of what an invoice owes, by whole days since its date (decisions, "Receivables, payments, statements"): 0
- * to 7, 8 to 14, 15 to 21, 22 and more. One dated later than today is current.
+ * The bucket of what an invoice owes, by whole days since its date (docs/rules/receivables.md#aging): 0 to 7, 8 to 14,
+ * 15 to 21, 22 and more. One dated later than today is current.
  */
 export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): AgingBucket => {
   const age = daysBetween(invoiceDate, today);
@@ -60,7 +60,7 @@ export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): Agi
 export const daysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
   Math.max(0, daysBetween(dueDate, today));
 
-/** What is more days past its due date than this is a critical account (specification, "90+ Days"). */
+/** What is more days past its due date than this is a critical account (docs/rules/receivables.md#aging). */
 export const criticalDays = 90;
 
 /** True when an invoice is more than 90 days past its due date. */

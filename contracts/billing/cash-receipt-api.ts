@@ -8,7 +8,7 @@ import {
 } from './cash-receipt.ts';
 import { voidBody } from './sale.ts';
 
-/** The calls about cash sales (specification, finance section 7; decisions, "Credit memos and cash sales"). */
+/** The calls about cash sales. */
 export const cashReceiptApi = apiTable({
   listCashReceipts: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { id, instant, optionalText } from '../shared/schemas.ts';
 import { invoiceCustomer } from './invoice.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
 
-/** How a cash sale is paid, with the labels of the form (specification, finance section 9). */
+/** How a cash sale is paid, with the labels of the form (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
 export const cashSaleMethods = [
   { value: 'cash', label: 'Cash' },
   { value: 'card', label: 'Credit/Debit Card' },
@@ -43,7 +43,7 @@ const buyer = () =>
     .nullish()
     .transform((value) => (value === 'walk-in' ? null : value || null));
 
-/** `POST /api/cash-receipts` (specification, finance section 7). Money in dollars; totals are recomputed. */
+/** `POST /api/cash-receipts`. Money in dollars; totals are recomputed. */
 export const createCashReceiptBody = z.strictObject({
   receipt: z.strictObject({
     customerId: buyer(),

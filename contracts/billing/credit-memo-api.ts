@@ -10,7 +10,7 @@ import {
 import { creditStatuses } from './credit-memo-rules.ts';
 import { voidBody } from './sale.ts';
 
-/** The calls about credit memos (specification, finance section 7; decisions, "Credit memos and cash sales"). */
+/** The calls about credit memos. */
 export const creditMemoApi = apiTable({
   listCreditMemos: {
     method: 'GET',

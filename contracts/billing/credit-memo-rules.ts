@@ -1,7 +1,9 @@
 import type { Allowed } from '../shared/allowed.ts';
 import { decimal, isPositive } from '../shared/decimal.ts';
 
-/** Why goods or money are credited, with the labels of the form (specification, finance section 9). */
+/**
+ * Why goods or money are credited, with the labels of the form (docs/rules/credit-memos-and-cash-sales.md#credit-memo).
+ */
 export const creditReasons = [
   { value: 'return', label: 'Product Return' },
   { value: 'discount', label: 'Discount/Adjustment' },
@@ -15,7 +17,7 @@ export type CreditReason = (typeof creditReasons)[number]['value'];
 export const creditReasonLabel = (reason: CreditReason | null): string =>
   creditReasons.find(({ value }) => value === reason)?.label ?? '';
 
-/** The states of a credit memo (decisions, "Credit memos and cash sales"). */
+/** The states of a credit memo (docs/rules/credit-memos-and-cash-sales.md#credit-states). */
 export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 

@@ -18,7 +18,7 @@ const optionalReason = () =>
     .nullish()
     .transform((value) => value || null);
 
-/** `POST /api/credit-memos` (specification, finance section 7). Money in dollars; totals are recomputed. */
+/** `POST /api/credit-memos`. Money in dollars; totals are recomputed. */
 export const createCreditMemoBody = z.strictObject({
   creditMemo: z.strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),

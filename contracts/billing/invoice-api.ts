@@ -32,7 +32,7 @@ const filters = {
   keys: ['customerId', 'salesOrderId'],
 } as const;
 
-/** The calls about invoices (specification, finance section 7). */
+/** The calls about invoices. */
 export const invoiceApi = apiTable({
   listInvoices: {
     method: 'GET',

@@ -48,7 +48,7 @@ const dueInTime = ({ invoiceDate, dueDate }: { invoiceDate?: string; dueDate?: s
   !invoiceDate || !dueDate || dueDate >= invoiceDate;
 const dueTooEarly = { path: ['dueDate'], message: 'The due date must not be before the invoice date.' };
 
-/** `POST /api/invoices` (specification, finance section 7). Money in dollars; totals are recomputed. */
+/** `POST /api/invoices`. Money in dollars; totals are recomputed. */
 export const createInvoiceBody = z.strictObject({
   invoice: z
     .strictObject({
@@ -94,7 +94,7 @@ const flag = () => z.boolean({ error: 'Must be true or false.' });
 
 /**
  * `PATCH …/pending-status`: what the print page records, `pdfPrinted`. The other marks may come along and stay as they
- * are: the server sets them itself (decisions, "Invoices").
+ * are: the server sets them itself (docs/rules/invoices.md#pending-marks).
  */
 export const pendingStatusBody = z
   .strictObject({
@@ -116,7 +116,10 @@ export const invoiceItemAnswer = z.object({
   productName: z.string(),
   description: z.string().nullable(),
   quantityOrdered: z.string(),
-  /** Pounds for a variable-weight line priced by weight, else the same as `quantity` (decisions, "Invoices"). */
+  /**
+   * Pounds for a variable-weight line priced by weight, else the same as `quantity`
+   * (docs/rules/invoices.md#quantity-shipped).
+   */
   quantityShipped: z.string(),
   quantity: z.string(),
   weight: z.string().nullable(),

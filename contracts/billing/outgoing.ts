@@ -25,7 +25,7 @@ export const invoicePdfsBody = z.strictObject({
     .max(100, 'One file takes at most 100 invoices.'),
 });
 
-/** `POST /api/invoices/export-to-drive` (specification, finance section 7). */
+/** `POST /api/invoices/export-to-drive` (docs/rules/invoices.md#files). */
 export const exportToDriveBody = z.strictObject({
   invoiceIds: z
     .array(id(), { error: 'Please select at least one invoice to export' })

@@ -3,7 +3,7 @@ import { type Allowed, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { id, instant, nearDate, optionalText, requiredText } from '../shared/schemas.ts';
 
-/** How a payment can be made (specification, finance section 9, "Payment methods for AR payments"). */
+/** How a payment can be made (docs/rules/receivables.md#payment-methods). */
 export const paymentMethods = ['cash', 'check', 'credit_card', 'wire_transfer', 'ach'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -41,7 +41,7 @@ export const allocationsBody = z
 /** One part of a payment or credit, in dollars, and the invoice that it settles. */
 export type AllocationInput = z.output<typeof allocationsBody>[number];
 
-/** `POST /api/payments` (specification, finance section 7). No allocations: all of it stays as credit. */
+/** `POST /api/payments`. No allocations: all of it stays as credit. */
 export const createPaymentBody = z
   .strictObject({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
@@ -94,7 +94,7 @@ export const paymentAllocation = z.object({
   createdAt: instant(),
 });
 
-/** Money received, in dollars (decisions, "Receivables, payments, statements"). */
+/** Money received, in dollars. */
 export const paymentAnswer = z.object({
   id: z.string(),
   customerId: z.string(),

@@ -17,7 +17,7 @@ import {
   statementsQuery,
 } from './statement.ts';
 
-/** Money received (specification, finance section 7; decisions, "Receivables, payments, statements"). */
+/** Money received. */
 export const paymentsApi = apiTable({
   listPayments: {
     method: 'GET',

@@ -48,7 +48,7 @@ export const openInvoice = z.object({
 });
 export type OpenInvoiceAnswer = z.infer<typeof openInvoice>;
 
-/** What one customer owes, in dollars (decisions, "Receivables, payments, statements"). */
+/** What one customer owes, in dollars (docs/rules/receivables.md#aging). */
 export const receivableBalance = z.object({
   customer: z.object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import type { Allowed } from '../shared/allowed.ts';
 
-/** The states of an invoice (decisions, "Invoices"). */
+/** The states of an invoice (docs/rules/invoices.md#states). */
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
@@ -68,7 +68,7 @@ const complete = (invoice: InvoiceState): true | string => {
   return invoice.pdfGenerated || 'The PDF has not been generated yet.';
 };
 
-/** The state table of an invoice as data (decisions, "Invoices"): each action with its condition. */
+/** The state table of an invoice as data: each action with its condition. */
 export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true | string> = {
   edit: live,
   editLines: untouchedLines,

@@ -6,7 +6,7 @@ import { nearDate, optionalText, requiredText } from '../shared/schemas.ts';
 /** The date of a credit memo or a cash sale; `missing` is said when there is none. */
 export const dateOf = (missing: string) => z.string({ error: missing }).min(1, missing).pipe(nearDate());
 
-/** Why a credit memo or a receipt is voided; required (decisions, "Credit memos and cash sales"). */
+/** Why a credit memo or a receipt is voided; required (docs/rules/credit-memos-and-cash-sales.md#voids). */
 export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
 /** A line of a credit memo or a cash receipt as sent. What names the product may come along and is replaced. */

@@ -62,9 +62,9 @@ export interface InvoiceSheet {
 }
 
 /**
- * Pounds that the sheet prints for a line, null for none (specification, finance section 2 "Invoice print page"): what
- * was shipped of a variable-weight product; of one billed by LBS its weights, else what its catalogue weight promises;
- * of all others the line's own weight.
+ * Pounds that the sheet prints for a line, null for none (docs/rules/invoices.md#printed-weight): what was shipped of a
+ * variable-weight product; of one billed by LBS its weights, else what its catalogue weight promises; of all others the
+ * line's own weight.
  */
 export const printedWeight = (item: SheetItem): string | null => {
   const { product, quantityShipped, weight } = item;
@@ -87,7 +87,7 @@ const columns: InvoiceSheet['columns'] = [
   { header: 'Total', align: 'right' },
 ];
 
-/** Quantities are printed rounded to whole numbers, half-up (specification, finance section 2). */
+/** Quantities are printed rounded to whole numbers, half-up (docs/rules/invoices.md#sheet). */
 const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
 /** What was ordered beside what came, where they differ. */
@@ -144,8 +144,8 @@ const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
 };
 
 /**
- * What stands on an invoice's sheet (specification, finance sections 2 and 9). `lateTerms` are the business's sentences
- * about late payment and returned checks (`termsTexts`).
+ * What stands on an invoice's sheet. `lateTerms` are the business's sentences about late payment and returned checks
+ * (`termsTexts`).
  */
 export const invoiceSheet = (
   invoice: SheetInvoice,
@@ -180,7 +180,7 @@ export const invoiceSheet = (
   };
 };
 
-/** The name under which an invoice's PDF is saved (specification, finance section 7): the date is the invoice's. */
+/** The name under which an invoice's PDF is saved (docs/rules/invoices.md#files): the date is the invoice's. */
 export const invoiceFileName = ({
   invoiceNumber,
   invoiceDate,

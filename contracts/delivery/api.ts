@@ -14,7 +14,7 @@ import {
   stopPatch,
 } from './route.ts';
 
-/** The calls of the delivery domain (specification, operations section 7; decisions, "Delivery"). */
+/** The calls of the delivery domain. */
 export const deliveryApi = apiTable({
   listDrivers: {
     method: 'GET',

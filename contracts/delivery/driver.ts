@@ -9,7 +9,7 @@ const fields = {
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
-/** A new driver (specification, operations section 5 "Drivers"). */
+/** A new driver. */
 export const driverBody = z.strictObject({ ...fields, isActive: orElse(fields.isActive, true) });
 /** A change of a driver; fields that are left out stay as they are. */
 export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });

@@ -84,7 +84,7 @@ export const moveStopBody = z.strictObject({
   sequenceNumber: assigning.sequenceNumber().optional(),
 });
 
-/** The calls by which a day is planned and printed, beside those of the specification's table. */
+/** The calls by which a day is planned and printed. */
 export const planningCalls = apiTable({
   listInvoicesToDeliver: {
     method: 'GET',

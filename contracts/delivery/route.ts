@@ -72,7 +72,7 @@ export const routeOrderBody = z.strictObject({
 /** The route's date; today when missing. */
 const assigningDate = () => businessDate().default(() => today());
 
-/** `POST /api/delivery-items/assign-sales-order` (decisions, "Delivery"); `routeDate` defaults to today. */
+/** `POST /api/delivery-items/assign-sales-order` (docs/rules/delivery.md#assigning); `routeDate` defaults to today. */
 export const assignOrderBody = z.strictObject({
   driverId: driverId(),
   salesOrderId: id(),
@@ -80,7 +80,7 @@ export const assignOrderBody = z.strictObject({
   routeDate: assigningDate(),
   notes: optionalText(2000),
 });
-/** `POST /api/delivery-items/assign-invoice` (decisions, "Delivery"). */
+/** `POST /api/delivery-items/assign-invoice` (docs/rules/delivery.md#assigning). */
 export const assignInvoiceBody = z.strictObject({
   driverId: driverId(),
   invoiceId: id(),

@@ -1,4 +1,4 @@
-/** The states of a stop on a route (decisions, "Delivery"). */
+/** The states of a stop on a route (docs/rules/delivery.md#stops). */
 export const stopStatuses = ['pending', 'in_progress', 'completed', 'delivered', 'failed'] as const;
 export type StopStatus = (typeof stopStatuses)[number];
 /** The states of a route; see `routeStatus` for how they follow from its stops'. */
@@ -11,7 +11,7 @@ export const pickupMarker = 'WAREHOUSE PICKUP';
 const done = (status: StopStatus): boolean =>
   status === 'delivered' || status === 'completed' || status === 'failed';
 
-/** A route's status follows from its stops': all done, some of them, none (decisions, "Delivery"). */
+/** A route's status follows from its stops': all done, some of them, none (docs/rules/delivery.md#routes). */
 export const routeStatus = (stops: readonly StopStatus[]): RouteStatus => {
   if (stops.length === 0) return 'pending';
   if (stops.every(done)) return 'completed';

@@ -41,7 +41,10 @@ const words: Record<string, string> = {
   failed: 'Failed',
 };
 
-/** Why a stop is shown struck through: its invoice was voided or its order deleted (decisions, "Delivery"). */
+/**
+ * Why a stop is shown struck through: its invoice was voided or its order deleted
+ * (docs/rules/delivery.md#invoiced-on-the-way).
+ */
 export const goneStop = ({
   invoice,
   salesOrder,
@@ -50,7 +53,7 @@ export const goneStop = ({
   return salesOrder?.isDeleted ? 'DELETED' : null;
 };
 
-/** The document of a stop: its invoice's number, else its order's, else 'No document' (specification, "Dialogs"). */
+/** The document of a stop: its invoice's number, else its order's, else 'No document'. */
 export const stopDocument = ({ invoice, salesOrder }: Pick<StopAnswer, 'invoice' | 'salesOrder'>): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
@@ -94,7 +97,7 @@ const sheetStop = (stop: StopAnswer): SheetStop => ({
   gone: goneStop(stop),
 });
 
-/** What stands on a route sheet (specification, operations section 2 "Route sheet print page"). */
+/** What stands on a route sheet (docs/rules/delivery.md#route-sheet). */
 export const routeSheet = (
   route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'status' | 'notes' | 'items'>,
 ): RouteSheet => {

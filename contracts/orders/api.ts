@@ -15,7 +15,9 @@ import {
 import { pieceApi } from './piece-api.ts';
 import { orderStatuses } from './rules.ts';
 
-/** 202 when billing is away: the invoice appears under this id by itself (decisions, "Order to invoice"). */
+/**
+ * 202 when billing is away: the invoice appears under this id by itself (docs/rules/sales-orders.md#order-to-invoice).
+ */
 export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
 
 const orderSorts = [
@@ -28,7 +30,7 @@ const orderSorts = [
   'createdAt',
 ] as const;
 
-/** The calls of the orders domain (specification, operations section 7). */
+/** The calls of the orders domain. */
 export const ordersApi = apiTable({
   ...pieceApi,
   listOrders: {

@@ -17,7 +17,10 @@ export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceFact)
 export const convertedOrder = orderFact.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
 export type ConvertedOrder = z.infer<typeof convertedOrder>;
 
-/** An order became an invoice: billing creates it under `invoiceId`, exactly once (decisions, "Order to invoice"). */
+/**
+ * An order became an invoice: billing creates it under `invoiceId`, exactly once
+ * (docs/rules/sales-orders.md#order-to-invoice).
+ */
 export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, { isFollowUp: true });
 
 /** An order was deleted, with its lines. */

@@ -13,7 +13,10 @@ const optionalDate = () =>
     .nullish()
     .transform((value) => value || null);
 
-/** A line as sent. With the `id` of a line of this order it is that line; without it is new (decisions, "Lines"). */
+/**
+ * A line as sent. With the `id` of a line of this order it is that line; without it is new
+ * (docs/rules/lines-and-weights.md#lines-sent-back).
+ */
 export const orderItemBody = z.strictObject({
   id: optionalId(),
   salesOrderId: z.string().max(100).nullish(),
@@ -42,7 +45,7 @@ const orderFields = {
   notes: optionalText(5000),
 };
 
-/** `POST /api/sales-orders` (specification, operations section 7). Money in dollars; totals are recomputed. */
+/** `POST /api/sales-orders`. Money in dollars; totals are recomputed. */
 export const createOrderBody = z.strictObject({
   order: z.strictObject({
     ...orderFields,
@@ -56,7 +59,10 @@ export const createOrderBody = z.strictObject({
   items: items(),
 });
 
-/** `PATCH /api/sales-orders/{id}`: any order fields, `status`, and `items` as the whole new list (decisions). */
+/**
+ * `PATCH /api/sales-orders/{id}`: any order fields, `status`, and `items` as the whole new list
+ * (docs/rules/sales-orders.md#editing).
+ */
 export const updateOrderBody = z
   .strictObject({ ...orderFields, status: status(), items: items() })
   .partial()

@@ -4,7 +4,7 @@ import type { Allowed } from '../shared/allowed.ts';
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The three states of an open order; any may be set from any other (specification, operations section 4). */
+/** The three states of an open order; any may be set from any other (docs/rules/sales-orders.md#statuses). */
 export const openStatuses = ['pending', 'in_progress', 'ready'] as const;
 
 /** What can be done with an order; `allowed` in its answer says which of these now may. */
@@ -58,7 +58,7 @@ const reopenable = ({ status, invoiceVoided }: OrderState): true | string => {
   return invoiceVoided || 'This sales order can be reopened once its invoice is voided.';
 };
 
-/** The state table of a sales order as data (decisions, "Sales orders"): each action with its condition. */
+/** The state table of a sales order as data: each action with its condition. */
 export const orderRules: Record<OrderAction, (order: OrderState) => true | string> = {
   edit: notInvoiced,
   enterWeights: notInvoiced,

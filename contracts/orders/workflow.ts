@@ -1,6 +1,6 @@
 import type { OrderStatus } from './rules.ts';
 
-/** The five steps from order to printed invoice, in order (specification, operations section 4 "Workflow tracker"). */
+/** The five steps from order to printed invoice, in order (docs/rules/sales-orders.md#workflow). */
 export const workflowSteps = [
   'salesOrder',
   'printWorkOrder',

@@ -19,7 +19,7 @@ export const widgetProps = {
   'orders/workflow-overview': nothing,
   /** Dashboard: the first 5 orders that are not invoiced. */
   'orders/open-sales-orders': nothing,
-  /** One order's five steps, each leading where the specification says. */
+  /** One order's five steps, each a link (docs/rules/sales-orders.md#workflow). */
   'orders/workflow-card': z.object({ salesOrderId: z.string() }),
   /** One order's weights, in a dialog. */
   'orders/catch-weights': dialog.extend({ salesOrderId: z.string() }),

@@ -10,8 +10,8 @@ const readDecimal = (value: string | number): Decimal | null => {
 };
 
 /**
- * A decimal field of at most `places` places and `max`; refuses instead of rounding (decisions, "Values"). `noNumber`
- * replaces what is said of anything that is no number of 0 or more.
+ * A decimal field of at most `places` places and `max`; refuses instead of rounding (docs/rules/values.md#exactness).
+ * `noNumber` replaces what is said of anything that is no number of 0 or more.
  */
 const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
   // As the field itself writes it; nothing is left to compute.

@@ -20,11 +20,13 @@ export interface Call {
   answer: z.ZodType;
   /** Success status; 200 when absent. */
   status?: 200 | 201 | 202 | 204;
-  /** Creates a document: takes `Idempotency-Key` (decisions, "Errors"). */
+  /** Creates a document: takes `Idempotency-Key` (docs/rules/errors.md#idempotency). */
   creates?: true;
   /** Answers the bytes of a file of this media type under a name (`Content-Disposition`); `answer` is `nothing`. */
   file?: 'application/pdf' | 'text/html' | 'text/csv';
-  /** Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (decisions, "Lists"). */
+  /**
+   * Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (docs/rules/lists.md#counts-and-pages).
+   */
   list?: true;
 }
 
@@ -55,13 +57,16 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** Path parameters by name, e.g. `{id: string}`. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string };
 
-/** Rows of a list are counted exactly up to here; `X-Total-Count` then says `10000+` (decisions, "Lists"). */
+/**
+ * Rows of a list are counted exactly up to here; `X-Total-Count` then says `10000+`
+ * (docs/rules/lists.md#counts-and-pages).
+ */
 export const exactlyCounted = 10_000;
 
 /** Records of a list's page whose caller names no `limit`, where each carries a list of its own. */
 export const shortPage = 50;
 
-/** An optional query parameter; an empty one counts as absent (decisions, "Lists"). */
+/** An optional query parameter; an empty one counts as absent. */
 export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -69,8 +74,8 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, { error: `Must be one of ${values.join(', ')}.` });
 
 /**
- * The query of a list call: `limit` (default 500, or what is said here; capped at 1000), `cursor`, `from`, `to`, `q`, `order`, plus the
- * given `sort` fields, `status` values and foreign keys (decisions, "Lists").
+ * The query of a list call: `limit` (default 500, or what is said here; capped at 1000), `cursor`, `from`, `to`, `q`,
+ * `order`, plus the given `sort` fields, `status` values and foreign keys (docs/rules/lists.md#every-list).
  */
 export const listQuery = <
   const Sort extends readonly [string, ...string[]],
@@ -104,5 +109,5 @@ export const listQuery = <
 /** The answer of calls that say nothing back. */
 export const nothing = z.undefined();
 
-/** The next number of a series; a preview that reserves nothing (decisions, "Numbers"). */
+/** The next number of a series; a preview that reserves nothing. */
 export const nextNumberAnswer = z.object({ nextNumber: z.string() });

@@ -1,4 +1,4 @@
-/** A plain calendar date, `YYYY-MM-DD`, in the business's time zone (decisions, "Values"). */
+/** A plain calendar date, `YYYY-MM-DD`, in the business's time zone. */
 export type BusinessDate = string;
 
 /** Kept on the global object: in the browser shell and remotes each bring a copy of this module. */
@@ -39,8 +39,8 @@ export const isInstant = (text: string): boolean =>
   instantPattern.test(text) && isBusinessDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `YYYY-MM-DD` or an ISO date-time: midnight UTC means that date, any other instant is taken to the
- * business's time zone (decisions, "Values"). Null when the text is neither.
+ * Reads `YYYY-MM-DD` or an ISO date-time: midnight UTC means that date, any other instant is taken to the business's
+ * time zone (docs/rules/values.md#dates). Null when the text is neither.
  */
 export const toBusinessDate = (text: string): BusinessDate | null => {
   if (isBusinessDate(text)) return text;

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 
-// Half-up everywhere (decisions, "Values"); 40 places leave room for quantity × weight × price before rounding.
+// Half-up everywhere (docs/rules/values.md#exactness); 40 places leave room for quantity × weight × price before
+// rounding.
 Big.RM = Big.roundHalfUp;
 Big.DP = 40;
 Big.strict = false;

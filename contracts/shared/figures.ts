@@ -19,7 +19,7 @@ export type Figure = { value: string; problem: null } | { value: null; problem: 
 /** Dollars: 2 places, padded. */
 export const moneyRules: FigureRules = { places: 2, fixed: true, max: maxMoney };
 
-/** Pounds on screen: at most 2 places (decisions, "Values"). */
+/** Pounds on screen: at most 2 places (docs/rules/values.md#quantities-and-weights). */
 export const weightRules: FigureRules = { places: 2, max: maxWeight };
 
 /** No figure has more characters, its sign and unit included; whatever is longer is refused before it is looked at. */
@@ -48,9 +48,9 @@ const problemOf = (figure: string, places: number): string => {
 };
 
 /**
- * Reads a figure that a person typed or pasted (decisions, "Screens"): a point separates decimals, commas only stand
- * as thousands separators where they belong (`1,234.50`), `$` before and `lb` or `lbs` after are passed over, `.5` is
- * 0.5. Anything else is refused in words and never guessed. Never throws.
+ * Reads a figure that a person typed or pasted (docs/rules/screens.md#figures): a point separates decimals, commas only
+ * stand as thousands separators where they belong (`1,234.50`), `$` before and `lb` or `lbs` after are passed over,
+ * `.5` is 0.5. Anything else is refused in words and never guessed. Never throws.
  */
 export const readFigure = (text: string, { places, fixed = false, max = maxWeight }: FigureRules): Figure => {
   const typed = text.trim();
@@ -74,7 +74,8 @@ const withoutUnits = (text: string): string => text.replace(/(?<=[\d.])[^\S\n]*l
 
 /**
  * Reads several weights out of one field: separated by spaces, tabs, lines, semicolons, or a comma with a space
- * (decisions, "Screens"). One figure that cannot be read refuses them all. An empty text holds none.
+ * (docs/rules/weighing.md#several-weights-in-one-field). One figure that cannot be read refuses them all. An empty text
+ * holds none.
  */
 export const readWeights = (text: string, rules: FigureRules = weightRules): Weights => {
   const typed = text.trim();

@@ -18,8 +18,8 @@ const weightsProblem = (list: readonly unknown[]): string | null => {
 };
 
 /**
- * `individualWeights` as sent: JSON text. Comes out as the pounds of each piece, 3 places; weights with more places
- * are refused, not rounded, and what is no weight above 0 is dropped (decisions, "Lines").
+ * `individualWeights` as sent: JSON text. Comes out as the pounds of each piece, 3 places; weights with more places are
+ * refused, not rounded, and what is no weight above 0 is dropped (docs/rules/lines-and-weights.md#individual-weights).
  */
 export const individualWeightsField = () =>
   text(50_000)
@@ -34,7 +34,8 @@ export const individualWeightsField = () =>
 
 /**
  * The fields that the lines of every document share. What the server computes (`total`, `productName` …) may be sent
- * and is replaced (decisions, "Values"). Quantities 3 places, weights in pounds, prices in dollars.
+ * and is replaced (docs/rules/values.md#the-server-computes). Quantities 3 places, weights in pounds, prices in
+ * dollars.
  */
 export const lineFields = {
   productId: id(),

@@ -16,7 +16,9 @@ export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
 export const billedByUnits = ['LBS', 'Case', 'Piece', 'PC', 'Tub'] as const;
 export const pricingTiers = ['base', 'wholesale', 'restaurant', 'retail', 'tier1', 'tier2', 'tier3'] as const;
 
-/** Pounds that a piece weighs on average when the product names no average (specification, "Business constants"). */
+/**
+ * Pounds that a piece weighs on average when the product names no average (docs/rules/lines-and-weights.md#estimates).
+ */
 export const defaultAverageWeight = '10.000';
 
 /** The most individual weights a line holds. */
@@ -51,7 +53,10 @@ const isVariable = (product: Pricing): boolean => product.productType === 'varia
 export const billedByWeight = (product: Pricing): boolean =>
   product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
 
-/** Case, Piece and PC are counted in whole numbers; LBS and Tub may be fractions (decisions, "Lines"). */
+/**
+ * Case, Piece and PC are counted in whole numbers; LBS and Tub may be fractions
+ * (docs/rules/lines-and-weights.md#whole-quantities).
+ */
 export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
   product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
 
@@ -59,7 +64,7 @@ export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
 const weightPerUnit = (product: Pricing): string | null =>
   [product.fixedWeight, product.weightPerBox, product.weightPerPc].find(isPositive) ?? null;
 
-/** Whether lines of this product must be weighed (decisions, "Lines, weights and totals"). */
+/** Whether lines of this product must be weighed (docs/rules/lines-and-weights.md#what-must-be-weighed). */
 export const needsWeight = (product: Pricing): boolean =>
   isVariable(product) || (product.billedBy === 'LBS' && weightPerUnit(product) === null);
 
@@ -99,7 +104,7 @@ export const readWeight = (value: unknown): { weight: string | null; isExact: bo
   return { weight: isPositive(rounded) ? rounded : null, isExact: decimal(text).eq(rounded) };
 };
 
-/** The list in a line's `individualWeights` JSON text; text that is no list counts as empty (decisions, "Lines"). */
+/** The list in a line's `individualWeights` JSON text; text that is no list counts as empty. */
 export const readWeightList = (text: string | null | undefined): unknown[] => {
   if (!text || text === '[]') return [];
   try {
@@ -111,8 +116,8 @@ export const readWeightList = (text: string | null | undefined): unknown[] => {
 };
 
 /**
- * The weights in a line's `individualWeights` JSON text, in pounds with 3 places. Only weights above 0 count;
- * anything else in the list is dropped (decisions, "Lines").
+ * The weights in a line's `individualWeights` JSON text, in pounds with 3 places. Only weights above 0 count; anything
+ * else in the list is dropped (docs/rules/lines-and-weights.md#individual-weights).
  */
 export const parseWeights = (text: string | null | undefined): string[] =>
   readWeightList(text).flatMap((value) => readWeight(value).weight ?? []);
@@ -133,8 +138,8 @@ export const writeWeights = (weights: readonly DecimalInput[]): string =>
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));
 
 /**
- * Pounds for a variable-weight line that is priced by weight, 0 while unweighed; else the count (decisions,
- * "Invoices").
+ * Pounds for a variable-weight line that is priced by weight, 0 while unweighed; else the count
+ * (docs/rules/invoices.md#quantity-shipped).
  */
 export const quantityShipped = (line: {
   product: Pricing;
@@ -152,7 +157,7 @@ export interface LineFigures {
   weights: readonly DecimalInput[];
 }
 
-/** What the unit price is multiplied by: the seven rules of the decisions, first that fits. */
+/** What the unit price is multiplied by: the first rule that fits (docs/rules/lines-and-weights.md#line-total). */
 const billedAmount = (product: Pricing, line: LineFigures): Decimal => {
   const byWeight = billedByWeight(product);
   const { quantity, weight, weights } = line;
@@ -163,7 +168,10 @@ const billedAmount = (product: Pricing, line: LineFigures): Decimal => {
   return decimal(quantity).times(weightPerUnit(product) ?? 0);
 };
 
-/** A line's total in dollars, half-up to 2 places. One function for every screen and service (decisions, "Lines"). */
+/**
+ * A line's total in dollars, half-up to 2 places. One function for every screen and service
+ * (docs/rules/lines-and-weights.md#line-total).
+ */
 export const lineTotal = (product: Pricing, line: LineFigures): string =>
   toMoney(billedAmount(product, line).times(line.unitPrice));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every non-2xx answer of `/api` carries (decisions, "Errors"). */
+/** What every non-2xx answer of `/api` carries (docs/rules/errors.md#problems). */
 export const problemSchema = z.object({
   message: z.string(),
   code: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, toBusinessDate, today } from './dates.ts';
 import { trimmed } from './text.ts';
 
-/** A plain date; takes an ISO date-time as well (decisions, "Values"); comes out as `YYYY-MM-DD`. */
+/** A plain date; takes an ISO date-time as well (docs/rules/values.md#dates); comes out as `YYYY-MM-DD`. */
 export const businessDate = () =>
   z.string({ error: 'Must be a date.' }).transform((text, context) => {
     const date = toBusinessDate(text.trim());

@@ -1,8 +1,7 @@
 /**
  * Fields that records are answered with and that only the server decides: ids, numbers, stamps, states of the workflow
- * and what lines show of their product. A record may be sent back as it was answered, or written as the entities of the
- * specification list it: these are passed over in a body that does not take them (finance, section 3). Tax and discount
- * are none of them: whoever sends one means it.
+ * and what lines show of their product. A record may be sent back as it was answered, so a body passes over those that
+ * it does not take (docs/rules/values.md#the-server-computes).
  */
 export const serverFields: ReadonlySet<string> = new Set([
   ...['id', 'version', 'createdAt', 'updatedAt', 'completedAt', 'deliveredAt', 'lastLogin', 'allowed'],
