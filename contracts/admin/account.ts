@@ -41,7 +41,6 @@ export const userPatch = z
 
 /** What can be done with an account; `setRights` is its role and whether it is active. */
 export const accountActions = ['edit', 'setRights', 'delete'] as const;
-/** One of them. */
 export type AccountAction = (typeof accountActions)[number];
 
 /** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0012). */

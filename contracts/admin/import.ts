@@ -5,12 +5,10 @@ import { instant, requiredText, text } from '../shared/schemas.ts';
 
 /** What can be imported and exported as CSV. */
 export const importSubjects = ['products', 'customers'] as const;
-/** One of them. */
 export type ImportSubject = (typeof importSubjects)[number];
 
 /** What an import makes of a row of the file. */
 export const rowKinds = ['added', 'changed', 'unchanged', 'refused'] as const;
-/** One of them. */
 export type RowKind = (typeof rowKinds)[number];
 
 /** The most rows that one import takes, and the most that one call brings. */

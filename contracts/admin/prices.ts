@@ -11,7 +11,6 @@ export const priceFields = [
   'restaurantPrice',
   'retailPrice',
 ] as const;
-/** One of them. */
 export type PriceField = (typeof priceFields)[number];
 
 /** The most products whose prices one call changes. */

@@ -92,9 +92,7 @@ export const cashReceiptSummary = z.object({
 });
 export type CashReceiptSummary = z.infer<typeof cashReceiptSummary>;
 
-/** A line of a cash receipt. */
 export const cashReceiptItemAnswer = saleItemAnswer.extend({ cashReceiptId: z.string() });
 
-/** A cash receipt with its lines. */
 export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });
 export type CashReceiptAnswer = z.infer<typeof cashReceiptAnswer>;

@@ -73,7 +73,6 @@ export const creditMemoSummary = z.object({
 });
 export type CreditMemoSummary = z.infer<typeof creditMemoSummary>;
 
-/** A line of a credit memo. */
 export const creditMemoItemAnswer = saleItemAnswer.extend({ creditMemoId: z.string() });
 
 /** What of a credit memo settles an invoice, in dollars. */
@@ -86,7 +85,6 @@ export const creditApplicationAnswer = z.object({
 });
 export type CreditApplicationAnswer = z.infer<typeof creditApplicationAnswer>;
 
-/** A credit memo with its lines and what it is applied to. */
 export const creditMemoAnswer = creditMemoSummary.extend({
   items: z.array(creditMemoItemAnswer),
   applications: z.array(creditApplicationAnswer),

@@ -18,7 +18,6 @@ export const invoiceDeeds = {
   completed: 'Completed',
   voided: 'Voided',
 } as const;
-/** One of them. */
 export type InvoiceDeed = keyof typeof invoiceDeeds;
 const deeds = Object.keys(invoiceDeeds) as [InvoiceDeed, ...InvoiceDeed[]];
 

@@ -186,6 +186,5 @@ export const invoiceSummary = z.object({
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
-/** An invoice with its lines. */
 export const invoiceAnswer = invoiceSummary.extend({ items: z.array(invoiceItemAnswer) });
 export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;

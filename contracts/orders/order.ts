@@ -173,7 +173,6 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** An order with its lines. */
 export const orderAnswer = orderSummary.extend({ items: z.array(orderItemAnswer) });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 

@@ -32,7 +32,6 @@ export const auditKinds = {
   opening_balances: 'Opening balances stored',
   imported: 'Import stored',
 } as const;
-/** One of them. */
 export type AuditKind = keyof typeof auditKinds;
 /** The kinds in the order in which filters offer them. */
 export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
@@ -54,7 +53,6 @@ export const auditSubjects = [
   'account',
   'settings',
 ] as const;
-/** One of them. */
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** A field before and after, as a person reads it; null where there was nothing. Secrets never stand here. */

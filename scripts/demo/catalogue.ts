@@ -22,7 +22,8 @@ type Way = Pick<ProductBody, 'productType' | 'unit' | 'billedBy'> &
 const ways: Record<string, (lbs: string) => Way> = {
   'weighed piece': (lbs) => ({ ...variable, unit: 'PC', averageWeight: lbs }),
   'weighed case': (lbs) => ({ ...variable, unit: 'Case', averageWeight: lbs }),
-  // Fixed-weight by the pound without a promised weight: weighed all the same (decisions, "Lines").
+  // Fixed-weight by the pound without a promised weight: weighed all the same
+  // (docs/rules/lines-and-weights.md#what-must-be-weighed).
   'catch case': (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'LBS', averageWeight: lbs }),
   'fixed pounds': (lbs) => ({ ...fixed, unit: 'Case', billedBy: 'LBS', fixedWeight: lbs }),
   'loose pounds': (lbs) => ({ ...fixed, unit: 'LBS', billedBy: 'LBS', fixedWeight: lbs }),

@@ -25,7 +25,7 @@ const ofOthers = /\/(google|email|save-to-drive|export-to-drive|statement)\b/;
 
 /**
  * A 503 of a service that is away for now, and a 502 where Google or a mail server has refused: both say so on purpose
- * (decisions, "Errors" and "Settings and integrations").
+ * (docs/rules/errors.md#problems).
  */
 const isDeliberate = ({ call }: Sent, { status, headers }: Answer, code: string | undefined): boolean =>
   (status === 503 && code === 'unavailable' && headers['retry-after'] !== undefined) ||

@@ -3,7 +3,10 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import type { Verifying } from './documents.ts';
 
-/** What counts as sold: invoices that are not voided, and orders without one (decisions, "Reports"). */
+/**
+ * What counts as sold: invoices that are not voided, and orders without one
+ * (docs/rules/reports.md#what-counts-as-sold).
+ */
 const soldOn = ({ book }: Verifying, dates: readonly string[]) => ({
   invoices: book.invoices.all
     .filter(({ stage, last }) => stage !== 'voided' && dates.includes(last.invoiceDate))

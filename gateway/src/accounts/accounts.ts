@@ -42,7 +42,7 @@ const fromOf = (context: Context) => ({ requestId: context.state.requestId, addr
 
 type Accounts = Record<'login' | 'admit' | 'register' | 'logout' | 'currentUser', Middleware>;
 
-/** Signing in, registering, signing out, and who is signed in (decisions, "Identity and sessions"). */
+/** Signing in, registering, signing out, and who is signed in. */
 export const accounts = ({ admin, limits, pool, sessions, live, audit, registration }: Parts): Accounts => {
   const enter = async (context: Context, { user, version }: VersionedUser): Promise<void> => {
     // The event about the same change comes later: the session must not wait for it.

@@ -14,7 +14,7 @@ import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
 import { isUnreached, type Services } from './services.ts';
 
-/** What the services take (decisions, "Errors"): anything larger is not even sent to them. */
+/** What the services take (docs/rules/errors.md#problems): anything larger is not even sent to them. */
 const most = 1024 * 1024;
 
 /**

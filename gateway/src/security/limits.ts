@@ -7,7 +7,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { inTransaction, poolOf } from '../database.ts';
 import { networkOf } from './network.ts';
 
-/** Per 15 minutes (decisions, "Identity and sessions"). */
+/** Per 15 minutes (docs/rules/identity-and-sessions.md#sign-in-limits). */
 const windowSeconds = 15 * 60;
 const failuresPerName = 10;
 const failuresPerAddress = 100;

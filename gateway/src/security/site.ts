@@ -58,7 +58,7 @@ const isFromThisSite = (context: Context): boolean => {
   return (!origin || isThisHost(origin, context.host)) && (!site || site === 'same-origin');
 };
 
-/** Refuses writes that another site's page could have sent (decisions, "Identity and sessions"). */
+/** Refuses writes that another site's page could have sent (docs/rules/identity-and-sessions.md#cookies-and-origin). */
 export const originCheck: Middleware = (context, next) => {
   if (!reads.has(context.method) && !isFromThisSite(context)) {
     throw problem.forbidden('This request did not come from the application itself.', 'foreign_origin');

@@ -20,7 +20,7 @@ export interface LineInput {
   weights: readonly string[];
 }
 
-/** The figures of a line as stored; all of them are the server's own (decisions, "Values"). */
+/** The figures of a line as stored; all of them are the server's own (docs/rules/values.md#the-server-computes). */
 export interface LineFigures {
   quantity: string;
   /** Pounds; null while not weighed. */
@@ -40,7 +40,10 @@ export const assertAtMost = (max: string, value: string, message: string, path: 
   if (decimal(value).gt(max)) throw invalidField(message, path);
 };
 
-/** Refuses a fraction of what is counted in whole pieces (decisions, "Lines"). `path` names the field as sent. */
+/**
+ * Refuses a fraction of what is counted in whole pieces (docs/rules/lines-and-weights.md#whole-quantities). `path`
+ * names the field as sent.
+ */
 export const assertWhole = (product: LineProduct, quantity: string, path: string): void => {
   if (countsWhole(product) && !decimal(quantity).mod(1).eq(0))
     throw invalidField(`The quantity of ${product.name} must be a whole number.`, path);
@@ -48,7 +51,8 @@ export const assertWhole = (product: LineProduct, quantity: string, path: string
 
 /**
  * Computes a line's figures: individual weights decide quantity and weight; without them a line whose product has a
- * catalogue weight gets that one, unless another was entered (decisions, "Lines"). `path` names the line in a 400.
+ * catalogue weight gets that one, unless another was entered (docs/rules/lines-and-weights.md#catalogue-weight). `path`
+ * names the line in a 400.
  */
 export const computeFigures = (line: LineInput, path: string): LineFigures => {
   const { product, unitPrice, weights } = line;
@@ -82,7 +86,7 @@ type StoredAmounts = Pick<LineFigures, 'quantity' | 'weight'> & {
 
 /**
  * What was ordered of a line: an unchanged quantity keeps it and so does weighing, a quantity changed by hand is
- * ordered so (decisions, "Lines"). `stored` is the line as it was; none for a new one.
+ * ordered so (docs/rules/lines-and-weights.md#quantity-ordered). `stored` is the line as it was; none for a new one.
  */
 export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string => {
   if (!stored) return sent.quantityOrdered ?? sent.quantity;

@@ -11,8 +11,8 @@ export interface Series {
 const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;
 
 /**
- * The statement that takes the next number of a series and gives it back as `number`. A `start` above the counter
- * lifts it; one at or below it changes nothing (decisions, "Numbers").
+ * The statement that takes the next number of a series and gives it back as `number`. A `start` above the counter lifts
+ * it; one at or below it changes nothing (docs/rules/values.md#numbers).
  */
 export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string }> => sql`
   insert into counters (series, value) values (${name}, ${start})
@@ -30,7 +30,7 @@ export interface NumberedDocument<T, Data, Result> {
 /**
  * Stores a new document under the next number of its series. Number, rows, event and the answer to an idempotent
  * request go to the database as one statement, together with the commit: there is neither gap nor double, and other
- * writers of the series wait for no more than that (decisions, "Numbers").
+ * writers of the series wait for no more than that (docs/rules/values.md#numbers).
  *
  * `build` gets text that stands for the number. It may put it into rows, event and result, alone or within other text,
  * but not look into it. The kit fills the number in wherever it stands, in the answer of the call as well.

@@ -39,7 +39,7 @@ export interface ProblemOptions {
   headers?: Record<string, string>;
 }
 
-/** Problems by their meaning (decisions, "Errors"): `throw problem.notFound('Sales order not found.')`. */
+/** Problems by their meaning (docs/rules/errors.md#problems): `throw problem.notFound('Sales order not found.')`. */
 export const problem = {
   badRequest: (message: string, issues?: Issue[], code = 'bad_request') =>
     new ProblemError(400, code, message, { issues }),

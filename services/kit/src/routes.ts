@@ -71,7 +71,9 @@ export const file = <Content extends FileContent>(
     'Content-Disposition': `${about.inline ? 'inline' : 'attachment'}; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
   });
 
-/** One page of a list call: the kit sends `X-Total-Count` and `Link: rel="next"` (decisions, "Lists"). */
+/**
+ * One page of a list call: the kit sends `X-Total-Count` and `Link: rel="next"` (docs/rules/lists.md#counts-and-pages).
+ */
 export class Page<Rows extends readonly unknown[]> {
   readonly rows: Rows;
   readonly total: number;

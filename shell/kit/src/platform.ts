@@ -1,6 +1,6 @@
 /**
- * What shell and remotes share besides the look: routing, server state, session. Nothing else imports the
- * packages behind it, so that each is loaded once (facts, "Front end").
+ * What shell and remotes share besides the look: routing, server state, session. Nothing else imports the packages
+ * behind it, so that each is loaded once (docs/decisions/0008).
  */
 export {
   type InfiniteData,

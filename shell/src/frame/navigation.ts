@@ -9,7 +9,7 @@ const dashboard: NavigationItem = {
   covers: [],
 };
 
-/** All items of the navigation in their order (specification, "Navigation shell"). */
+/** All items of the navigation in their order (docs/rules/screens.md#navigation). */
 export const navigationItems = (remotes: readonly Remote[]): NavigationItem[] =>
   [dashboard, ...remotes.flatMap((remote) => remote.navigation)].sort((a, b) => a.order - b.order);
 

@@ -1,8 +1,8 @@
 import { fetchKitWindows } from '@primal/kit';
 
 /**
- * The larger parts of the kit, fetched in a quiet moment after sign-in, before a page needs them. Without an import here
- * the shell would not provide them to the remotes at all (facts, "Front end").
+ * The larger parts of the kit, fetched in a quiet moment after sign-in, before a page needs them. Without an import
+ * here the shell would not provide them to the remotes at all.
  */
 const fetchKitParts = () =>
   Promise.all([

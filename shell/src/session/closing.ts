@@ -17,8 +17,9 @@ const onPageShow = (event: PageTransitionEvent) => {
 };
 
 /**
- * Ends the session when the last tab closes (decisions, "Identity and sessions"): a closing tab sends a beacon that only
- * marks the session, and the tabs that stay open make a request, which takes the mark away. Gives the function that stops.
+ * Ends the session when the last tab closes (docs/rules/identity-and-sessions.md#closing-the-last-tab): a closing tab
+ * sends a beacon that only marks the session, and the tabs that stay open make a request, which takes the mark away.
+ * Gives the function that stops.
  */
 export const endSessionOnClose = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { hear, tell } from './messages.ts';
 
-/** Specification, "Business constants": signed out after the tab has been hidden for over 30 minutes. */
+/** Signed out after the tab has been hidden for over 30 minutes (docs/rules/identity-and-sessions.md#inactivity). */
 export const hiddenLimit = 30 * 60_000;
 /** How long tabs in use have to say so. */
 const answerTime = 500;

@@ -1,6 +1,6 @@
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
-  /** A tab is closing; its beacon ends the session unless another request follows (decisions, unload beacon). */
+  /** A tab is closing; its beacon ends the session unless another request follows. */
   | 'closing'
   /** A tab has been hidden long enough to sign out. Tabs in use say so. */
   | 'anyoneThere'

@@ -29,7 +29,7 @@ export const ReportDocumentSchema = defineEntity({
   },
 });
 
-/** A line of a document that counts, with its product as it is on the document (docs/decisions, "Report lines"). */
+/** A line of a document that counts, with its product as it is on the document (docs/decisions/0041). */
 export const ReportLineSchema = defineEntity({
   name: 'ReportLine',
   tableName: 'report_lines',
@@ -69,7 +69,7 @@ interface Sale {
   facts: { customer: { name: string }; total: string; status: string; items: readonly Line[] };
 }
 
-/** Drafts count, voided invoices do not (decisions, "Reports"). */
+/** Drafts count, voided invoices do not (docs/rules/reports.md#what-counts-as-sold). */
 const saleOfInvoice = (data: InvoiceFact): Sale => ({
   type: 'invoice',
   number: data.invoiceNumber,

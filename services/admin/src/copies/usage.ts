@@ -37,8 +37,8 @@ const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean>
 };
 
 /**
- * 409 with the sentence when a document uses the record (decisions, "Catalogue, customers, reports"), 503 while that
- * cannot be known. Call it outside a transaction.
+ * 409 with the sentence when a document uses the record (docs/rules/catalogue.md#used-records), 503 while that cannot
+ * be known. Call it outside a transaction.
  *
  * Documents live in other services and their use arrives here by event. One that was stored a moment ago may still be
  * on its way, so a record that seems unused is looked at again for a while, and the last word is of a copy that has

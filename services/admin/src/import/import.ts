@@ -74,7 +74,6 @@ export const findImport = async (db: Kysely<AdminTables>, id: string, options: {
   return found;
 };
 
-/** An import as stored. */
 export type StoredImport = Awaited<ReturnType<typeof findImport>>;
 
 /** The columns of the file that are read, undefined in the place of those that are not. */

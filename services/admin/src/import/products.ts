@@ -88,7 +88,7 @@ const matchProduct = (row: ReadRow, products: readonly ProductAnswer[]): Match =
   return { existing: named[0] ?? null };
 };
 
-/** Products as CSV (decisions, "Catalogue, customers, reports"; docs/decisions/0037). */
+/** Products as CSV (docs/decisions/0037). */
 export const productSubject: Subject = {
   table: 'products',
   noun: 'product',

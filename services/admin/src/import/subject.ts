@@ -17,7 +17,7 @@ export type Match = { existing: StoredFields | null; problem?: string };
 /** What an import and an export have to know of products or customers. */
 export interface Subject {
   table: ImportSubject;
-  /** One of them, for sentences. */
+  /** In the singular, for sentences: 'product'. */
   noun: string;
   /** In the order of the export; `Id` is the last of them. */
   columns: readonly Column[];

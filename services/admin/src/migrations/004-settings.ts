@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { settingsId } from '../settings/settings.ts';
 
-/** The one row starts with the defaults of the specification (finance, section 9). */
+/** The one row starts with the defaults (docs/rules/settings-and-integrations.md#defaults). */
 export class SettingsTable extends Migration {
   override up(): void {
     this.addSql(`

@@ -6,7 +6,7 @@ const searched = {
   products: ['name', 'product_code', 'brand', 'category'],
 };
 
-/** Each serves one sort or filter of the lists; the id settles ties for paging (docs/decisions, "Lists that stay quick"). */
+/** Each serves one sort or filter of the lists; the id settles ties for paging (docs/decisions/0022). */
 const indexes = [
   'create index on customers (lower(email), id)',
   'create index on customers (lower(city), id)',

@@ -7,7 +7,7 @@ const searched = {
   audit_entries: ['subject', 'user_name', 'address', 'reason'],
 };
 
-/** Searches pass over accents (docs/decisions, "One way to compare texts"). */
+/** Searches pass over accents (docs/decisions/0081). */
 export class FoldedSearch extends Migration {
   override up(): void {
     for (const [table, columns] of Object.entries(searched)) {

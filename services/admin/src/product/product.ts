@@ -54,7 +54,7 @@ export const ProductSchema = defineEntity({
 });
 
 export class Product extends ProductSchema.class {
-  /** Without a price of its own a product costs what restaurants pay (decisions, "Catalogue"). */
+  /** Without a price of its own a product costs what restaurants pay (docs/rules/catalogue.md#prices). */
   static add(tx: AdminTx, { unitPrice, ...fields }: ProductFields): Product {
     const product = tx.em.create(Product, {
       ...firstVersion(),

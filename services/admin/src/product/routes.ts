@@ -13,7 +13,7 @@ import { Product } from './product.ts';
 const missing = 'Product not found.';
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
 
-/** 409 with the name of the product that has the code, in any case (decisions, "Catalogue"). */
+/** 409 with the name of the product that has the code, in any case (docs/rules/catalogue.md#product-codes). */
 const assertCodeIsFree = async (
   { db }: AdminTx,
   code: string | null | undefined,

@@ -12,7 +12,7 @@ interface Day {
   order_value: string;
 }
 
-/** What was sold, from copies of the documents (specification, finance section 3; decisions, "Reports"). */
+/** What was sold, from copies of the documents (docs/decisions/0041). */
 export const reportsHandlers = {
   dailySales: ({ query, tx }) => dailySales(tx.db, query.date ?? today()),
 

@@ -16,7 +16,7 @@ type Changes = Omit<
 
 /**
  * What to store of the settings as sent: the mask keeps a secret, blank or null clears it, anything else is sealed
- * (decisions, "Settings and integrations").
+ * (docs/rules/settings-and-integrations.md#secrets).
  */
 const storedChanges = (sent: Changes, key: string): Changes => {
   const changes = { ...sent };

@@ -11,7 +11,7 @@ interface Figures {
 }
 
 export const statsHandlers = {
-  /** Today's invoices that are not voided, all customers, products in stock (decisions, "Reports"). */
+  /** Today's invoices that are not voided, all customers, products in stock (docs/rules/reports.md#dashboard). */
   dashboardStats: async ({ tx }) => {
     const { rows } = await sql<Figures>`
       select sum(total) as revenue, count(*)::int as invoices,

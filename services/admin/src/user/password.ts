@@ -13,7 +13,7 @@ const nobody = hashPassword('there is no such account');
 
 /**
  * Whether the password is the one that was hashed. Without a hash it takes as long and is never true, so that the time
- * does not tell which names exist (decisions, "Identity and sessions").
+ * does not tell which names exist (docs/rules/identity-and-sessions.md#signing-in).
  */
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
   const matches = await verify(stored ?? (await nobody), formOf(password));

@@ -21,7 +21,10 @@ const sentences = {
 const touchesRights = (changes: Rights): boolean =>
   changes.role !== undefined || changes.isActive !== undefined;
 
-/** Everyone edits their own account; other accounts, roles and activity are for admins (decisions, "Identity"). */
+/**
+ * Everyone edits their own account; other accounts, roles and activity are for admins
+ * (docs/rules/identity-and-sessions.md#what-only-an-admin-does).
+ */
 export const refuseForeignEdit = (person: Person, userId: string, changes: Rights): void => {
   if (person.userId !== userId) adminsOnly(person, sentences.foreign);
   if (touchesRights(changes)) adminsOnly(person, sentences.rights);
@@ -30,7 +33,7 @@ export const refuseForeignEdit = (person: Person, userId: string, changes: Right
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>
   role === 'admin' && isActive;
 
-/** Nobody locks themselves out, and someone always stays admin (decisions, "Identity"). */
+/** Nobody locks themselves out, and someone always stays admin (docs/rules/identity-and-sessions.md#the-last-admin). */
 export const refuseLockout = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,

@@ -67,7 +67,7 @@ const toldThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
   return told !== undefined;
 };
 
-/** The gateway's own calls (decisions, "Identity and sessions"). Passwords are hashed outside of transactions. */
+/** The gateway's own calls. Passwords are hashed outside of transactions. */
 export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: ownTransactions(async ({ body, identity, tx, transaction }) => {
     gatewayOnly(identity);

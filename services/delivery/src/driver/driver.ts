@@ -45,7 +45,7 @@ export class Driver extends DriverSchema.class {
     this.saved(tx);
   }
 
-  /** Deletes the driver and their empty routes. One with stops stays (decisions, "Delivery"). */
+  /** Deletes the driver and their empty routes. One with stops stays (docs/rules/delivery.md#drivers). */
   async remove(tx: DeliveryTx): Promise<void> {
     if (await this.hasStops(tx))
       throw problem.conflict(

@@ -6,7 +6,7 @@ const numbers = [
   ['invoices', "(shown ->> 'invoiceNumber')"],
 ];
 
-/** Each serves one sort, filter or search of the lists (docs/decisions, "Lists that stay quick"). */
+/** Each serves one sort, filter or search of the lists (docs/decisions/0022). */
 export class Lists extends Migration {
   override up(): void {
     this.addSql(`alter table customers add search_name text not null

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { addFolded } from '@primal/service-kit/lists/search';
 
-/** Searches pass over accents (docs/decisions, "One way to compare texts"). */
+/** Searches pass over accents (docs/decisions/0081). */
 export class FoldedSearch extends Migration {
   override up(): void {
     this.addSql('drop index customers_search_name_idx');

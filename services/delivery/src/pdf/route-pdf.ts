@@ -84,7 +84,7 @@ const stopBlock = (stop: SheetStop) => ({
   ],
 });
 
-/** The PDF of a route sheet: what the print page shows (specification, operations section 2). */
+/** The PDF of a route sheet: what the print page shows. */
 export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<Uint8Array> {
   const last = sheet.stops.slice(-1).map(stopBlock);
   return renderPdf({

@@ -53,7 +53,7 @@ const replaceStops = async (
   });
 };
 
-/** Puts a document on a route and takes it off the one it was on (decisions, "Delivery"). */
+/** Puts a document on a route and takes it off the one it was on (docs/rules/delivery.md#assigning). */
 export const putOnRoute = async (
   tx: DeliveryTx,
   routeId: string,

@@ -67,7 +67,7 @@ const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument =
   return { invoiceId, salesOrderId: invoice.salesOrderId, customerId: invoice.customerId };
 };
 
-/** Once an order is invoiced, its invoice goes instead (decisions, "Sales orders"). */
+/** Once an order is invoiced, its invoice goes instead (docs/rules/delivery.md#assigning). */
 const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
   const order = orders.get(salesOrderId);
   if (!order) throw unknown('salesOrderId', 'This sales order does not exist.');

@@ -35,7 +35,7 @@ export const StopSchema = defineEntity({
 
 /** One delivery on a route. The route decides about it, since a stop's place and status concern the others. */
 export class Stop extends StopSchema.class {
-  /** `delivered` carries its moment; any other status has none (decisions, "Delivery"). */
+  /** `delivered` carries its moment; any other status has none. */
   setStatus(status: StopStatus): void {
     if (status !== 'delivered') this.deliveredAt = null;
     else this.deliveredAt ??= new Date();
@@ -159,7 +159,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.notes = all;
   }
 
-  /** When the place is taken, every stop from there on moves down by one (decisions, "Delivery"). */
+  /** When the place is taken, every stop from there on moves down by one (docs/rules/delivery.md#sequence). */
   private makeRoom(place: number, moving?: Stop): void {
     const others = this.stops.getItems().filter((stop) => stop !== moving);
     if (!others.some((stop) => stop.sequenceNumber === place)) return;

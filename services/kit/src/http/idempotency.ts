@@ -90,7 +90,7 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
 
 /**
  * Gives their final answer to all requests that were answered with a 202 of exactly this body, for those who send them
- * again (decisions, "Errors"). For what the body promised and what comes after the call has been answered.
+ * again (docs/rules/errors.md#idempotency). For what the body promised and what comes after the call has been answered.
  */
 export const completePending = async (
   db: QueryExecutorProvider,
@@ -102,7 +102,7 @@ export const completePending = async (
     where status = ${sql.lit(pending)} and answer = ${write(promised)}`.execute(db);
 };
 
-/** Keeps the last word, once what came after the commit has brought it (decisions, "Errors"). */
+/** Keeps the final answer, once what came after the commit has brought it. */
 export const keepFinalAnswer = async (
   db: QueryExecutorProvider,
   claim: Claim,

@@ -42,7 +42,7 @@ const report = (ctx: Context, { status }: ProblemError, error: unknown): void =>
   else log.warn({ ...request, reason: String(error) }, 'request not served');
 };
 
-/** Turns whatever is thrown below into a problem answer (decisions, "Errors"). */
+/** Turns whatever is thrown below into a problem answer (docs/rules/errors.md#problems). */
 export const answerProblems: Step = async (ctx, next) => {
   try {
     await next();

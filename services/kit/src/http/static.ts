@@ -21,8 +21,8 @@ const filesOf = (folder: string): Serve =>
 
 /**
  * The service's front end under `prefix`: precompressed, `immutable` where the name carries a hash, asked for anew
- * otherwise (facts, "Front end"). Files are looked up on each request, so that a new build needs no restart; what the first
- * folder does not have is looked for in the next one.
+ * otherwise. Files are looked up on each request, so that a new build needs no restart; what the first folder does not
+ * have is looked for in the next one.
  */
 export const staticFiles = (prefix: string, ...folders: string[]): Step => {
   const serve = folders.map(filesOf).reduceRight<Serve>(

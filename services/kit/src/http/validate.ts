@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Must be an object.',
 };
 
-/** Zod's own words become sentences. Those of the contracts are quoted by the specification and stay as they are. */
+/** Zod's own words become sentences. Those of the contracts are for people already and stay as they are. */
 const sentence = (message: string): string =>
   /^(Invalid|Too) .*[^.]$/.test(message) ? `${message}.` : message;
 

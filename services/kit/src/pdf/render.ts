@@ -16,7 +16,7 @@ pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'));
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder));
 
-/** Points of the half inch that every sheet leaves on each side (specification, finance section 9). */
+/** Points of the half inch that every sheet leaves on each side (docs/rules/screens.md#paper). */
 const margin = 36;
 const hairline = 0.5;
 

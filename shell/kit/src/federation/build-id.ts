@@ -9,7 +9,7 @@ const isFile = /\.\w+$/;
 
 /**
  * Names a build by its sources: the same sources give the same files, and a remote replaced while a page is open never
- * mixes its old and new chunks (facts, "Front end").
+ * mixes its old and new chunks.
  */
 export const buildId = (folder: string): string => {
   const hash = createHash('sha256');

@@ -30,7 +30,7 @@ const host = (name: string, isEager: boolean): [string, HostShare] => [
   { ...singleton, eager: isEager },
 ];
 
-/** The host brings every shared package: curated ones, since sharing turns tree-shaking off (facts, "Front end"). */
+/** The host brings every shared package: curated ones, since sharing turns tree-shaking off (docs/decisions/0008). */
 export const sharedByHost: Record<string, HostShare> = {
   ...Object.fromEntries([...eager.map((name) => host(name, true)), ...lazy.map((name) => host(name, false))]),
   zod: { ...singleton, eager: true, import: join(import.meta.dirname, 'zod.ts'), version: zod.version },

@@ -4,7 +4,10 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 
 import classes from './fields.module.css';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
-  /** Most decimal places; a figure with more is refused. Default 3; screens take weights with 2 (decisions, "Values"). */
+  /**
+   * Most decimal places; a figure with more is refused. Default 3; screens take weights with 2
+   * (docs/rules/values.md#quantities-and-weights).
+   */
   places?: number;
   /** Always shows all places: money. */
   fixed?: boolean;

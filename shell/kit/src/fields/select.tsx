@@ -38,7 +38,7 @@ const isDisabled = (option: SelectOption) => option.disabled ?? false;
 
 /**
  * Chooses one of many by typing a part of it. For a handful of fixed choices take `NativeSelect`. Text that was typed
- * and not chosen stays, with a sentence at the field (decisions, "Screens").
+ * and not chosen stays, with a sentence at the field (docs/rules/screens.md#unfinished-entries).
  */
 export function Select(props: SelectProps) {
   const { options, value, onChange, chosen, onUnchosen, listLabel, loadError, clearLabel, ...others } = props;

@@ -73,8 +73,8 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
 
 /**
  * A whole page's form: notice, fields, and a bar at the bottom with figures and buttons. While it is saved the fields
- * are locked, so that nothing typed meanwhile is lost (decisions, "Screens"); a refusal sends the focus to the first
- * wrong field.
+ * are locked, so that nothing typed meanwhile is lost (docs/rules/screens.md#saving); a refusal sends the focus to the
+ * first wrong field.
  */
 export function DocumentForm(props: DocumentFormProps) {
   const { label, onSave, saveLabel, onCancel, figures, buttons, notice, error, children } = props;

@@ -108,9 +108,9 @@ const park = <Value>(draft: Stored<Value>): Stored<Value> => {
 };
 
 /**
- * A form's unsaved values, kept in this browser for this user: one draft a tab, never shared by two (decisions,
- * "Screens"). It comes back by itself after a reload or a crash; a draft that was left behind is offered where a new
- * document begins.
+ * A form's unsaved values, kept in this browser for this user: one draft a tab, never shared by two
+ * (docs/rules/screens.md#drafts). It comes back by itself after a reload or a crash; a draft that was left behind is
+ * offered where a new document begins.
  */
 export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const prefix = prefixOf(useUser().id, rules.name);

@@ -38,9 +38,9 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   save: (body: Body, how: { over: boolean }) => Promise<Answer>;
   /** Called once it is stored: a toast, and on to the next page. */
   onSaved: (answer: Answer) => void;
-  /** The title of the toast that refuses to save; 'Validation Error' unless the specification has another. */
+  /** The title of the toast that refuses to save, by what is wrong; 'Validation Error' unless given. */
   refusalTitle?: (issue: Issue) => string;
-  /** The toast of a failure, in the specification's words: `sentenceOr` or `wordsAndSentence`. */
+  /** The toast of a failure: `sentenceOr` or `wordsAndSentence` (docs/rules/errors.md#toasts). */
   failed: (error: unknown) => string;
   /** A failure that the page shows in its own way: gives true when it does. */
   onFailure?: (error: unknown) => boolean;

@@ -24,7 +24,10 @@ export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   onClose: () => void;
   /** The toast of a failure: `sentenceOr(error, 'Failed to …')`. */
   failed: (error: Error) => string;
-  /** Called when fields are wrong, with what stands in all of them, for a toast of the specification; may give a sentence for the whole form. */
+  /**
+   * Called when fields are wrong, with what stands in all of them, e.g. to show a toast; may give a sentence for the
+   * whole form.
+   */
   onInvalid?: (fields: readonly string[], values: Input) => string | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface GridTexts {
   empty: string;
 }
 
-/** The columns of orders and invoices (specification of finance, "Invoice item grid"). */
+/** The columns of orders and invoices (docs/rules/screens.md#line-grid). */
 export const documentColumns: readonly GridColumn[] = [
   { id: 'number', head: '#', width: '2.25rem' },
   { id: 'product', head: 'Product', width: 'minmax(8rem, 2.2fr)' },
@@ -30,13 +30,13 @@ export const documentColumns: readonly GridColumn[] = [
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
 ];
 
-/** The texts of orders and invoices (specification of finance, section 2). */
+/** The texts of orders and invoices. */
 export const documentTexts: GridTexts = {
   add: 'Add Row',
   empty: "No items added yet. Click 'Add Row' to get started.",
 };
 
-/** The columns of credit memos and cash sales (specification of finance, "Create Credit Memo"). */
+/** The columns of credit memos and cash sales. */
 export const saleColumns: readonly GridColumn[] = [
   { id: 'product', head: 'Product', width: 'minmax(8rem, 3fr)' },
   { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 5rem)' },

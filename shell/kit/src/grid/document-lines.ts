@@ -71,7 +71,7 @@ export const gridLineDraft = z
   })
   .transform((line): GridLine => newLine(line as Partial<GridLine>));
 
-/** What is sent for a line that has a product (specification, operations section 7). */
+/** What is sent for a line that has a product. */
 export const lineBody = (line: GridLine) => ({
   ...(line.id && { id: line.id }),
   productId: line.productId ?? '',
@@ -90,7 +90,9 @@ export const placeOfIssue = (path: string, lines: readonly GridLine[]): string =
   return line ? `lines.${line.key}` : path.replace(/^(order|invoice|creditMemo|receipt)\./, '');
 };
 
-/** Lines with text that was not picked or is no figure: saving refuses them (decisions, "Screens"). */
+/**
+ * Lines with text that was not picked or is no figure: saving refuses them (docs/rules/screens.md#unfinished-entries).
+ */
 export const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
   lines.flatMap((line) => {
     const message = problemOfLine(line);
@@ -116,8 +118,8 @@ const tierSentence = (followed: number, kept: number): string | null => {
 };
 
 /**
- * The lines for another customer: prices that came from the tier before follow, a price typed by hand stays (decisions,
- * "Screens"). `sentence` says how many did, null when no price was concerned.
+ * The lines for another customer: prices that came from the tier before follow, a price typed by hand stays
+ * (docs/rules/lines-and-weights.md#unit-price). `sentence` says how many did, null when no price was concerned.
  */
 export const followTier = (
   lines: readonly GridLine[],

@@ -49,7 +49,10 @@ const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLin
   return Object.keys(unread).length > 0 ? { ...rest, unread } : rest;
 };
 
-/** Individual weights set quantity to their count and weight to their sum (specification, "Line weight entry"). */
+/**
+ * Individual weights set quantity to their count and weight to their sum
+ * (docs/rules/lines-and-weights.md#individual-weights).
+ */
 export const setWeights = (line: GridLine, weights: readonly string[]): GridLine => {
   const individualWeights = weights.filter(isPositive);
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
@@ -104,8 +107,8 @@ const problemOfCount = ({ individualWeights }: GridLine, quantity: string): stri
 };
 
 /**
- * Rounded to a whole number for Case, Piece and PC (specification, finance section 5), else 3 places. A weight that the
- * catalogue promises follows.
+ * Rounded to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else 3 places. A
+ * weight that the catalogue promises follows.
  */
 const readQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
@@ -241,8 +244,9 @@ export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
 
 /**
  * The lines at the prices of another tier, for a customer who changed. A price that is not the one of the tier before
- * was set by hand and stays, and so does that of a product that is not given (decisions, "Screens"). Lines that
- * follow are new objects, the others the same ones: so a page counts how many did.
+ * was set by hand and stays, and so does that of a product that is not given
+ * (docs/rules/lines-and-weights.md#unit-price). Lines that follow are new objects, the others the same ones: so a page
+ * counts how many did.
  */
 export const repriceLines = (
   lines: readonly GridLine[],

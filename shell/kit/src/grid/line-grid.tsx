@@ -170,7 +170,7 @@ interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
   empty: string;
 }
 
-/** The texts of an empty grid (specification of finance, section 2). */
+/** What an empty grid says (docs/rules/screens.md#line-grid). */
 function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
   if (products.error)
     return (

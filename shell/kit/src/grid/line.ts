@@ -26,14 +26,14 @@ export interface GridLine {
   product: LineProduct | null;
   /**
    * What was typed in a cell and could not be taken, by column: a product that was not chosen, a figure that cannot be
-   * read. The fields above keep what they were; saving refuses the line (decisions, "Screens").
+   * read. The fields above keep what they were; saving refuses the line (docs/rules/screens.md#unfinished-entries).
    */
   unread?: Partial<Record<EntryColumn, string>>;
 }
 
 let count = 0;
 
-/** An empty line: quantity 1, weight and price 0.00 (specification, "Business constants"). */
+/** An empty line: quantity 1, weight and price 0.00 (docs/rules/lines-and-weights.md#new-rows). */
 export const newLine = (part: Partial<GridLine> = {}): GridLine => {
   count += 1;
   return {

@@ -22,7 +22,7 @@ export interface ProductEditorProps {
 
 const keyOf = (product: GridProduct) => product.id;
 
-/** Name, description, brand, category and code are searched (specification of finance, "Searchable product picker"). */
+/** Name, description, brand, category and code are searched (docs/rules/screens.md#product-picker). */
 const read = (product: GridProduct) => ({
   name: product.name,
   also: [product.productCode, product.description, product.brand, product.category],

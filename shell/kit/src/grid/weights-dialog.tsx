@@ -31,8 +31,8 @@ const submitButtonOf = (element: HTMLElement | null) =>
   element?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button[type="submit"]');
 
 /**
- * The weight of each case of one line (specification of finance, "Individual weight dialogs"). Closing asks before it
- * discards what was typed.
+ * The weight of each case of one line (docs/rules/screens.md#case-weights-dialog). Closing asks before it discards what
+ * was typed.
  */
 export function WeightsDialog(props: WeightsDialogProps) {
   const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
@@ -50,7 +50,7 @@ export function WeightsDialog(props: WeightsDialogProps) {
   }
   const valid = positivePieces(weights, props.weights).length > 0;
   const save = () => {
-    // A 0 is no weight: it does not count (specification, "Individual weights").
+    // A 0 is no weight: it does not count.
     const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
     const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
     if (at === null) onConfirm(positivePieces(weights, props.weights));

@@ -13,7 +13,7 @@ interface Filters {
 
 export interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
   list: Filters;
-  /** The labels of the two dates, `Start Date` and `End Date` unless the specification has others. */
+  /** The labels of the two dates, `Start Date` and `End Date` unless given. */
   dates?: readonly [from: string, to: string];
   /** What the search looks for: `Invoice # or customer`. */
   searchFor: string;

@@ -7,7 +7,7 @@ export interface FilterBarProps {
   /** The filters' fields. */
   children: ReactNode;
   onClear?: () => void;
-  /** The button's word: `Clear Filter` unless the specification has another. */
+  /** The button's word, `Clear Filter` unless given. */
   clearLabel?: string;
   /** Whether there is anything to clear. */
   active?: boolean;

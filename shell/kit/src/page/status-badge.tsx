@@ -2,7 +2,7 @@ import classes from './status-badge.module.css';
 
 type Colour = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
 
-/** Colours of the specification for orders, and in the same spirit for every other status of the product. */
+/** The colour of each status of the product (docs/rules/screens.md#status-colours). */
 const colours: Record<string, Colour> = {
   pending: 'yellow',
   in_progress: 'blue',

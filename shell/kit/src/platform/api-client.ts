@@ -17,7 +17,7 @@ type Field<Name extends string, Value> = undefined extends Value
 export type CallInput<C extends Call> = Field<'params', Params<C>> &
   Field<'query', QueryInput<C>> &
   Field<'body', BodyInput<C>> & {
-    /** Makes a creating call safe to send again (decisions, "Errors"). */
+    /** Makes a creating call safe to send again (docs/rules/errors.md#idempotency). */
     idempotencyKey?: string;
     signal?: AbortSignal;
     /** Why an administrator goes beyond what is allowed to everybody (docs/decisions/0056). */
@@ -37,7 +37,7 @@ interface LooseInput {
   reason?: string;
 }
 
-/** One page of a list call, with what its headers say (decisions, "Lists"). */
+/** One page of a list call, with what its headers say (docs/rules/lists.md#counts-and-pages). */
 export interface ApiPage<Row> {
   rows: Row[];
   /** Records in all pages; at least so many when it is not exact (the server counts up to 10,000). */

@@ -14,7 +14,10 @@ const readProblem = (body: string): Problem | null => {
   }
 };
 
-/** A non-OK answer. `message` is `"<status>: <body text>"` (operations, section 7); show people `problem.message`. */
+/**
+ * A non-OK answer. `message` is `"<status>: <body text>"` (docs/rules/errors.md#errors-in-the-browser); show people
+ * `problem.message`.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

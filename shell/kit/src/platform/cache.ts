@@ -2,7 +2,7 @@ import type { Call } from '@primal/contracts/shared/api';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { callPath } from './api-client.ts';
 
-/** The one cache of server state: never stale by time, no retry, no refetch on focus (operations, section 7). */
+/** The one cache of server state: never stale by time, no retry, no refetch on focus (docs/rules/screens.md#reads). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -61,8 +61,8 @@ const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWa
 
 /**
  * Runs a write until an answer comes, whatever the network does: a lost connection is told and tried again until the
- * user stops it (decisions, "Screens"). `run` must be safe to repeat: the same idempotency key, or a version. Throws
- * `ApiError` for a refusal and `Stopped` once stopped.
+ * user stops it (docs/rules/screens.md#saving). `run` must be safe to repeat: the same idempotency key, or a version.
+ * Throws `ApiError` for a refusal and `Stopped` once stopped.
  */
 export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, options: Options): Promise<T> => {
   for (let failures = 0; ; failures += 1) {

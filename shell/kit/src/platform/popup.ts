@@ -1,4 +1,4 @@
-/** How often the window is looked at, in milliseconds (specification, finance section 9). */
+/** How often the window is looked at, in milliseconds (docs/rules/invoices.md#drive-consent). */
 const pollMs = 1000;
 
 /** True once the window has been sent back to our own address; while it is another site's, it may not be looked into. */

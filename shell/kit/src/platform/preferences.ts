@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '../toasts/toast.ts';
 
 /**
- * What a person prefers on this device; never sent to the server, and on until it is switched off (specification,
- * finance section 3 "settings").
+ * What a person prefers on this device; never sent to the server, and on until it is switched off
+ * (docs/rules/settings-and-integrations.md#preferences-of-a-device).
  */
 export type Preference = 'emailNotifications' | 'invoiceAutoSave';
 

@@ -27,7 +27,7 @@ interface RemoveOptions<C extends Call, Item> {
 
 /**
  * Deletes a record after asking: `const remove = useRemove({ call: adminApi.deleteCustomer, what: 'customer', … })`,
- * then `remove(customer)`. The words are the specification's ("Confirmations").
+ * then `remove(customer)`.
  */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
   const { call, what, nameOf, whyNot, done, failed, invalidates = [], onConfirmed, onDone } = options;

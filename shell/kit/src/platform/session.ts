@@ -33,8 +33,9 @@ export type Session =
   | { status: 'signedIn'; user: User };
 
 /**
- * Asks who is signed in. A 401 means nobody, and so does a failed fetch at the start (operations, section 4); later on a
- * server that cannot be reached for a moment signs nobody out.
+ * Asks who is signed in. A 401 means nobody, and so does a failed fetch at the start
+ * (docs/rules/identity-and-sessions.md#who-is-signed-in); later on a server that cannot be reached for a moment signs
+ * nobody out.
  */
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {

@@ -62,7 +62,8 @@ export function PrintDesk(props: PrintDeskProps) {
   prepare.current = onPrint;
   const print = useCallback(async () => {
     setBusy(true);
-    // The caller tells the user about a failure; the paper is needed either way (specification, "Error catalogue").
+    // The caller tells the user about a failure; the paper is needed either way
+    // (docs/rules/invoices.md#sending-by-paper).
     await Promise.resolve(prepare.current?.()).catch(() => undefined);
     await printPage();
     setBusy(false);

@@ -65,8 +65,8 @@ export function TextLink({ className, ...rest }: AppLinkProps) {
 }
 
 /**
- * What the specification calls a button and what goes to a path: announced and pressed as a button (Space as well as
- * Enter), while the browser still offers to open it in a new tab.
+ * A button that leads to a path: announced and pressed as a button (Space as well as Enter), while the browser still
+ * offers to open it in a new tab (docs/rules/screens.md#buttons-and-names).
  */
 export const asButton = {
   role: 'button',

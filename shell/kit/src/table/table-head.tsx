@@ -3,7 +3,10 @@ import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import classes from './table.module.css';
 import type { Column, DataTableProps, Sort } from './types.ts';
 
-/** The sort after a click on a column: the active one toggles, a newly chosen one starts descending (specification). */
+/**
+ * The sort after a click on a column: the active one toggles, a newly chosen one starts descending
+ * (docs/rules/sales-orders.md#list).
+ */
 export const nextSort = (current: Sort | undefined, field: string): Sort => ({
   field,
   order: current?.field === field && current.order === 'desc' ? 'asc' : 'desc',

@@ -25,7 +25,7 @@ const show = (message: ShownToast | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** The one toast on screen (specification: at most one at a time; a new one takes the old one's place). */
+/** The one toast on screen: a new one takes the old one's place (docs/rules/errors.md#toasts). */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -50,7 +50,7 @@ export const toast = (message: ToastMessage): void => {
 toast.success = (title: string, description?: ReactNode): void =>
   toast({ title, description, variant: 'success' });
 
-/** What failed, in red, titled 'Error' unless the specification has another title. Nothing without words. */
+/** What failed, in red, titled 'Error' unless given. Nothing without words. */
 toast.error = (message: ReactNode, title = 'Error'): void => {
   if (message !== '') toast({ title, description: message, variant: 'error' });
 };

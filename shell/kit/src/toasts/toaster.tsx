@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconX } from '../icons.ts';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
 
-// Specification, "Business constants": 5000 ms, swipe right, threshold 50 px, viewport hotkey F8.
+// How long and how far: docs/rules/errors.md#toasts.
 const duration = 5000;
 const swipeThreshold = 50;
 // Longer where there is something to press.
