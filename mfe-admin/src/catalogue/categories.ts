@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { useApiQuery } from '@primal/kit/platform';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Where the browser keeps the categories (decisions, "Catalogue"): they are not on the server. */
+/** Where the browser keeps the categories (docs/rules/catalogue.md#categories): they are not on the server. */
 const storageKey = 'productCategories';
 
 const defaults = ['Beef', 'Pork', 'Chicken', 'Lamb', 'Turkey', 'Seafood', 'Dairy', 'Frozen', 'Dry Goods'];

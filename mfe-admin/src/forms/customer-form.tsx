@@ -32,7 +32,6 @@ interface Props {
   onSaved?: (customer: CustomerAnswer) => void;
 }
 
-/** Adds or changes a customer (specification, finance section 2 "Customers"). */
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
   const { save, writing } = useSaveRecord(
     { create: adminApi.createCustomer, update: adminApi.updateCustomer },

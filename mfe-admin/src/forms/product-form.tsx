@@ -37,7 +37,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes a product (specification, finance section 5 "Product form"). */
 export const ProductForm = ({ product, categories, onClose }: Props) => {
   // GTINs are stored by themselves while the form is open; each change is one version.
   const [gtinChanges, setGtinChanges] = useState(0);

@@ -3,7 +3,7 @@ import { isPositive } from '@primal/contracts/shared/decimal';
 import { type billedByUnits, type productTypes, units } from '@primal/contracts/shared/lines';
 import type { z } from 'zod';
 
-/** What the form says when anything required is missing (specification, finance section 5 "Product form"). */
+/** What the form says when anything required is missing. */
 export const missingFields =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
 
@@ -17,7 +17,7 @@ export const isMissing = (field: string, values: Partial<Record<string, unknown>
 export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';
 
-/** What the form offers to bill by (specification, finance section 3 "products"); a product billed by Piece keeps that. */
+/** What the form offers to bill by (docs/rules/catalogue.md#product-form); a product billed by Piece keeps that. */
 export const billingChoices = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
   ...new Set([...units, ...(product?.billedBy ? [product.billedBy] : [])]),
 ];

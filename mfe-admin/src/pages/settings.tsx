@@ -42,7 +42,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   );
 };
 
-/** Everything about the business itself (specification, finance section 2 "Settings"). */
+/** Everything about the business itself. */
 export default function Settings() {
   const settings = useApiQuery(adminApi.getSettings);
   return (

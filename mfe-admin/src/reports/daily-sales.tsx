@@ -61,7 +61,7 @@ const columns: Column<DailySalesItem>[] = [
   },
 ];
 
-/** The columns of the file (specification, finance section 9). */
+/** The columns of the file (docs/rules/reports.md#daily-sales). */
 const csvColumns: CsvColumn<DailySalesItem>[] = [
   { header: 'Document Type', value: (item) => typeNames[item.type] },
   { header: 'Document Number', value: (item) => item.documentNumber },
@@ -165,7 +165,7 @@ const paper = (report: DailySales) => {
   };
 };
 
-/** The invoices and open orders of a day (specification, finance section 2 "Reports"). */
+/** The invoices and open orders of a day. */
 export function DailySalesReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const date = filter('date') || today();

@@ -3,7 +3,7 @@ import { decimal, showQuantity, showWeight, toMoney } from '@primal/contracts/sh
 /** A figure as a spreadsheet reads it: 2 places, no commas. */
 export const places2 = (value: string): string => toMoney(value);
 
-/** Cases and pieces are told in whole numbers (specification, finance section 9). */
+/** Cases and pieces are told in whole numbers (docs/rules/reports.md#purchasing). */
 export const rounded = (value: string): string => decimal(value).round(0).toFixed();
 
 /** A quantity for a person: `1,234.50`. */

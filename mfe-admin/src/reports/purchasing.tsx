@@ -32,7 +32,7 @@ const columns: Column<PurchasingItem>[] = [
   { id: 'lastSold', header: 'Last Sold', nowrap: true, cell: lastSold },
 ];
 
-/** The columns of the file (specification, finance section 9). */
+/** The columns of the file (docs/rules/reports.md#purchasing). */
 const csvColumns: CsvColumn<PurchasingItem>[] = [
   { header: 'Product Code', value: (item) => item.productCode },
   { header: 'Product Name', value: (item) => item.productName },
@@ -102,7 +102,7 @@ const paper = (report: Purchasing) => {
   };
 };
 
-/** What was sold of each product, to reorder it (specification, finance section 2 "Reports"). */
+/** What was sold of each product, to reorder it. */
 export function PurchasingReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const endDate = filter('endDate') || today();

@@ -13,7 +13,7 @@ export interface ReportPageProps<Report> {
     isFetching: boolean;
     refetch: () => Promise<{ isError: boolean }>;
   };
-  /** What is said when the report cannot be had (specification, finance section 7). */
+  /** What is said when the report cannot be had. */
   failed: string;
   /** The fields that choose what is reported. */
   fields: ReactNode;

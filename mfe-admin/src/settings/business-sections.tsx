@@ -30,7 +30,6 @@ export const BusinessInformation = ({ field }: SectionProps) => (
   </Section>
 );
 
-/** Money and terms (specification, finance section 5 "Settings"). */
 export const FinancialSettings = ({ field }: SectionProps) => (
   <Section title="Financial Settings">
     <FieldRow>

@@ -6,7 +6,7 @@ import { AccountFields, fillAll, useAccount } from './account-fields.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
 
-/** What e-mail goes through as the settings are stored (decisions, "Settings and integrations"). */
+/** What e-mail goes through as the settings are stored (docs/rules/settings-and-integrations.md#mail). */
 const mailSentence = ({ mailVia, gmailSenderEmail, email }: SettingsAnswer): string => {
   if (mailVia === 'gmail') return `E-mail goes through Gmail, sent by ${gmailSenderEmail}.`;
   if (mailVia === 'smtp' && email) return `E-mail goes through the mail server, sent by ${email}.`;

@@ -14,7 +14,10 @@ const Choice = ({ of, label, description }: { of: Preference; label: string; des
   );
 };
 
-/** What a person prefers on this device; it is never sent to the server (specification, finance section 3 "settings"). */
+/**
+ * What a person prefers on this device; it is never sent to the server
+ * (docs/rules/settings-and-integrations.md#preferences-of-a-device).
+ */
 export const ApplicationPreferences = () => (
   <Section title="Application Preferences" note="Kept on this device alone, at once">
     <div className={classes.switches}>

@@ -45,7 +45,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes an account (specification, finance section 5 "User"). */
 export const UserForm = ({ user, onClose }: Props) => {
   const amend = ({ id }: AccountAnswer, { body = {} }: { body?: BodyInput<typeof adminApi.updateUser> }) =>
     correction(adminApi.updateUser, { params: { id }, body });

@@ -45,7 +45,7 @@ const columns: Column<AccountAnswer>[] = [
 /** Null: no dialog; `'new'`: adding; else the account being changed. */
 type Editing = AccountAnswer | 'new' | null;
 
-/** Accounts, with what the signed-in person may do with each (specification, finance section 5 "User"). */
+/** Accounts, with what the signed-in person may do with each. */
 export const UserManagement = () => {
   const me = useUser();
   const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });

@@ -3,7 +3,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { ErrorState, Stat, StatRow } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
 
-/** Dashboard: the four stat cards (specification, operations section 2). */
+/** Dashboard: the four stat cards (docs/rules/reports.md#dashboard). */
 export default function DashboardStats() {
   const { data, error, refetch, isFetching } = useApiQuery(adminApi.dashboardStats);
   if (error && !data)

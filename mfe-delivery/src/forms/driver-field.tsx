@@ -38,7 +38,7 @@ const DriverField = ({ field, fieldState }: Props) => {
 };
 
 /**
- * Chooses an active driver, the vehicle in parentheses (specification, operations section 5 "Assign to route"):
- * `<Controller control={form.control} name="driverId" render={driverField} />`.
+ * Chooses an active driver, the vehicle in parentheses: `<Controller control={form.control} name="driverId"
+ * render={driverField} />`.
  */
 export const driverField = (props: Props) => <DriverField {...props} />;

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes a driver (specification, operations section 5 "Drivers"). */
 export const DriverForm = ({ driver, onClose }: Props) => {
   const { save, writing } = useSaveRecord(
     { create: deliveryApi.createDriver, update: deliveryApi.updateDriver },

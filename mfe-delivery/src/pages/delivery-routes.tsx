@@ -47,7 +47,7 @@ const useTabKeys = (setTab: (tab: Tab) => void) => {
   useShortcut('5', 'Drivers', () => setTab('drivers'));
 };
 
-/** Delivery management: the day's plan on one screen (specification, operations section 2). */
+/** Delivery management: the day's plan on one screen (docs/rules/delivery.md#delivery-screen). */
 export default function DeliveryRoutes() {
   const { filters, set, clear, filtered, tab, setTab } = useFilters();
   const { date, status, driver, q } = filters;

@@ -34,7 +34,7 @@ import { paths } from './paths.ts';
 import { useRoutePdf } from './use-route-pdf.ts';
 import { useStopStatus, useStops } from './use-stops.ts';
 
-/** What the dispatcher sets directly; the API's other two are shown where they stand (specification, section 4). */
+/** What the dispatcher sets directly; the API's other two are shown where they stand (docs/rules/delivery.md#stops). */
 const choices = [
   { value: 'pending', label: 'Pending' },
   { value: 'delivered', label: 'Delivered' },

@@ -35,7 +35,7 @@ interface Props {
   onConvert: (order: OrderToDeliver) => void;
 }
 
-/** The next step of an order on its way to the truck (specification, operations section 2 "Delivery management"). */
+/** The next step of an order on its way to the truck (docs/rules/delivery.md#delivery-screen). */
 export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
   if (!order.workOrderPrinted)
     return (

@@ -75,7 +75,7 @@ interface Props {
   pageName?: string;
 }
 
-/** A driver's route on paper (specification, operations section 2 "Route sheet print page"). */
+/** A driver's route on paper (docs/rules/delivery.md#route-sheet). */
 export const RouteSheetPaper = ({ route, company, printed, pageName }: Props) => {
   const sheet = routeSheet(route);
   const last = sheet.stops.at(-1);

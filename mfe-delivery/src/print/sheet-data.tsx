@@ -6,7 +6,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../planning/paths.ts';
 
-/** How long after the routes are there the print dialog opens, in ms (specification, operations section 9). */
+/** How long after the routes are there the print dialog opens, in ms (docs/rules/delivery.md#route-sheet). */
 export const printAfter = 500;
 
 export const loading = <Loading label="Loading route details..." />;
