@@ -50,7 +50,7 @@ it("takes the business's own words of late payment, prints none that were emptie
   expect(settingsSaved.data.parse(older)).toMatchObject(standardTerms);
 });
 
-it('takes empty numbers as the specification says', async () => {
+it('takes an empty starting number as 1001 and empty terms as no days', async () => {
   const answer = await save({ invoiceStartingNumber: '', defaultPaymentTerms: '' });
   expect(answer.body).toMatchObject({ invoiceStartingNumber: 1001, defaultPaymentTerms: 0 });
 });
