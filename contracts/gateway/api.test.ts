@@ -6,7 +6,7 @@ const messages = (result: { error?: { issues: { path: PropertyKey[]; message: st
 
 const form = { username: 'dana', password: 'Brisket12', confirmPassword: 'Brisket12' };
 
-test('signing in asks for 3 and 6 characters in the form's words', () => {
+test('signing in asks for 3 and 6 characters in the words of the form', () => {
   expect(messages(loginSchema.safeParse({ username: ' ab ', password: '12345' }))).toEqual([
     'username: Username must be at least 3 characters',
     'password: Password must be at least 6 characters',
