@@ -1,6 +1,5 @@
 # One image for each deployable: docker build --target orders . (also billing, delivery, admin, gateway), and `operator`
 # for what is done beside them. A change of one area leaves the images of the others as they are.
-# `npm run images` performs these steps without an engine.
 
 FROM node:26-bookworm-slim AS node
 WORKDIR /primal

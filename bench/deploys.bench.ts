@@ -1,6 +1,6 @@
+import { areaNames } from '@primal/contracts/areas';
 import type { ServiceName } from '../scripts/processes.ts';
 import { readDeployed } from '../scripts/release/deployed.ts';
-import { areas } from '../scripts/release/releases.ts';
 import { freePort } from '../scripts/run/ports.ts';
 import {
   type Checkout,
@@ -29,7 +29,7 @@ const pages: Record<ServiceName, string> = {
 /** Two versions of each area, made from a checkout that nothing runs from. */
 async function releaseTwice(checkout: Checkout): Promise<Record<ServiceName, string[]>> {
   const versions = {} as Record<ServiceName, string[]>;
-  for (const area of areas) {
+  for (const area of areaNames) {
     versions[area] = [];
     for (const mark of ['one', 'two']) {
       checkout.change(area, mark === 'one' ? 'first' : 'second');
@@ -43,7 +43,7 @@ async function releaseTwice(checkout: Checkout): Promise<Record<ServiceName, str
 /** Goes on in a page that was opened before: each area's page is shown, with whatever code this page has. */
 async function walk({ page }: OpenPage): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  for (const area of areas) {
+  for (const area of areaNames) {
     const heading = pages[area];
     const place = navigation.getByRole('link', { name: heading, exact: true });
     if (!(await place.isVisible())) await navigation.getByRole('button', { name: 'More' }).click();
@@ -68,7 +68,7 @@ async function deployAll(
 ): Promise<Result> {
   const result: Result = { deploys: 0, disturbed: [], notices: 0, seconds: 0 };
   for (let round = 0; round < rounds; round++) {
-    for (const area of areas) {
+    for (const area of areaNames) {
       const version = versions[area][round % 2] ?? '';
       const before = pidsIn(dataDir);
       const began = performance.now();
@@ -116,7 +116,7 @@ export default async function deploys(): Promise<string[]> {
     const load = loadFrom(person, office);
     const result = await deployAll(checkout, dataDir, versions, open).finally(load.stop);
     return [
-      `${result.deploys} deploys of ${areas.length} areas, ${(result.seconds / result.deploys).toFixed(1)} s each`,
+      `${result.deploys} deploys of ${areaNames.length} areas, ${(result.seconds / result.deploys).toFixed(1)} s each`,
       `requests under load: ${load.requests}, failed: ${shown(load.failed)}`,
       `errors in the page that was never reloaded: ${shown(open[0].errors)}`,
       `errors in the page that was reloaded ${result.notices} times: ${shown(open[1].errors)}`,

@@ -1,14 +1,15 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Area, areaNames, areas } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import type { Secrets } from './secrets.ts';
 
 export const repository = join(import.meta.dirname, '..');
 
-/** The product's processes: four services and the gateway. */
-export const processNames = ['orders', 'billing', 'delivery', 'admin', 'gateway'] as const;
+/** The product's processes: a service for each area, and the gateway. */
+export const processNames = [...areaNames, 'gateway'] as const;
 export type ProcessName = (typeof processNames)[number];
-export type ServiceName = Exclude<ProcessName, 'gateway'>;
+export type ServiceName = Area;
 
 /** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
@@ -51,22 +52,19 @@ const addressesOf = (run: Surroundings, name: ServiceName) =>
 
 const instancesFile = (folder: string) => join(folder, 'instances.json');
 
-const service = (name: ServiceName, environment: ProcessDefinition['environment'] = () => ({})) => ({
+const service = (name: ServiceName): ProcessDefinition => ({
   name,
   entry: `services/${name}/src/main.ts`,
-  environment: (run: Surroundings, instance: number) => ({
+  environment: (run) => ({
     IDENTITY_KEY: identityKey(run.secrets.identity, name),
     ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
-    ...environment(run, instance),
+    ...(areas[name].keepsSecrets && { SECRETS_KEY: run.secrets.keys }),
   }),
 });
 
 /** The one list of what runs: the launcher, the tests and the container image go by it. They start in any order. */
 export const processes: readonly ProcessDefinition[] = [
-  service('orders'),
-  service('billing', ({ secrets }) => ({ SECRETS_KEY: secrets.keys })),
-  service('delivery'),
-  service('admin', ({ secrets }) => ({ SECRETS_KEY: secrets.keys })),
+  ...areaNames.map(service),
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
@@ -75,10 +73,7 @@ export const processes: readonly ProcessDefinition[] = [
       METRICS_PORT: String(run.metricsPorts[instance]),
       IDENTITY_SECRET: run.secrets.identity,
       SESSION_SECRET: run.secrets.session,
-      ORDERS_URL: addressesOf(run, 'orders'),
-      BILLING_URL: addressesOf(run, 'billing'),
-      DELIVERY_URL: addressesOf(run, 'delivery'),
-      ADMIN_URL: addressesOf(run, 'admin'),
+      ...Object.fromEntries(areaNames.map((name) => [`${name.toUpperCase()}_URL`, addressesOf(run, name)])),
       ...(run.changing && { INSTANCES_FILE: instancesFile(run.changing) }),
       ...(run.developed && {
         DEV_SCREENS: `${run.developed.area}=http://${loopback}:${run.developed.port}`,

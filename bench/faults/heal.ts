@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { areaNames } from '@primal/contracts/areas';
 import pg from 'pg';
 import { processNames } from '../../scripts/processes.ts';
 import type { Stage } from './stage.ts';
-
-const schemas = ['orders', 'billing', 'delivery', 'admin'];
 
 /** What is still on its way between the services. */
 export interface Unsettled {
@@ -28,13 +27,14 @@ const metricsOf = async (port: number): Promise<string> =>
 /** Looks at the database and asks every process. */
 export const lookAtEvents = async (stage: Stage, client: pg.Client): Promise<Unsettled> => {
   const { surroundings } = stage.product.product;
-  const sums = schemas.map(
+  const sums = areaNames.map(
     (schema) => `(select count(*) from ${schema}.outbox where relayed_at is null) as ${schema}_outbox,
       (select count(*) from ${schema}.kit_state where name = 'republish due') as ${schema}_due`,
   );
   const { rows } = await client.query<Record<string, string>>(`select ${sums.join(', ')}`);
   const [row = {}] = rows;
-  const total = (suffix: string) => schemas.reduce((sum, name) => sum + Number(row[`${name}_${suffix}`]), 0);
+  const total = (suffix: string) =>
+    areaNames.reduce((sum, name) => sum + Number(row[`${name}_${suffix}`]), 0);
   const unsettled: Unsettled = { outbox: total('outbox'), lag: 0, republishing: total('due'), silent: [] };
   for (const name of processNames) {
     const ports = name === 'gateway' ? surroundings.metricsPorts : surroundings.ports[name];

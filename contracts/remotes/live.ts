@@ -1,30 +1,7 @@
+import { areaNames, areas } from '../areas.ts';
 import type { Change } from '../gateway/live.ts';
-import { type Domain, domains } from '../shared/events.ts';
 
 const statements = '/api/customers/{id}/statement';
-
-/** All calls of a service, for changes that the map below does not know. */
-const everything: Record<Domain, readonly string[]> = {
-  orders: ['/api/sales-orders', '/api/sales-order-items'],
-  billing: [
-    '/api/invoices',
-    '/api/credit-memos',
-    '/api/cash-receipts',
-    '/api/accounts-receivable',
-    '/api/payments',
-    statements,
-  ],
-  delivery: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items'],
-  admin: [
-    '/api/users',
-    '/api/customers',
-    '/api/products',
-    '/api/settings',
-    '/api/reports',
-    '/api/stats',
-    '/api/audit-trail',
-  ],
-};
 
 const receivables = [
   '/api/accounts-receivable',
@@ -64,8 +41,8 @@ const prefixes: Record<string, readonly string[]> = {
   'admin.settings': ['/api/settings', '/api/audit-trail'],
   'admin.invoice': figures,
   'admin.order': figures,
-  // Another version of the domain's front end is served: the shell compares it with what the page has.
-  ...Object.fromEntries(domains.map((domain) => [`${domain}.screens`, ['/config/remotes.json']])),
+  // Another version of the area's front end is served: the shell compares it with what the page has.
+  ...Object.fromEntries(areaNames.map((area) => [`${area}.screens`, ['/config/remotes.json']])),
 };
 
 /**
@@ -73,4 +50,4 @@ const prefixes: Record<string, readonly string[]> = {
  * service of a change is the one whose answers changed: not always the entity's owner, since services keep copies.
  */
 export const changedPaths = ({ service, entity }: Change): readonly string[] =>
-  prefixes[`${service}.${entity}`] ?? everything[service] ?? [];
+  prefixes[`${service}.${entity}`] ?? areas[service]?.paths ?? [];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type Area, areaNames } from '../areas.ts';
 
 /** The services that own data and publish events about it. */
-export const domains = ['orders', 'billing', 'delivery', 'admin'] as const;
-export type Domain = (typeof domains)[number];
+export const domains = areaNames;
+export type Domain = Area;
 
 /** What every event carries around its data. Type = NATS subject = `<domain>.<entity>.<past verb>`. */
 export const envelopeSchema = z.object({

@@ -1,4 +1,4 @@
-import { domains } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { processConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 
@@ -10,6 +10,14 @@ const service = (name: string) =>
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .describe(`address of the ${name} service, or several with commas between them`);
 
+/** The variable that has an area's address: `ORDERS_URL`. */
+const urlOf = <Name extends Area>(area: Name) => `${area.toUpperCase() as Uppercase<Name>}_URL` as const;
+
+const serviceUrls = Object.fromEntries(areaNames.map((area) => [urlOf(area), service(area)])) as Record<
+  ReturnType<typeof urlOf<Area>>,
+  ReturnType<typeof service>
+>;
+
 /** `orders=http://127.0.0.1:23456`: an area, and the server that has its screens. */
 const screensOf = z
   .string()
@@ -18,7 +26,7 @@ const screensOf = z
     const [area, ...address] = value.split('=');
     return { area, url: address.join('=') };
   })
-  .pipe(z.object({ area: z.enum(domains), url: z.url({ protocol: /^http$/ }) }));
+  .pipe(z.object({ area: z.enum(areaNames), url: z.url({ protocol: /^http$/ }) }));
 
 /** What the gateway is told by its environment. */
 export const gatewayConfig = processConfig.extend({
@@ -47,10 +55,7 @@ export const gatewayConfig = processConfig.extend({
     .default(0)
     .describe('port of /metrics, apart from the public one; 0 for any free one'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('address that /metrics listens on'),
-  ORDERS_URL: service('orders'),
-  BILLING_URL: service('billing'),
-  DELIVERY_URL: service('delivery'),
-  ADMIN_URL: service('admin'),
+  ...serviceUrls,
   INSTANCES_FILE: z
     .string()
     .optional()
@@ -68,6 +73,10 @@ export const gatewayConfig = processConfig.extend({
 });
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;
+
+/** Where the service of each area is. */
+export const addressesOf = (config: GatewayConfig) =>
+  Object.fromEntries(areaNames.map((area) => [area, config[urlOf(area)]])) as Record<Area, string[]>;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 

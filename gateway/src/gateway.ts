@@ -14,7 +14,7 @@ import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
 import { Audit } from './audit.ts';
 import { clientErrors } from './client-errors.ts';
-import { type GatewayConfig, registrationOf } from './config.ts';
+import { addressesOf, type GatewayConfig, registrationOf } from './config.ts';
 import { openDatabase, startSweeping } from './database.ts';
 import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
@@ -54,12 +54,7 @@ const shellFolder = resolve(import.meta.dirname, '../../shell/dist');
 const open = async (config: GatewayConfig, log: Logger) => {
   const pool = await openDatabase(config, log);
   const broker = openBroker({ url: config.NATS_URL, name: 'gateway', log });
-  const urls = {
-    orders: config.ORDERS_URL,
-    billing: config.BILLING_URL,
-    delivery: config.DELIVERY_URL,
-    admin: config.ADMIN_URL,
-  };
+  const urls = addressesOf(config);
   const services = connectServices(urls);
   const developed = config.DEV_SCREENS;
   const devServer = developed && new Service([developed.url]);

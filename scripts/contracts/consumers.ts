@@ -1,14 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { noticeTypes } from '@primal/contracts/remotes/notices';
-import { admin } from '../../services/admin/src/service.ts';
-import { billing } from '../../services/billing/src/service.ts';
-import { delivery } from '../../services/delivery/src/service.ts';
-import { orders } from '../../services/orders/src/service.ts';
-import { processNames, repository } from '../processes.ts';
+import { repository } from '../processes.ts';
+import { services } from './services.ts';
 
 /** The workspaces that call others, by the folder of their sources. */
-const callers = ['shell', ...['orders', 'billing', 'delivery', 'admin'].map((name) => `mfe-${name}`)];
+const callers = ['shell', ...areaNames.map((name) => `mfe-${name}`)];
 const sources = [...callers.map((name) => `${name}/{src,kit/src}`), 'services/*/src', 'gateway/src'];
 
 const textOf = new Map<string, string>();
@@ -53,9 +51,9 @@ export const takersOf = (name: string): string[] =>
 
 /** Who applies an event. */
 export const appliersOf = (type: string): string[] => {
-  const services = [orders, billing, delivery, admin].filter((service) =>
+  const appliers = services.filter((service) =>
     service.consumers?.some(({ definition }) => definition.type === type),
   );
-  const gateway = type.startsWith('admin.user.') || noticeTypes.includes(type) ? [processNames[4]] : [];
-  return [...services.map(({ name }) => name), ...gateway];
+  const gateway = type.startsWith('admin.user.') || noticeTypes.includes(type) ? ['gateway'] : [];
+  return [...appliers.map(({ name }) => name), ...gateway];
 };

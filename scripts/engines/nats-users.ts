@@ -1,5 +1,6 @@
+import { type Area, areas } from '@primal/contracts/areas';
 import { noticeTypes } from '@primal/contracts/remotes/notices';
-import { type Domain, domains, streamName } from '@primal/contracts/shared/events';
+import { type Domain, streamName } from '@primal/contracts/shared/events';
 import type { ProcessName } from '../processes.ts';
 
 /** A user of nats-server; without permissions it may do everything in its account. */
@@ -30,20 +31,16 @@ interface Hears {
 /** Between the instances of the gateway. */
 const recheck = 'gateway.recheck';
 
-export const hears: Record<ProcessName, Hears> = {
-  orders: { follows: ['admin', 'billing'], listens: ['billing.invoice.saved'] },
-  billing: { follows: ['admin', 'orders'] },
-  delivery: { follows: ['admin', 'billing', 'orders'] },
-  admin: { follows: ['billing', 'delivery', 'orders'] },
-  gateway: {
-    follows: ['admin'],
-    listens: ['changed.>', recheck, ...noticeTypes],
-    // That an account changed, once its sessions have been looked at.
-    says: [recheck, 'changed.admin.user'],
-  },
+const gateway: Hears = {
+  follows: ['admin'],
+  listens: ['changed.>', recheck, ...noticeTypes],
+  // That an account changed, once its sessions have been looked at.
+  says: [recheck, 'changed.admin.user'],
 };
 
-const isDomain = (name: ProcessName): name is Domain => domains.some((domain) => domain === name);
+export const hearsOf = (name: ProcessName): Hears => (name === 'gateway' ? gateway : areas[name]);
+
+const isDomain = (name: ProcessName): name is Area => name !== 'gateway';
 
 /** Looks at a stream, and makes it where the broker has none; nobody may change, empty or delete one. */
 const streamCalls = (domain: Domain) => [
@@ -68,7 +65,7 @@ const followCalls = (name: ProcessName, domain: Domain) => {
 
 /** Exactly what a process needs: its own events out, the streams it follows in, answers at an address of its own. */
 export function natsPermissions(name: ProcessName): NatsPermissions {
-  const { follows, listens = [], says = [] } = hears[name];
+  const { follows, listens = [], says = [] } = hearsOf(name);
   const own = isDomain(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {
     publish: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { repository, type ServiceName } from '../processes.ts';
 
 /** A workspace that is built for the browser. */
@@ -13,13 +14,7 @@ export interface FrontEnd {
 }
 
 /** The shell and the remotes. */
-export const frontEnds: readonly FrontEnd[] = [
-  'shell',
-  'mfe-orders',
-  'mfe-billing',
-  'mfe-delivery',
-  'mfe-admin',
-]
+export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) => `mfe-${area}`)]
   .map((name) => ({ name, folder: join(repository, name), dist: join(repository, name, 'dist') }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { repository, type ServiceName } from '../processes.ts';
 import { Program } from '../run/program.ts';
 import { progress, wordsOf } from '../run/report.ts';
 import { readSettings } from '../settings.ts';
 import { release } from './bundle.ts';
 import { noteRunning, readDeployed } from './deployed.ts';
-import { areaOf, areas, bundleOf } from './releases.ts';
+import { areaOf, bundleOf } from './releases.ts';
 
 /** The bundles of the areas that were deployed by themselves: a start goes on with them, whatever the checkout has. */
 export function deployedBundles(
@@ -14,7 +15,7 @@ export function deployedBundles(
   report: (line: string) => void,
 ): Partial<Record<ServiceName, string>> {
   const deployed = readDeployed(dataDir);
-  const bundles = areas.flatMap((area) => {
+  const bundles = areaNames.flatMap((area) => {
     const now = deployed[area];
     if (!now?.deployed) return [];
     const bundle = bundleOf(dataDir, area, now.version);
@@ -42,7 +43,7 @@ interface Keeping {
  * to. In a process of its own, beside the product that serves already.
  */
 export async function keepCheckout({ dataDir, bundles, started, signal, report }: Keeping): Promise<void> {
-  const kept = areas.filter((area) => !bundles[area]);
+  const kept = areaNames.filter((area) => !bundles[area]);
   if (kept.length === 0) return;
   let output = '';
   const program = new Program({

@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
 import { Sentence, wordsOf } from '../run/report.ts';
 import type { Deployer } from './deployer.ts';
-import { areas } from './releases.ts';
 
 /** What `npm run deploy` and `npm run rollback` ask of the launcher. */
 const orderSchema = z.object({
   do: z.enum(['deploy', 'rollback']),
-  area: z.enum(areas),
+  area: z.enum(areaNames),
   version: z.string().optional(),
 });
 export type Order = z.output<typeof orderSchema>;

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
 import type { ServiceName } from '../processes.ts';
 import { type MigrationFact, migrationFactSchema } from './migrations.ts';
-import { areas, type Release, removeOthers, versionsOf } from './releases.ts';
+import { type Release, removeOthers, versionsOf } from './releases.ts';
 
 const areaSchema = z.object({
   /** What runs. */
@@ -27,7 +28,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'deployed.json');
 export function readDeployed(dataDir: string): Deployed {
   const file = fileOf(dataDir);
   return existsSync(file)
-    ? z.partialRecord(z.enum(areas), areaSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+    ? z.partialRecord(z.enum(areaNames), areaSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
     : {};
 }
 

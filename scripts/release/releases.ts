@@ -1,23 +1,21 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
-import { processNames, type ServiceName } from '../processes.ts';
+import type { ServiceName } from '../processes.ts';
 import { Sentence } from '../run/report.ts';
 import { migrationFactSchema } from './migrations.ts';
 
-/** What can be released by itself: a service with its remote. */
-export const areas = processNames.filter((name): name is ServiceName => name !== 'gateway');
-
 /** Reads the area that a command was given; throws a sentence when it is none. */
 export function areaOf(name: string | undefined, command: string): ServiceName {
-  const area = areas.find((one) => one === name);
-  if (!area) throw new Sentence(`Usage: npm run ${command} <${areas.join('|')}>`);
+  const area = areaNames.find((one) => one === name);
+  if (!area) throw new Sentence(`Usage: npm run ${command} <${areaNames.join('|')}>`);
   return area;
 }
 
 /** `release.json` of a bundle: what it is and what it runs with. */
 const releaseSchema = z.object({
-  area: z.enum(areas),
+  area: z.enum(areaNames),
   /** Made of the sources alone: the same sources have the same version, wherever and whenever they are released. */
   version: z.string(),
   /** The git commit of the checkout; with `+` behind it when there were changes beside it, null outside of git. */
@@ -60,7 +58,7 @@ export function versionsOf(dataDir: string, area: ServiceName): string[] {
 export function removeOthers(dataDir: string, area: ServiceName, keep: ReadonlySet<string>): void {
   for (const version of versionsOf(dataDir, area))
     if (!keep.has(version)) rmSync(bundleOf(dataDir, area, version), { recursive: true });
-  const used = areas.flatMap((one) =>
+  const used = areaNames.flatMap((one) =>
     versionsOf(dataDir, one).map((version) => readRelease(dataDir, one, version)?.packages),
   );
   const folder = join(releasesIn(dataDir), 'packages');

@@ -1,28 +1,21 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
-import { billingApi } from '@primal/contracts/billing/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { Area } from '@primal/contracts/areas';
+import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { describe, expect, it } from 'vitest';
-import { admin } from '../../services/admin/src/service.ts';
-import { billing } from '../../services/billing/src/service.ts';
-import { delivery } from '../../services/delivery/src/service.ts';
-import { orders } from '../../services/orders/src/service.ts';
+import { services } from '../../scripts/contracts/services.ts';
 
-const published: ApiTable[] = [ordersApi, billingApi, deliveryApi, adminApi, gatewayApi];
+const published: ApiTable[] = [...Object.values(callTables), gatewayApi];
+/** What other processes may call as well. */
+const internal: Partial<Record<Area, ApiTable>> = { admin: adminInternalApi };
 
 const name = (call: Call): string => `${call.method} ${call.path}`;
 const namesOf = (table: ApiTable): string[] => Object.values(table).map(name).sort();
 
-describe.each([
-  { service: orders, table: ordersApi },
-  { service: billing, table: billingApi },
-  { service: delivery, table: deliveryApi },
-  { service: admin, table: { ...adminApi, ...adminInternalApi } },
-])('the $service.name service', ({ service, table }) => {
+describe.each(services)('the $name service', (service) => {
   it('answers exactly the calls of its table', () => {
+    const table = { ...callTables[service.name], ...internal[service.name] };
     expect(
       service.routes
         .flat()

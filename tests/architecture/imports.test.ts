@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from './sources.ts';
 
 /** Packages of the browser that a screen may import besides the kit: both are shared at run time. */
 const screenPackages = ['react', 'zod'];
-const domains = ['orders', 'billing', 'delivery', 'admin'];
 /** What one area's screens alone need, each with a decision. */
 const ownPackages: Record<string, readonly string[]> = { orders: ['idb', 'jsbarcode'] };
 
@@ -21,8 +21,8 @@ const workspaces: Workspace[] = [
   { folder: 'shell/kit' },
   { folder: 'services/kit' },
   { folder: 'gateway', kit: 'services/kit' },
-  ...domains.map((name) => ({ folder: `services/${name}`, kit: 'services/kit' })),
-  ...domains.map((name) => ({
+  ...areaNames.map((name) => ({ folder: `services/${name}`, kit: 'services/kit' })),
+  ...areaNames.map((name) => ({
     folder: `mfe-${name}`,
     may: ['@primal/kit', '@primal/contracts', ...screenPackages, ...(ownPackages[name] ?? [])],
   })),
@@ -78,11 +78,11 @@ describe('dependencies between workspaces', () => {
       .slice(1)
       .filter((name) => name.startsWith('@primal/'));
 
-  it.each(domains)('the %s service knows contracts and its kit, no other domain', (name) => {
+  it.each(areaNames)('the %s service knows contracts and its kit, no other domain', (name) => {
     expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
   });
 
-  it.each(domains)('the %s screens know contracts and the kit, no other domain', (name) => {
+  it.each(areaNames)('the %s screens know contracts and the kit, no other domain', (name) => {
     expect(ours(`mfe-${name}`).sort()).toEqual(['@primal/contracts', '@primal/kit']);
   });
 

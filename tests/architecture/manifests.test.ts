@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { type Manifest, manifestSchema, remoteContract } from '@primal/contracts/remotes/manifest';
 import type { Page } from '@primal/kit/platform';
 import { describe, expect, it } from 'vitest';
 import { repository } from './sources.ts';
 
-const domains = ['orders', 'billing', 'delivery', 'admin'] as const;
 const folderOf = (name: string) => join(repository, `mfe-${name}`);
 
 const manifestOf = (name: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(folderOf(name), 'manifest.json'), 'utf8')));
 
-describe.each(domains)('the manifest of %s', (name) => {
+describe.each(areaNames)('the manifest of %s', (name) => {
   const manifest = manifestOf(name);
 
   it('carries its name and the contract of this shell', () => {
@@ -38,7 +38,7 @@ describe.each(domains)('the manifest of %s', (name) => {
 });
 
 describe('the manifests together', () => {
-  const manifests = domains.map(manifestOf);
+  const manifests = areaNames.map(manifestOf);
 
   it('give each path to one remote', () => {
     const paths = manifests.flatMap((manifest) => manifest.routes.map((route) => route.path));

@@ -1,8 +1,6 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { areaNames, areas } from '@primal/contracts/areas';
+import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { type ApiTable, type Call, exactlyCounted } from '@primal/contracts/shared/api';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
@@ -31,10 +29,9 @@ export interface OpenApiDocument {
 
 const tables: Record<string, { about: string; table: ApiTable }> = {
   session: { about: 'Signing in and out, and how the whole is doing.', table: gatewayApi },
-  orders: { about: 'Sales orders, work orders, catch weights.', table: ordersApi },
-  billing: { about: 'Invoices, credits, cash sales, receivables, payments.', table: billingApi },
-  delivery: { about: 'Drivers, routes and their stops.', table: deliveryApi },
-  admin: { about: 'Customers, products, users, settings, reports.', table: adminApi },
+  ...Object.fromEntries(
+    areaNames.map((area) => [area, { about: areas[area].about, table: callTables[area] }]),
+  ),
 };
 
 const withoutSession: readonly Call[] = [

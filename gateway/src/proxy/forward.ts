@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, pipeline, type Writable } from 'node:stream';
+import { areas } from '@primal/contracts/areas';
 import type { Domain } from '@primal/contracts/shared/events';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { afterHeader, readWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
@@ -10,7 +11,7 @@ import type { Dispatcher } from 'undici';
 import type { Context, Middleware } from '../koa.ts';
 import { beginAnswer } from './compress.ts';
 import { headersForClient, headersForService, type SignIdentity } from './headers.ts';
-import { areas, ownerOf, remoteOwnerOf } from './owners.ts';
+import { ownerOf, remoteOwnerOf } from './owners.ts';
 import type { RecentWrites } from './recent-writes.ts';
 import { isUnreached, type Services } from './services.ts';
 
@@ -85,7 +86,7 @@ const giveUp = (context: Context, domain: Domain, error: unknown): void => {
   req.resume();
   if (error instanceof ProblemError) throw error;
   state.log.warn({ err: error, service: domain, requestId: state.requestId }, 'service away');
-  const words = `${areas[domain].name} are not available right now. Please try again in a moment.`;
+  const words = `${areas[domain].records} are not available right now. Please try again in a moment.`;
   // The screens tell a write that never arrived from one whose answer was lost.
   throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };

@@ -1,3 +1,4 @@
+import { areas } from '@primal/contracts/areas';
 import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
 import { Button } from '@primal/kit';
 import { isShellReplaced, useConfig } from '../remotes/config.ts';
@@ -6,14 +7,6 @@ import classes from './frame.module.css';
 
 const reload = (): void => location.reload();
 
-/** What the office calls the areas that are brought up to date by themselves. */
-const areaNames: Record<Remote['name'], string> = {
-  orders: 'Orders',
-  billing: 'Billing',
-  delivery: 'Delivery',
-  admin: 'Admin',
-};
-
 /** 'Orders', 'Orders and Billing', 'Orders, Billing and Delivery'; Primal, which is all of it, when the shell is newer. */
 export const newVersionOf = (
   config: Remotes,
@@ -21,7 +14,7 @@ export const newVersionOf = (
   isOld: (remote: Remote) => boolean = isOutdated,
 ): string | null => {
   if (isReplaced(config)) return 'Primal';
-  const names = config.remotes.filter(isOld).map(({ name }) => areaNames[name]);
+  const names = config.remotes.filter(isOld).map(({ name }) => areas[name].name);
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? null);
 };
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import { areaNames } from '@primal/contracts/areas';
 import type { Query } from '@primal/contracts/shared/api';
 import {
   type AuditChange,
@@ -44,14 +45,16 @@ export const AuditEntrySchema = defineEntity({
 });
 
 /** The entries that the other services record, as they arrive. */
-export const auditConsumers = (['orders', 'billing', 'delivery'] as const).map((domain) =>
-  on(
-    auditRecorded(domain),
-    ({ data }, tx: AdminTx) => keepEntries(tx.db as unknown as Kysely<unknown>, [data]),
-    // Beside the admin service's own, which nobody tells it of.
-    { copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow } },
-  ),
-);
+export const auditConsumers = areaNames
+  .filter((area) => area !== 'admin')
+  .map((area) =>
+    on(
+      auditRecorded(area),
+      ({ data }, tx: AdminTx) => keepEntries(tx.db as unknown as Kysely<unknown>, [data]),
+      // Beside the admin service's own, which nobody tells it of.
+      { copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow } },
+    ),
+  );
 
 type Filters = Pick<
   Query<typeof auditTrailApi.listAuditTrail>,
