@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { today } from '@primal/contracts/shared/dates';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { Person } from '../support/person.ts';
 
 /** A customer and products with names that no other test uses, so that each test finds its own. */
@@ -48,6 +48,21 @@ export const stockOffice = async (person: Person) => {
 };
 
 export type Office = Awaited<ReturnType<typeof stockOffice>>;
+
+/** Invoices of ten cases of chicken, $105.00 each, sent so many days ago. */
+export const sendInvoices = async (person: Person, { customer, chicken }: Office, ages: number[]) => {
+  for (const age of ages) {
+    const invoice = {
+      customerId: customer.id,
+      invoiceDate: addDays(today(), -age),
+      deliveryCharge: '0',
+      status: 'sent' as const,
+    };
+    const items = [{ productId: chicken.id, quantity: '10', unitPrice: '10.50' }];
+    const { status } = await person.call(billingApi.createInvoice, { body: { invoice, items } });
+    if (status !== 201) throw new Error(`An invoice was refused: ${status}`);
+  }
+};
 
 /** An order of two cases of ribeye, not weighed, and three of chicken, taken through the API. */
 export const takeOrder = async (person: Person, office: Office, orderDate = today()) => {

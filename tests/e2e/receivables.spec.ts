@@ -1,25 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { billingApi } from '@primal/contracts/billing/api';
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../support/e2e.ts';
 import { Person } from '../support/person.ts';
-import { type Office, stockOffice } from './office.ts';
-
-/** Invoices of ten cases of chicken, $105.00 each, sent so many days ago. */
-const sendInvoices = async (person: Person, { customer, chicken }: Office, ages: number[]) => {
-  for (const age of ages) {
-    const invoice = {
-      customerId: customer.id,
-      invoiceDate: addDays(today(), -age),
-      deliveryCharge: '0',
-      status: 'sent' as const,
-    };
-    const items = [{ productId: chicken.id, quantity: '10', unitPrice: '10.50' }];
-    const { status } = await person.call(billingApi.createInvoice, { body: { invoice, items } });
-    expect(status).toBe(201);
-  }
-};
+import { type Office, sendInvoices, stockOffice } from './office.ts';
 
 const rowOf = (page: Page, { customer }: Office) => page.getByRole('row').filter({ hasText: customer.name });
 

@@ -1,6 +1,6 @@
 import { expect, signedInTest, test } from '../support/e2e.ts';
 import { newAccount, Person } from '../support/person.ts';
-import { stockOffice } from './office.ts';
+import { sendInvoices, stockOffice } from './office.ts';
 
 /** Chromium writes every refused request to the console: the current user at start, a refused login. */
 const refusals = (complaints: string[]) =>
@@ -125,5 +125,54 @@ test('saving after the session has ended asks for the sign-in, and what was type
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/sales-orders/create');
   await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
+  expect(refusals(complaints)).toEqual([]);
+});
+
+test('a payment that was being typed is there again after a reload and after the session ended', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  const person = new Person(baseURL ?? '');
+  const { username, password } = await person.register();
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
+  const office = await stockOffice(person);
+  await sendInvoices(person, office, [30, 10]);
+  page.on('dialog', (dialog) => dialog.accept());
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  const open = async () => {
+    await page.getByRole('row').filter({ hasText: office.customer.name }).getByText('Payment').click();
+    await expect(dialog.getByRole('checkbox', { name: 'Select all invoices' })).toBeVisible();
+  };
+  const standsThere = async () => {
+    await expect(dialog.getByLabel('Payment Amount')).toHaveValue('150.00');
+    await expect(dialog.getByLabel('Check Number')).toHaveValue('2207');
+    await expect(dialog.getByText('Total Allocated: $150.00')).toBeVisible();
+  };
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  await open();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2207');
+  await page.reload();
+  await open();
+  await standsThere();
+
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/accounts-receivable?q=${office.mark}`);
+  await open();
+  await standsThere();
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByText('Payment of $150.00 has been successfully recorded.')).toBeVisible();
+  await open();
+  await expect(dialog.getByLabel('Payment Amount')).toHaveValue('');
   expect(refusals(complaints)).toEqual([]);
 });

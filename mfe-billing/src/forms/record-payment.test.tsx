@@ -1,8 +1,9 @@
 import type { OpenInvoiceAnswer, ReceivableBalance } from '@primal/contracts/billing/receivables';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
@@ -47,10 +48,14 @@ const open = async (
     return answer;
   });
   const onClose = vi.fn();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
   const drawn = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <RecordPayment customerId={customerId} onClose={onClose} />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <RecordPayment customerId={customerId} onClose={onClose} />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
   await dialog.findByRole('checkbox', { name: 'INV-10001' });
@@ -61,6 +66,7 @@ const stored = (amount: string) => Response.json({ id: idOf(90001), amount }, { 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Record Payment' });
 const share = (number: number) => screen.getByLabelText<HTMLInputElement>(`Allocation for INV-${number}`);
 
+beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('Record Payment', () => {
@@ -256,5 +262,40 @@ describe('Record Payment', () => {
     await user.click(button());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('has what was typed again after the session ended, and not once it was recorded', async () => {
+    const before = await open();
+    await before.user.keyboard('120{Enter}');
+    await before.user.clear(share(10001));
+    await before.user.type(share(10001), '80');
+    await before.user.type(screen.getByLabelText('Notes'), 'Left at the counter');
+    before.unmount();
+    vi.restoreAllMocks();
+
+    const again = await open([stored('120.00')]);
+    await screen.findByText('What you had typed is here again');
+    expect(again.dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('120.00');
+    expect(again.dialog.getByLabelText<HTMLInputElement>('Notes').value).toBe('Left at the counter');
+    expect([share(10001).value, share(10002).value]).toEqual(['80.00', '40.00']);
+    await again.user.click(button());
+    await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
+    expect(again.sent[0]?.body).toMatchObject({ amount: '120.00', notes: 'Left at the counter' });
+    again.unmount();
+    vi.restoreAllMocks();
+
+    const { dialog } = await open();
+    expect(dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('');
+  });
+
+  it('keeps nothing that was discarded', async () => {
+    const before = await open();
+    await before.user.keyboard('120{Escape}');
+    await before.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(before.onClose).toHaveBeenCalledOnce());
+    before.unmount();
+    vi.restoreAllMocks();
+    const { dialog } = await open();
+    expect(dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('');
   });
 });

@@ -34,6 +34,7 @@ import {
 } from '../receivables/allocations.ts';
 import { ApplyToInvoices } from '../receivables/apply-to-invoices.tsx';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
+import { useKeptPayment } from '../receivables/kept-payment.ts';
 import { paths, receivableReads } from '../receivables/paths.ts';
 import { askAboutPayment } from '../receivables/payment-questions.ts';
 
@@ -82,7 +83,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       }),
     onSaved: ({ amount: paid }) => {
       toast.success('Payment Recorded', `Payment of ${showMoney(paid)} has been successfully recorded.`);
-      onClose();
+      close();
     },
     onStoredBefore: ({ id, amount: stored, customerName }) => {
       toast({
@@ -90,11 +91,16 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
         description: `${showMoney(stored)} of ${customerName}. What you changed afterwards was not stored: reverse this one if it is wrong.`,
         action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
       });
-      onClose();
+      close();
     },
-    onClose,
+    onClose: () => close(),
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
   });
+  const forget = useKeptPayment({ customerId: given, form, picked, onPick: setPicked });
+  const close = () => {
+    forget();
+    onClose();
+  };
   const paymentDate = form.watch('paymentDate');
   const closedHint = useClosedHint(paymentDate);
   const laterHint = paymentDate > today() ? 'After today: statements count it from that day on.' : undefined;

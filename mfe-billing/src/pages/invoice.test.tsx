@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -65,8 +65,10 @@ const draw = (
     if (path.startsWith('/api/delivery-items')) return Response.json(stops);
     return Response.json({ companyName: 'Primal Meats' });
   });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
   return renderKit(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[`/invoices/${id}/view`]}>
         <Routes>
           <Route path="/invoices/:id/view" element={<Invoice />} />
