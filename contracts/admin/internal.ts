@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiTable, nothing } from '../shared/api.ts';
 import { auditEntry } from '../shared/audit.ts';
+import { envelopeSchema } from '../shared/events.ts';
 import type { Identity } from '../shared/identity.ts';
 import { credentialsSchema, registrationSchema } from './sign-in.ts';
 import { userSchema } from './user.ts';
@@ -42,5 +43,11 @@ export const adminInternalApi = apiTable({
     body: z.strictObject({ entries: z.array(auditEntry).max(100) }),
     answer: nothing,
     status: 204,
+  },
+  accountEvent: {
+    method: 'GET',
+    path: '/internal/account-events/{id}',
+    summary: 'Tells a recent event of an account, for a gateway that has not got it from the broker.',
+    answer: envelopeSchema,
   },
 });

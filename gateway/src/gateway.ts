@@ -155,7 +155,7 @@ const createGatewayApp = (
         services,
         sign,
         writes: new RecentWrites(),
-        applied: usersApplied({ broker, pool }),
+        applied: usersApplied({ broker, pool, live, admin, log }),
       }),
       remoteFile: forwardRemote(screens),
       remotesJson: remotesJson(manifests, facts),

@@ -1,3 +1,4 @@
+import { gatewayApi } from '@primal/contracts/gateway/api';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../scripts/run/until.ts';
 import { openProduct } from './open.ts';
@@ -35,6 +36,24 @@ test('without the broker every area goes on reading and writing', async () => {
   for (const area of names) expect([area, await statusOf(area)]).toEqual([area, 200]);
   const driver = await person.send('POST', '/api/drivers', { name: 'Ana Ruiz' });
   expect(driver.status).toBe(201);
+  await product.revive('nats');
+}, 60_000);
+
+test('without the broker somebody deactivated or deleted is signed out at once', async () => {
+  const people = await Promise.all(
+    [0, 1].map(async () => {
+      const one = product.person();
+      await one.register();
+      return one;
+    }),
+  );
+  const [first, second] = await Promise.all(
+    people.map(async (one) => (await one.call(gatewayApi.currentUser)).body.id),
+  );
+  await product.crash('nats');
+  expect((await person.send('PATCH', `/api/users/${first}`, { isActive: false })).status).toBe(200);
+  expect((await person.send('DELETE', `/api/users/${second}`)).status).toBe(204);
+  for (const one of people) expect((await one.send('GET', '/api/user')).status).toBe(401);
   await product.revive('nats');
 }, 60_000);
 

@@ -7,6 +7,7 @@ import {
 } from '@primal/contracts/admin/internal';
 import type { Body, Call } from '@primal/contracts/shared/api';
 import type { AuditEntry } from '@primal/contracts/shared/audit';
+import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { ProblemError, problem } from '@primal/service-kit/problem';
@@ -18,6 +19,9 @@ export interface From {
   requestId: string;
   address: string | undefined;
 }
+
+/** A call that no request has led to. */
+const ownCall = (): From => ({ requestId: randomUUID(), address: undefined });
 
 const away = () => problem.unavailable('Signing in is not possible right now. Please try again in a moment.');
 
@@ -45,14 +49,22 @@ export class AdminClient {
 
   /** Hands entries over to the audit trail, which keeps each once; throws while that is not possible. */
   async keepAuditEntries(entries: AuditEntry[]): Promise<void> {
-    const from = { requestId: randomUUID(), address: undefined };
-    const { status } = await this.#send(adminInternalApi.keepAuditEntries, { entries }, from);
+    const { status } = await this.#send(adminInternalApi.keepAuditEntries, { entries }, ownCall());
     if (status !== 204) throw new Error(`The audit trail answered ${status}.`);
+  }
+
+  /** An event of an account that was recorded a moment ago; throws while that is not possible. */
+  async accountEvent(id: string): Promise<Envelope> {
+    const { accountEvent } = adminInternalApi;
+    const call = { ...accountEvent, path: accountEvent.path.replace('{id}', id) as Call['path'] };
+    const { status, answer } = await this.#send(call, undefined, ownCall());
+    if (status !== 200) throw new Error(`The event of an account was answered with ${status}.`);
+    return envelopeSchema.parse(answer) as Envelope;
   }
 
   async #send(
     call: Call,
-    body: object,
+    body: object | undefined,
     { requestId, address }: From,
   ): Promise<{ status: number; answer: unknown }> {
     try {
@@ -60,10 +72,10 @@ export class AdminClient {
         method: call.method,
         path: call.path,
         headers: {
-          'content-type': 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
           [identityHeader]: this.#sign('admin', { ...gatewayIdentity, address }, requestId),
         },
-        body: JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
       });
       const text = await response.body.text();
       return { status: response.statusCode, answer: text === '' ? undefined : JSON.parse(text) };

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { UserFact } from '@primal/contracts/admin/user';
 import { identityHeader } from '@primal/contracts/shared/identity';
+import { publishEvent } from '@primal/service-kit/events/broker';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
 import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { sendJson } from '../testing/stand-in.ts';
 
 let gateway: TestGateway;
 
@@ -47,6 +49,44 @@ test('the answer to a change of an account comes once the change holds', async (
   const answer = await admin.send('PATCH', path, { body: { isActive: false } });
   expect(answer).toMatchObject({ status: 200, text: '{"isActive":false}' });
   expect(await statusOf(browser)).toBe(401);
+});
+
+test('a deactivated user is signed out at once while the broker brings nothing', async () => {
+  const browser = await gateway.signedIn('xena');
+  const user = await userOf(browser);
+  const stream = await browser.open('GET', '/api/events');
+  const ended = new Promise((resolve) => stream.body.once('end', resolve).resume());
+  const admin = await gateway.signedIn('admin');
+  const event = {
+    ...{ id: randomUUIDv7(), type: userSaved.type, version: 1, occurredAt: new Date().toISOString() },
+    ...{ source: 'admin', key: user.id, sequence: 2, actor: null, correlationId: 'x', causationId: null },
+    data: { ...user, isActive: false },
+  };
+  const path = `/api/users/${user.id}`;
+  gateway.services.admin.answer(path, (_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'x-wrote': `admin.user.saved=${event.id}`,
+    });
+    response.end('{"isActive":false}');
+  });
+  gateway.services.admin.answer(`/internal/account-events/${event.id}`, (_request, response) =>
+    sendJson(response, 200, event),
+  );
+  expect((await admin.send('PATCH', path, { body: { isActive: false } })).status).toBe(200);
+  expect(await statusOf(browser)).toBe(401);
+  await ended;
+
+  // It comes after all: what happened meanwhile stands.
+  await save({ ...user, isActive: true }, 3);
+  await expect.poll(async () => (await gateway.database.query(activeUser, [user.id])).rowCount).toBe(1);
+  const sent = { id: event.id, type: event.type, envelope: JSON.stringify(event), key: user.id };
+  await publishEvent(gateway.nats.jetstream(), sent);
+  const witness = await gateway.signedIn('yves');
+  const other = await userOf(witness);
+  await save({ ...other, firstName: 'Afterwards' }, 2);
+  await expect.poll(async () => (await userOf(witness)).firstName).toBe('Afterwards');
+  expect((await gateway.database.query(activeUser, [user.id])).rowCount).toBe(1);
 });
 
 test('a new password ends the other sessions on every instance, streams included, and keeps the one it was set from', async () => {

@@ -4,10 +4,16 @@ import { answerQuestions } from '@primal/service-kit/consistency/answers';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';
-import { awaitApplied, type InboxDatabase, type InboxUnit } from '@primal/service-kit/events/inbox';
+import {
+  applyEvents,
+  awaitApplied,
+  type InboxDatabase,
+  type InboxUnit,
+} from '@primal/service-kit/events/inbox';
 import type { Logger } from '@primal/service-kit/logging';
 import { on } from '@primal/service-kit/subscriptions';
 import type { Pool } from 'pg';
+import type { AdminClient } from '../accounts/admin-client.ts';
 import type { GatewayConfig } from '../config.ts';
 import { inTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
@@ -62,16 +68,31 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     log,
   });
 
+type Applying = Pick<Parts, 'broker' | 'pool' | 'live' | 'log'> & { admin: AdminClient };
+
 /** In milliseconds, for the answer to a change of an account. */
 const longestWait = 1_500;
 
-/** Settles when changes of accounts among these writes hold here, or after a while; undefined for others. */
-export const usersApplied =
-  ({ broker, pool }: Pick<Parts, 'broker' | 'pool'>) =>
-  (writes: Writes): Promise<boolean> | undefined => {
-    const ids = subscriptions.flatMap(({ definition }) => writes.get(definition.type) ?? []);
-    return ids.length > 0 && broker.connection ? awaitApplied(pool, ids, longestWait) : undefined;
+/**
+ * Settles when changes of accounts among these writes hold here, or cannot be made to; undefined for others. What the broker
+ * does not bring is asked of the admin service: nobody stays signed in because the broker is away.
+ */
+export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
+  const apply = async (ids: readonly string[]): Promise<void> => {
+    if (broker.connection && (await awaitApplied(pool, ids, longestWait))) return;
+    try {
+      const events = await Promise.all(ids.map((id) => admin.accountEvent(id)));
+      await applyEvents(databaseOf(pool), subscriptions, events);
+      for (const { key } of events) await live.recheck(key);
+    } catch (error) {
+      log.warn({ err: error }, 'a change of an account holds as soon as the broker brings it');
+    }
   };
+  return (writes: Writes): Promise<void> | undefined => {
+    const ids = subscriptions.flatMap(({ definition }) => writes.get(definition.type) ?? []);
+    return ids.length > 0 ? apply(ids) : undefined;
+  };
+};
 
 /** Applies the dead events of accounts again; answers how many could be applied and how many not. */
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>

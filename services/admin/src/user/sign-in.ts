@@ -1,6 +1,8 @@
+import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import { type adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
 import { keepEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
+import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, ownTransactions } from '@primal/service-kit/routes';
 import { findLocked } from '../aggregate.ts';
@@ -15,6 +17,8 @@ import { User } from './user.ts';
 const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
 
 const registrationClosed = 'Registration is closed. Please ask an administrator for an account.';
+
+const accountEvents = new Set<string>([userSaved.type, userDeleted.type]);
 
 const gatewayOnly = (identity: { userId: string }): void => {
   if (identity.userId !== gatewayIdentity.userId) throw problem.forbidden();
@@ -100,5 +104,12 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     gatewayOnly(identity);
     await keepEntries(tx.db as unknown as Kysely<unknown>, body.entries);
     return undefined;
+  },
+
+  accountEvent: async ({ params, identity, tx }) => {
+    gatewayOnly(identity);
+    const told = await findEvent(tx.db as unknown as Kysely<unknown>, params.id);
+    if (!told || !accountEvents.has(told.type)) throw problem.notFound('There is no such event.');
+    return told;
   },
 };

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { customerSaved, userDeleted, userSaved } from '@primal/contracts/admin/events';
+import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAdmin } from '../testing/admin.ts';
+import { aCustomer, startAdmin } from '../testing/admin.ts';
 import { register, signIn, tryToRegister } from '../testing/gateway.ts';
 
 const service = await startAdmin();
@@ -190,10 +191,30 @@ describe('names and addresses', () => {
 
 it('keeps the internal calls to the gateway', async () => {
   const person = { username: 'boss', password: 'Primal2026' };
-  const bodies = { signIn: person, register: person, keepAuditEntries: { entries: [] } };
+  const bodies = {
+    signIn: person,
+    register: person,
+    keepAuditEntries: { entries: [] },
+    accountEvent: undefined,
+  };
   for (const [name, body] of Object.entries(bodies)) {
-    const { path } = adminInternalApi[name as keyof typeof bodies];
-    expect(await asBoss.send('POST', path, body)).toMatchObject({ status: 403 });
+    const { method, path } = adminInternalApi[name as keyof typeof bodies];
+    expect(await asBoss.send(method, path.replace('{id}', randomUUID()), body)).toMatchObject({
+      status: 403,
+    });
   }
   expect(Object.keys(bodies)).toEqual(Object.keys(adminInternalApi));
+});
+
+it("tells a gateway the events of accounts, and no other domain's or record's", async () => {
+  const gateway = service.client(gatewayIdentity);
+  const { id } = await add('dora');
+  await edit(asBoss, id, { isActive: false });
+  const event = (await service.recorded(userSaved)).at(-1);
+  const ask = (eventId = '') => gateway.call(adminInternalApi.accountEvent, { params: { id: eventId } });
+  expect(await ask(event?.id)).toMatchObject({ status: 200, body: event });
+  await asBoss.call(adminApi.createCustomer, { body: aCustomer() });
+  const other = (await service.recorded(customerSaved)).at(-1);
+  expect(await ask(other?.id)).toMatchObject({ status: 404 });
+  expect(await ask(randomUUID())).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Envelope } from '@primal/contracts/shared/events';
-import { type RawBuilder, sql } from 'kysely';
+import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Fill } from '../database/last-statement.ts';
 import { problem } from '../problem.ts';
@@ -37,6 +37,14 @@ export const insertEvents = (
   if (events.length === 0) return null;
   const rows = events.map((event) => row(event, largest, fill));
   return sql`insert into outbox (id, type, key, envelope) values ${sql.join(rows)}`;
+};
+
+/** A recorded event that is still kept, sent or not; null when there is none. */
+export const findEvent = async (db: Kysely<unknown>, id: string): Promise<Envelope | null> => {
+  const { rows } = await sql<{
+    envelope: string;
+  }>`select envelope from outbox where id = ${id}::uuid`.execute(db);
+  return rows[0] ? (envelopeSchema.parse(JSON.parse(rows[0].envelope)) as Envelope) : null;
 };
 
 /** How many events wait to be relayed. */
