@@ -19,3 +19,4 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => {};
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });

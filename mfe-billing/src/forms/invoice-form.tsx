@@ -1,4 +1,4 @@
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
@@ -30,6 +30,8 @@ export type InvoiceFormState = DocumentFormState<InvoiceValues>;
 
 interface Props {
   invoice: InvoiceFormState;
+  /** The customer of the stored invoice: known where customers cannot be read. */
+  customer?: InvoiceCustomer;
   invoiceNumber: string;
   saveLabel: string;
   /** As `DocumentForm` takes it. */
@@ -49,7 +51,10 @@ interface Props {
   whyReadOnly?: string | undefined;
 }
 
-const CustomerDetails = ({ customer }: { customer: CustomerAnswer | undefined }) =>
+/** What is known of a customer; the tier is the catalogue's alone. */
+type KnownCustomer = InvoiceCustomer & { pricingTier?: string };
+
+const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) =>
   customer ? (
     <DescriptionList
       columns={4}
@@ -89,7 +94,9 @@ export const InvoiceForm = (props: Props) => {
   );
   const [previewing, setPreviewing] = useState(false);
   const grid = useRef<LineGridHandle>(null);
-  const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
+  const customerOf = (id: string): KnownCustomer | undefined =>
+    customers.options.find((one) => one.id === id) ??
+    (props.customer?.id === id ? props.customer : undefined);
   const customer = customerOf(customerId);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
 
@@ -138,6 +145,7 @@ export const InvoiceForm = (props: Props) => {
             required
             placeholder="Type or search customer..."
             options={choices}
+            chosen={props.customer && { value: props.customer.id, label: props.customer.name }}
             onSearch={customers.onSearch}
             loading={customers.loading}
             loadError={customers.error}

@@ -1,4 +1,3 @@
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { SheetInvoice } from '@primal/contracts/billing/sheet';
@@ -142,7 +141,7 @@ export const refusalTitle = ({ path }: Issue): string => (path === 'items' ? 'No
 export const sheetOf = (
   values: InvoiceValues,
   invoiceNumber: string,
-  customer: CustomerAnswer | null,
+  customer: SheetInvoice['customer'] | null,
 ): SheetInvoice => ({
   ...invoiceFields(values),
   invoiceNumber,

@@ -115,6 +115,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       />
       <InvoiceForm
         invoice={invoice}
+        customer={stored.customer}
         invoiceNumber={invoiceNumber}
         saveLabel="Save Changes"
         onSave={(as) => {

@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { booksClosed, isClosed } from '@primal/contracts/billing/books';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, toast } from '@primal/kit';
 import {
   DocumentForm,
@@ -20,6 +21,8 @@ export type OrderFormState = DocumentFormState<OrderValues>;
 
 interface Props {
   order: OrderFormState;
+  /** The customer of the stored order: known where customers cannot be read. */
+  customer?: OrderAnswer['customer'];
   /** The number shown on the preview. */
   orderNumber: string;
   saveLabel: string;
@@ -29,7 +32,7 @@ interface Props {
 }
 
 /** The fields and lines of a sales order, for a new one and for one that is changed. */
-export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: Props) => {
+export const OrderForm = ({ order, customer, orderNumber, saveLabel, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = order;
   const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({
     control: form.control,
@@ -54,7 +57,8 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
   );
   const [previewing, setPreviewing] = useState(false);
   const grid = useRef<LineGridHandle>(null);
-  const customerOf = (id: string) => customers.options.find((customer) => customer.id === id);
+  const customerOf = (id: string) =>
+    customers.options.find((one) => one.id === id) ?? (customer?.id === id ? customer : undefined);
   const tier = customerOf(customerId)?.pricingTier;
   const figures = useMemo(
     () => summaryOf(lines, { deliveryCharge, tax, discount }),
@@ -96,6 +100,7 @@ export const OrderForm = ({ order, orderNumber, saveLabel, onCancel, notice }: P
             required
             placeholder="Type or search customer..."
             options={choices}
+            chosen={customer && { value: customer.id, label: customer.name }}
             loading={customers.loading}
             onSearch={customers.onSearch}
             loadError={customers.error}

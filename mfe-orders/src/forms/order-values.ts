@@ -1,4 +1,3 @@
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, sum } from '@primal/contracts/shared/decimal';
@@ -156,7 +155,7 @@ const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
 export const sheetOf = (
   values: OrderValues,
   orderNumber: string,
-  customer: CustomerAnswer | null,
+  customer: SheetOrder['customer'],
 ): SheetOrder => ({
   ...orderFields(values),
   deliveryCharge: readCharge(values.deliveryCharge),

@@ -76,6 +76,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       />
       <OrderForm
         order={order}
+        customer={stored.customer}
         orderNumber={orderNumber}
         saveLabel="Save Changes"
         onCancel={() => goTo(paths.order(id))}
