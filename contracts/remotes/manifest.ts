@@ -43,13 +43,15 @@ export const remoteRouteSchema = z.strictObject({
 
 /**
  * A component that others may show. `dashboard` puts it on the dashboard, at that place in the order. `command` offers it
- * by its title in the palette: a dialog that needs nothing but `onClose`.
+ * by its title in the palette: a dialog that needs nothing but `onClose`. `frame` names an item of the browser's local
+ * storage: while there is one, the widget stands above every page that has the frame.
  */
 export const remoteWidgetSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: z.string().min(1),
   dashboard: z.number().int().optional(),
   command: z.boolean().default(false),
+  frame: z.string().min(1).optional(),
   words,
 });
 

@@ -19,6 +19,8 @@ export const widgetProps = {
   'orders/workflow-overview': nothing,
   /** Dashboard: the first 5 orders that are not invoiced. */
   'orders/open-sales-orders': nothing,
+  /** Above every page: what the weigh station of this browser has still to send; shows nothing when all is sent. */
+  'orders/waiting-entries': nothing,
   /** One order's five steps, each a link (docs/rules/sales-orders.md#workflow). */
   'orders/workflow-card': z.object({ salesOrderId: z.string() }),
   /** One order's weights, in a dialog. */

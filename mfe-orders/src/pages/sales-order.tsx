@@ -28,7 +28,6 @@ import { StatusManagement } from '../orders/status-management.tsx';
 import { RouteCell, useStops } from '../orders/stops.tsx';
 import { InvoiceLink } from '../orders/weighed.tsx';
 import { OrderPreview } from '../print/order-preview.tsx';
-import { useSendKept } from '../weigh-station/send-later.ts';
 import { OrderWorkflow } from '../workflow/order-workflow.tsx';
 
 /** The invoice that the order became: its page has the payments. */
@@ -204,7 +203,6 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
 
 export default function SalesOrder() {
   const { id = '' } = useParams();
-  useSendKept();
   // While the list is being loaded this page still stands, and must not ask for an order that is being deleted.
   const [leaving, setLeaving] = useState(false);
   const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });

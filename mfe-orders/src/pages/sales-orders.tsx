@@ -23,7 +23,6 @@ import { paths } from '../orders/paths.ts';
 import { RowActions } from '../orders/row-actions.tsx';
 import { RouteCell, useStops } from '../orders/stops.tsx';
 import { OrderState } from '../orders/weighed.tsx';
-import { useSendKept } from '../weigh-station/send-later.ts';
 
 const pageSize = '100';
 
@@ -79,7 +78,6 @@ type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route'; order: OrderS
 
 export default function SalesOrders() {
   const goTo = useGoTo();
-  useSendKept();
   const list = useListState({ field: 'orderDate', order: 'desc' });
   const orders = useApiList(ordersApi.listOrders, { query: { ...list.query, limit: pageSize } });
   const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);

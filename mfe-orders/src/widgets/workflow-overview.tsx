@@ -4,7 +4,6 @@ import { LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } f
 import { useState } from 'react';
 import { useOpenOrders } from '../orders/open-orders.ts';
 import { paths } from '../orders/paths.ts';
-import { useSendKept } from '../weigh-station/send-later.ts';
 import classes from '../workflow/tracker.module.css';
 import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
 
@@ -58,7 +57,6 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
 
 /** Dashboard: where the latest open orders stand, one at a time (specification, operations section 2). */
 export default function WorkflowOverview() {
-  useSendKept();
   return (
     <Section title="Workflow Overview">
       <QueryView query={useOpenOrders()}>{(orders) => <Steps orders={orders} />}</QueryView>

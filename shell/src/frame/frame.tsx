@@ -1,6 +1,7 @@
 import type { Remote } from '@primal/contracts/remotes/manifest';
 import { type ReactNode, useMemo } from 'react';
 import classes from './frame.module.css';
+import { FrameWidgets } from './frame-widgets.tsx';
 import { Header } from './header.tsx';
 import { navigationItems } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
@@ -30,6 +31,7 @@ export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; child
       <SkipLink />
       <Header items={items} />
       <NewVersion />
+      <FrameWidgets remotes={remotes} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

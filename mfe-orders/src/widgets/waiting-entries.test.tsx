@@ -1,0 +1,51 @@
+import { manifestSchema } from '@primal/contracts/remotes/manifest';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import manifest from '../../manifest.json' with { type: 'json' };
+import type { NewEntry } from '../weigh-station/entries.ts';
+import { keptEntries } from '../weigh-station/kept-entries.ts';
+import { waitingFlag } from '../weigh-station/waiting-flag.ts';
+import WaitingEntries from './waiting-entries.tsx';
+
+const entryOf = (userId: string, userName: string): NewEntry => ({
+  ...{ key: `key-${userId}`, userId, userName, at: new Date().toISOString() },
+  ...{ orderId: 'o1', orderNumber: 'SO-1001', customerName: 'Harbor Grill', itemId: 'i1' },
+  ...{ productName: 'Ribeye', pieces: [{ weight: '18.25', source: 'scale' }] },
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it('stands above every page while the flag of the station is there', () => {
+  const { widgets } = manifestSchema.parse(manifest);
+  expect(widgets.find(({ name }) => name === 'waiting-entries')?.frame).toBe(waitingFlag);
+});
+
+it('sends what the station has kept, and says what waits for somebody else', async () => {
+  const sent: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init) => {
+    sent.push(String(new Headers(init?.headers).get('Idempotency-Key')));
+    return Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 });
+  });
+  await keptEntries().put(entryOf('maria', 'Maria Lopez'));
+  await keptEntries().put(entryOf('ed', 'Ed Shaw'));
+  expect(localStorage.getItem(waitingFlag)).not.toBeNull();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  renderKit(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <WaitingEntries />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const bar = await screen.findByRole('status');
+  await waitFor(() => expect(sent).toEqual(['key-maria']));
+  await waitFor(() =>
+    expect(bar.textContent).toBe(
+      '1 entry of Ed Shaw waits until Ed Shaw signs in here. Open the Weigh Station',
+    ),
+  );
+});

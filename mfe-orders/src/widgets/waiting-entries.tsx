@@ -1,0 +1,45 @@
+import { Text, TextLink } from '@primal/kit';
+import { useUser } from '@primal/kit/platform';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { paths } from '../orders/paths.ts';
+import { openEntries } from '../weigh-station/entries.ts';
+import { type Kept, keptEntries } from '../weigh-station/kept-entries.ts';
+import classes from './waiting-entries.module.css';
+
+const counted = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
+
+/** What is to be said of what the station has kept: nothing when all of it is stored. */
+const sentencesOf = ({ inputs, entries, waiting }: Kept, userId: string): string[] => {
+  const own = openEntries(entries, userId).length;
+  const refused = entries.filter((one) => one.userId === userId && one.state === 'refused').length;
+  const others = [...inputs, ...entries.filter(({ state }) => state === 'waiting')].filter(
+    (one) => one.userId !== userId && !one.unclaimed,
+  );
+  const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
+  const why = waiting === 'offline' ? ': there is no network.' : '.';
+  return [
+    own > 0 && `${counted(own)} of the weigh station ${wait(own)} to be sent${why}`,
+    refused > 0 && `${counted(refused)} of the weigh station could not be stored.`,
+    others.length > 0 &&
+      `${counted(others.length)} of ${names} ${wait(others.length)} until ${names} signs in here.`,
+  ].filter((sentence) => sentence !== false);
+};
+
+/** Sends what the weigh station of this browser has kept while its person is on any other page, and says what waits. */
+export default function WaitingEntries() {
+  const { id } = useUser();
+  const [station] = useState(keptEntries);
+  const kept = useSyncExternalStore(station.subscribe, station.kept);
+  useEffect(() => station.sendFor(id, { onStored: () => {}, onTakenBack: () => {} }), [station, id]);
+  const sentences = sentencesOf(kept, id);
+  return (
+    <div role="status">
+      {sentences.length > 0 && (
+        <Text size="sm" className={classes.bar}>
+          {sentences.join(' ')} <TextLink to={paths.weigh()}>Open the Weigh Station</TextLink>
+        </Text>
+      )}
+    </div>
+  );
+}
