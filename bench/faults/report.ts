@@ -82,7 +82,7 @@ const told = 20;
 
 /** The figures of a run, and the story of whatever is broken. */
 export const reportOf = (run: FaultRun): string[] => {
-  const { seed, happened, office, healedAfter, streams, findings } = run;
+  const { seed, happened, office, outside, healedAfter, streams, findings } = run;
   const { entries } = office.journal;
   const kills = happened.filter(({ kind }) => kind === 'kill');
   const summary = (['lost', 'doubled', 'unasked', 'differs', 'broken'] as const).map(
@@ -95,6 +95,10 @@ export const reportOf = (run: FaultRun): string[] => {
     ...recoveries(happened, entries),
     `after the work everything came to rest ${healedAfter === null ? 'never' : `after ${seconds(healedAfter)}`}`,
     `streams of changes: opened ${streams.opened} times, ${streams.resumed} of them went on where they were`,
+    `outside the house: ${[...outside.met]
+      .map(([mood, times]) => `${mood} ${times}`)
+      .sort()
+      .join(', ')}`,
     ...writes(entries),
     `checked: ${findings.checked.map(([what, number]) => `${number} ${what}`).join(', ')}`,
     summary.join(', '),

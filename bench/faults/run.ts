@@ -7,8 +7,10 @@ import { breakThings, type Happened } from './chaos.ts';
 import type { Fault } from './faults.ts';
 import { deadEvents, untilHealed } from './heal.ts';
 import { Listener } from './listener.ts';
+import { type Outside, startOutside } from './outside.ts';
 import { type Stage, setStage } from './stage.ts';
 import { Findings } from './verify/findings.ts';
+import { verifyOutgoing } from './verify/outgoing.ts';
 import { verifyOffice } from './verify/verify.ts';
 
 export interface FaultRunOptions {
@@ -32,6 +34,7 @@ export interface FaultRun {
   seed: number;
   happened: Happened[];
   office: Office;
+  outside: Outside;
   /** Milliseconds from the end of the work until nothing was on its way any more; null when that never came. */
   healedAfter: number | null;
   streams: { opened: number; resumed: number };
@@ -75,11 +78,20 @@ const checkStreams = async (
     findings.add('broken', [], 'a stream did not tell of a change');
 };
 
+const mustWork = ({ clerks: [clerk] }: Office) => {
+  if (!clerk) throw new Error('Nobody works.');
+  return clerk;
+};
+
 /** Work under faults, then healing, then the proof. */
 export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
   const { seed, instances, people, every, faults, journalFile, healing = 180_000 } = options;
   const { report = () => {}, beforeVerifying } = options;
-  const stage = await setStage({ instances });
+  const outside = await startOutside(seed);
+  const stage = await setStage({
+    instances,
+    env: { SMTP_URL: outside.smtpUrl, GOOGLE_URL: outside.googleUrl },
+  });
   const listeners: Listener[] = [];
   try {
     const { urls } = stage.product;
@@ -90,8 +102,10 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
       journalFile,
       patience: 12_000,
       despair: 24 * 3_600_000,
+      outgoing: true,
     });
     listeners.push(...office.clerks.map((clerk) => new Listener(clerk)));
+    outside.disturb(true);
     const happened: Happened[] = [];
     const over = new AbortController();
     const findings = new Findings();
@@ -119,21 +133,24 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     if (!(await until(() => entries.length >= after, { within: healing })))
       findings.add('broken', [], 'after the last fault nobody gets anything done');
     over.abort();
+    outside.disturb(false);
     const answered = await Promise.race([isAnswered, pause(healing, false, { ref: false })]);
     if (answered === false) findings.add('lost', [], 'somebody never got an answer');
     const { took: healedAfter, last } = await untilHealed(stage, healing);
     report(healedAfter === null ? `Not healed: ${JSON.stringify(last)}` : `Healed after ${healedAfter} ms`);
     await beforeVerifying?.(stage, office);
     await verifyOffice(office, findings);
+    await verifyOutgoing({ clerk: mustWork(office), book: office.book, findings }, outside);
     if (healedAfter === null) findings.add('broken', [], `it did not heal: ${JSON.stringify(last)}`);
     await checkCopies(stage, findings);
     for (const dead of await deadEvents(stage)) findings.add('broken', [], `a dead event of ${dead}`);
     await checkStreams(office, listeners, findings);
     const sum = (figure: 'opened' | 'resumed') => listeners.reduce((all, one) => all + one[figure], 0);
     const streams = { opened: sum('opened'), resumed: sum('resumed') };
-    return { seed, happened, office, healedAfter, streams, findings };
+    return { seed, happened, office, outside, healedAfter, streams, findings };
   } finally {
     await Promise.all(listeners.map((listener) => listener.stop()));
     await stage.stop();
+    await outside.stop();
   }
 };

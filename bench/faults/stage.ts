@@ -47,6 +47,8 @@ const mustRun = (program: Program | null): Program => {
 /** Starts the product so that everything about it can be broken; `instances` of each process. */
 export const setStage = async (options: {
   instances: number;
+  /** Over what the launcher would set. */
+  env?: Record<string, string>;
   report?: (line: string) => void;
 }): Promise<Stage> => {
   let cables: Stage['cables'] | null = null;

@@ -18,6 +18,8 @@ export interface Known<Answer> {
 
 export interface KnownOrder extends Known<OrderAnswer> {
   isDeleted: boolean;
+  /** Ids of the voided invoices that it was opened again from. */
+  invoicedBefore: string[];
   /** The cases that were scanned for it and not taken back, those of each line in their order. */
   scanned: PieceAnswer[];
 }
@@ -33,6 +35,17 @@ export interface KnownInvoice extends Known<InvoiceAnswer> {
   stage: 'draft' | 'sent' | 'voided';
   /** Dollars of each payment that marking it as paid has recorded; what is reversed may be marked again. */
   paidByHand: string[];
+}
+
+/** A mail that somebody had sent; `unknown` where the product cannot tell whether it went. */
+export interface KnownMail {
+  /** The id of the invoice, or of the customer whose statement it is. */
+  subjectId: string;
+  /** Each mail about an invoice goes to an address of its own; statements go to the customer's. */
+  to: string;
+  outcome: 'sent' | 'unknown';
+  /** What its text must say: the total of what was attached. Null for a statement. */
+  total: string | null;
 }
 
 /** Where a document is delivered. */
@@ -57,6 +70,9 @@ export class Book {
   readonly promised = new Map<string, string>();
   /** By order, or by invoice where there is no order; null for one that was taken off its route. */
   readonly stops = new Map<string, KnownStop | null>();
+  readonly mails: KnownMail[] = [];
+  /** The file names in Drive that were answered, by invoice. */
+  readonly driveFiles = new Map<string, string>();
   /** Numbered cases that were on an order and are on none now. */
   readonly freeCases: CaseLabel[] = [];
   #serials = 0;

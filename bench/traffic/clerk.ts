@@ -16,6 +16,8 @@ export interface WriteInput<C extends Call> extends CallInput<C> {
   about?: string[];
   /** False for what screens send without an `Idempotency-Key`: `lookUp` then says what became of a lost answer. */
   keyed?: boolean;
+  /** It reaches outside: a 502 says that somebody else has refused, and is asked again like a 503. */
+  outside?: boolean;
   /** Sends it twice at once, as an impatient person does; both must get the same answer. */
   twice?: boolean;
   /**
@@ -91,11 +93,11 @@ export class Clerk {
 
   /** A write until it is answered. Throws only when nobody answers for `despair` milliseconds. */
   async write<C extends Call>(call: C, input: WriteInput<C> = {}): Promise<Written<C>> {
-    const { about = [], keyed = true, twice = false, lookUp } = input;
+    const { about = [], keyed = true, twice = false, lookUp, outside = false } = input;
     const key = keyed ? randomUUID() : null;
     const entry = { began: Date.now(), person: this.name, call: `${call.method} ${call.path}`, about };
     const tries: string[] = [];
-    const ask = () => this.#untilAnswered(call, input, key, tries);
+    const ask = () => this.#untilAnswered(call, input, { key, tries, outside });
     const [last, twin] = await Promise.all([ask(), twice && keyed ? ask() : null]);
     const wasBroken = tries.some((one) => !/^[1-4]/.test(one));
     const note = (outcome: Outcome, message?: string) => {
@@ -150,7 +152,7 @@ export class Clerk {
 
   /** A read until it is answered; null when there is no such record. */
   async read<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C> | null> {
-    const last = await this.#untilAnswered(call, input, null, []);
+    const last = await this.#untilAnswered(call, input, { key: null, tries: [], outside: false });
     if (last.status === 404) return null;
     if (!accepted(last)) throw new Error(`${call.method} ${call.path} answered ${last.status}: ${last.text}`);
     return last.body as Answer<C>;
@@ -173,15 +175,18 @@ export class Clerk {
   async #untilAnswered<C extends Call>(
     call: C,
     { params = {} as Params<C>, query, body }: CallInput<C>,
-    key: string | null,
-    tries: string[],
+    { key, tries, outside }: { key: string | null; tries: string[]; outside: boolean },
   ): Promise<Try> {
     const named: Record<string, string> = params;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
     const pairs = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
     const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
     const { status = 200 } = call as Call;
-    const last = await this.#until(() => this.#send(call.method, `${path}${search}`, body, key), tries);
+    const last = await this.#until(
+      () => this.#send(call.method, `${path}${search}`, body, key),
+      tries,
+      outside,
+    );
     if (last.status === 401)
       this.journal.complain([], `${this.name} was signed out by ${call.method} ${path}`);
     if (accepted(last) && ![status, 202].includes(last.status) && status !== 201)
@@ -189,13 +194,13 @@ export class Clerk {
     return last;
   }
 
-  async #until<T extends Try>(send: () => Promise<T>, tries: string[]): Promise<T> {
+  async #until<T extends Try>(send: () => Promise<T>, tries: string[], outside = false): Promise<T> {
     const { despair = 180_000 } = this.#options;
     const end = Date.now() + despair;
     for (let attempt = 1; ; attempt++) {
       const last = await send();
       tries.push(last.status ? String(last.status) : last.text);
-      if (last.status >= 500 && last.status !== 503)
+      if (last.status >= 500 && last.status !== 503 && !(outside && last.status === 502))
         this.journal.complain([], `A call was answered with ${last.status}: ${last.text}`);
       if (!isOpen(last) || Date.now() > end) return last;
       this.#turn += 1;

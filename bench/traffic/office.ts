@@ -8,6 +8,7 @@ import type { Desk, Works } from './desk.ts';
 import { invoiceWorks } from './invoices.ts';
 import { Journal } from './journal.ts';
 import { orderWorks } from './orders.ts';
+import { outgoingWorks, setUpOutgoing } from './outgoing.ts';
 import { paymentWorks } from './payments.ts';
 import { pieceWorks } from './pieces.ts';
 import { recordWorks, stockRecords } from './records.ts';
@@ -24,6 +25,8 @@ export interface OfficeOptions {
   /** Milliseconds after which a try counts as lost, and after which an answer is given up. */
   patience?: number;
   despair?: number;
+  /** Mail and Drive are set up, and used. */
+  outgoing?: boolean;
 }
 
 export interface WorkOptions {
@@ -72,7 +75,7 @@ const day = async (desk: Desk, works: Works, { signal, every = 50 }: WorkOptions
 
 /** Makes accounts and records on a product that runs undisturbed; the first account of an empty product is its admin. */
 export const openOffice = async (options: OfficeOptions): Promise<Office> => {
-  const { urls, people, seed, journalFile, patience, despair } = options;
+  const { urls, people, seed, journalFile, patience, despair, outgoing = false } = options;
   const journal = new Journal(journalFile);
   const book = new Book();
   const clerks = Array.from(
@@ -83,12 +86,14 @@ export const openOffice = async (options: OfficeOptions): Promise<Office> => {
   const [admin] = clerks;
   if (!admin) throw new Error('An office needs somebody.');
   await stockRecords(admin, book);
+  if (outgoing) await setUpOutgoing(admin);
+  const works = outgoing ? [...everyday, ...outgoingWorks] : everyday;
   const desks = clerks.map((clerk, at) => ({ clerk, book, random: new Random(seed * 1_009 + at) }));
   return {
     ...{ clerks, book, journal },
     work: async (how) => {
       await Promise.all(
-        desks.map((desk, at) => day(desk, at === 0 ? [...everyday, ...recordWorks] : everyday, how)),
+        desks.map((desk, at) => day(desk, at === 0 ? [...works, ...recordWorks] : works, how)),
       );
     },
   };

@@ -39,7 +39,7 @@ const take: Work = async (desk) => {
     { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes },
     order,
   );
-  book.orders.put({ id: body.id, last: body, isDeleted: false, scanned: [] });
+  book.orders.put({ id: body.id, last: body, isDeleted: false, invoicedBefore: [], scanned: [] });
 };
 
 /** Runs a work on one order that fits. */
@@ -154,6 +154,40 @@ const convert = onOrder(isReady, async (desk, order) => {
   book.addInvoice(body);
 });
 
+const hasVoidedInvoice = (order: KnownOrder, { book }: Desk) =>
+  !order.isDeleted &&
+  order.last.status === 'invoiced' &&
+  book.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
+
+/** Opens an order whose invoice was voided again; it has its lines and weights, and is converted like any other. */
+const reopen: Work = (desk) =>
+  desk.book.orders.with(
+    desk.random,
+    1,
+    (order) => hasVoidedInvoice(order, desk),
+    async ([order]) => {
+      const { clerk } = desk;
+      const params = { id: order.id };
+      const written = await clerk.write(ordersApi.reopenOrder, {
+        params,
+        about: [order.id, order.last.invoiceId ?? ''],
+        lookUp: async () => {
+          const found = await clerk.read(ordersApi.getOrder, { params });
+          return found && found.status !== 'invoiced' ? { ...found, elsewhere: [] } : null;
+        },
+      });
+      // That its invoice is voided may still be on its way to the orders.
+      if (!written.done && written.status === 409) return;
+      const { body } = done(desk, 'Opening an order again', [order.id], written) ?? {};
+      if (!body) return;
+      const { elsewhere, ...last } = body;
+      expectSame(desk, 'The cases of an order that was opened again', [order.id], elsewhere, []);
+      expectLines(desk, 'An order that was opened again', last, sentAgain(order.last.items));
+      order.invoicedBefore.push(order.last.invoiceId ?? '');
+      order.last = last;
+    },
+  );
+
 const remove = onOrder(
   (order) => !order.isDeleted,
   async (desk, order) => {
@@ -193,6 +227,7 @@ export const orderWorks: Works = [
   [5, print],
   [3, setStatus],
   [14, convert],
+  [3, reopen],
   [2, remove],
   [1, convertUnweighed],
   [1, editInvoiced],

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { AddedPieces, PieceAnswer } from '@primal/contracts/orders/piece';
-import { decimal, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import type { CaseLabel, KnownOrder } from './book.ts';
 import { type Desk, done, expectSame, type Works } from './desk.ts';
@@ -130,9 +130,51 @@ const takeBack = onOrder(
   },
 );
 
+/** An open line of an order, with at least one piece. */
+const openLineOf = ({ last }: KnownOrder) =>
+  last.items.find((line) => line.isOpen && weightsOf(line).length > 0);
+
+const hasOpenLine = (order: KnownOrder) => isOpen(order) && openLineOf(order) !== undefined;
+
+/** Says that the pieces of a line are all: it is short by the rest. */
+const sayAll = onOrder(hasOpenLine, async (desk, order) => {
+  const line = openLineOf(order);
+  if (!line) return;
+  const written = await desk.clerk.write(ordersApi.addPieces, {
+    params: { id: order.id },
+    body: { itemId: line.id, pieces: [], isAll: true },
+    about: [order.id],
+    twice: desk.random.chance(0.1),
+  });
+  const { body } = done(desk, 'Saying that this is all', [order.id], written) ?? {};
+  if (!body) return;
+  expectSame(desk, 'An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
+  await look(desk, order, line.id, weightsOf(line));
+});
+
+/** Sets the weight of a line to what its pieces come to, as a single figure: it keeps them, and is done. */
+const confirmWeight = onOrder(hasOpenLine, async (desk, order) => {
+  const line = openLineOf(order);
+  if (!line) return;
+  const weights = weightsOf(line);
+  const written = await desk.clerk.write(ordersApi.updateOrderItem, {
+    params: { id: line.id },
+    body: { weight: toWeight(sum(weights)) },
+    about: [order.id],
+    keyed: desk.random.chance(0.5),
+  });
+  const { body } = done(desk, 'A weight', [order.id], written) ?? {};
+  if (!body) return;
+  const is = [body.isOpen, weightsOf(body)];
+  expectSame(desk, 'A line with its weight', [order.id], is, [false, weights]);
+  await look(desk, order, line.id, weights);
+});
+
 /** What is done at weigh stations. */
 export const pieceWorks: Works = [
   [9, scan],
   [2, scanSame],
   [3, takeBack],
+  [4, sayAll],
+  [1, confirmWeight],
 ];

@@ -80,7 +80,7 @@ const tamperWithCases = async (stage: Stage, { clerks, book }: Office): Promise<
   const last = await clerk.read(ordersApi.getOrder, { params: { id } });
   if (!scanned.done || !last) throw new Error('Nothing was scanned.');
   const { pieces } = scanned.body;
-  book.orders.put({ id, last, isDeleted: false, scanned: pieces });
+  book.orders.put({ id, last, isDeleted: false, invoicedBefore: [], scanned: pieces });
   const found: FindingKind[][] = [];
   await withDatabase(stage.product.product.engines.adminUrl, async (client) => {
     for (const [change, mend] of tamperingCases) {

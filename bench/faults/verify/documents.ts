@@ -69,18 +69,16 @@ export const verifyConversions = async ({ clerk, book, findings }: Verifying): P
     book.invoices.all.filter(({ last }) => last.salesOrderId),
     ({ last }) => last.salesOrderId ?? '',
   );
-  const converted = book.orders.all.filter(({ last }) => last.status === 'invoiced');
-  findings.count('conversions', converted.length);
-  for (const { id, last } of converted) {
-    const invoices = byOrder.get(id) ?? [];
-    if (invoices.length > 1)
-      findings.add('doubled', [id], `${last.orderNumber} has ${invoices.length} invoices`);
-    if (invoices[0]?.id !== last.invoiceId)
-      findings.add(
-        'lost',
-        [id, last.invoiceId ?? ''],
-        `${last.orderNumber} has no invoice ${last.invoiceId}`,
-      );
+  for (const { id, last, invoicedBefore } of book.orders.all) {
+    const wanted = new Set(last.invoiceId ? [...invoicedBefore, last.invoiceId] : invoicedBefore);
+    findings.count('conversions', wanted.size);
+    findings.count('orders opened again', invoicedBefore.length);
+    const found = new Set((byOrder.get(id) ?? []).map((invoice) => invoice.id));
+    for (const other of found)
+      if (!wanted.has(other)) findings.add('doubled', [id, other], `${last.orderNumber} has an invoice more`);
+    for (const invoiceId of wanted)
+      if (!found.has(invoiceId))
+        findings.add('lost', [id, invoiceId], `${last.orderNumber} has no invoice ${invoiceId}`);
   }
 };
 

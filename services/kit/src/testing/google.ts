@@ -25,6 +25,8 @@ export interface GoogleStandIn {
   sheets: Map<string, Sheet>;
   /** Raw messages that Gmail has sent. */
   messages: string[];
+  /** Asked before each call is answered: a status that it is refused with, or breaks the connection off unanswered. */
+  whileAsked(happens: () => Promise<number | 'break off' | null>): void;
   /** Answers the next calls of this path with that status; null makes it work again. */
   refuse(path: string, status: number | null): void;
   stop(): Promise<void>;
@@ -68,6 +70,7 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
   const messages: string[] = [];
   const sheets: GoogleStandIn['sheets'] = new Map();
   const refusals = new Map<string, number>();
+  let meanwhile: () => Promise<number | 'break off' | null> = async () => null;
   let ids = 0;
 
   const save = (response: ServerResponse, id: string, upload: { name: string; content: string }) => {
@@ -80,7 +83,9 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
     const path = url.split('?')[0] ?? '';
     const body = await read(request);
     calls.push({ method, path, authorization: request.headers.authorization, body });
-    const refusal = refusals.get(path);
+    const happened = await meanwhile();
+    if (happened === 'break off') return void request.socket.destroy();
+    const refusal = happened ?? refusals.get(path);
     if (refusal) return send(response, refusal, { error: { code: refusal, message: 'refused' } });
     if (path === '/token')
       return send(response, 200, {
@@ -117,6 +122,9 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ calls, files, messages, sheets },
+    whileAsked: (happens) => {
+      meanwhile = happens;
+    },
     refuse: (path, status) => (status === null ? refusals.delete(path) : refusals.set(path, status)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,61 @@
+import { showMoney } from '@primal/contracts/shared/decimal';
+import PostalMime from 'postal-mime';
+import type { KnownMail } from '../../traffic/book.ts';
+import type { Outside } from '../outside.ts';
+import type { Verifying } from './documents.ts';
+
+const tell = ({ to, subjectId }: KnownMail) => [subjectId, to];
+
+/** Each mail that was answered went once, one of which nobody knows at most once, and none else. */
+const verifyMails = async ({ book, findings }: Verifying, { mails }: Outside): Promise<void> => {
+  const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
+  const byAddress = Map.groupBy(messages, ({ to }) => to?.[0]?.address ?? '');
+  const ids = messages.map(({ messageId }) => messageId);
+  for (const [at, id] of ids.entries())
+    if (ids.indexOf(id) !== at) findings.add('doubled', [id ?? ''], `the mail ${id} went twice`);
+  for (const [to, known] of Map.groupBy(book.mails, (mail) => mail.to)) {
+    const [first] = known;
+    if (!first) continue;
+    const found = byAddress.get(to) ?? [];
+    byAddress.delete(to);
+    const sent = known.filter(({ outcome }) => outcome === 'sent').length;
+    if (found.length < sent)
+      findings.add('lost', tell(first), `${sent} mails to ${to} were answered, ${found.length} went`);
+    if (found.length > known.length)
+      findings.add(
+        'doubled',
+        tell(first),
+        `${known.length} mails to ${to} were asked for, ${found.length} went`,
+      );
+    for (const { text = '', attachments } of found) {
+      if (attachments.length !== 1) findings.add('differs', tell(first), `a mail to ${to} has no paper`);
+      if (first.total !== null && !text.includes(` over ${showMoney(first.total)},`))
+        findings.add('differs', tell(first), `the mail to ${to} is not over ${first.total}`);
+    }
+  }
+  for (const [to, found] of byAddress) findings.add('unasked', [to], `${found.length} mails to ${to}`);
+  findings.count('mails that went out', messages.length);
+  findings.count(
+    'mails of which nobody knows',
+    book.mails.filter(({ outcome }) => outcome === 'unknown').length,
+  );
+};
+
+/** Each invoice that was saved has one file. */
+const verifyFiles = ({ book, findings }: Verifying, { files }: Outside): void => {
+  const named = Map.groupBy([...files.values()], ({ name }) => name);
+  for (const [invoiceId, name] of book.driveFiles) {
+    const found = named.get(name) ?? [];
+    if (found.length === 0) findings.add('lost', [invoiceId], `the file ${name} is not in Drive`);
+    if (found.length > 1) findings.add('doubled', [invoiceId], `${found.length} files ${name} are in Drive`);
+    if (found.some(({ content }) => !content.startsWith('%PDF')))
+      findings.add('differs', [invoiceId], `the file ${name} is no paper`);
+  }
+  findings.count('files in Drive', files.size);
+};
+
+/** What went out of the house is what was answered. */
+export const verifyOutgoing = async (verifying: Verifying, outside: Outside): Promise<void> => {
+  await verifyMails(verifying, outside);
+  verifyFiles(verifying, outside);
+};

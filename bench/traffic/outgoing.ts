@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { decimal } from '@primal/contracts/shared/decimal';
+import type { KnownInvoice } from './book.ts';
+import type { Clerk } from './clerk.ts';
+import { type Desk, done, expectSame, type Work, type Works } from './desk.ts';
+
+/** A product that mails by SMTP and has Google's consent for Drive; both are stand-ins. */
+export const setUpOutgoing = async (admin: Clerk): Promise<void> => {
+  const settings = { businessName: 'Stone Creek Meats', email: 'office@example.com' };
+  const google = { googleClientId: 'client', googleClientSecret: 'secret' };
+  await admin.write(adminApi.updateSettings, { body: { ...settings, ...google }, keyed: false });
+  const { authUrl = '' } = (await admin.read(adminApi.googleAuthUrl)) ?? {};
+  const state = new URL(authUrl).searchParams.get('state') ?? '';
+  const { status } = await admin.person.call(adminApi.googleCallback, { query: { code: 'consent', state } });
+  if (status !== 200) throw new Error(`Google's consent was not taken: ${status}`);
+};
+
+/** Longer than a mail whose answer was lost can still be on its way: a silent server and a stopped process together. */
+const longestMail = 45_000;
+
+const goesOut = ({ stage, last }: KnownInvoice) =>
+  stage !== 'voided' && !last.hasMissingCatchWeights && decimal(last.total).gt(0);
+
+/** Runs a work on one invoice that may go out. */
+const onInvoice =
+  (work: (desk: Desk, invoice: KnownInvoice) => Promise<unknown>): Work =>
+  (desk) =>
+    desk.book.invoices.with(desk.random, 1, goesOut, ([invoice]) => work(desk, invoice).then(() => invoice));
+
+/** What a mail or a file has made of an invoice beside itself: a draft is sent, its PDF is made. */
+const look = async ({ clerk }: Desk, invoice: KnownInvoice): Promise<void> => {
+  const found = await clerk.read(billingApi.getInvoice, { params: { id: invoice.id } });
+  if (!found) return clerk.journal.complain([invoice.id], 'An invoice is gone after it went out');
+  if (invoice.stage === 'draft' && found.status !== 'draft') invoice.stage = 'sent';
+  invoice.last = found;
+};
+
+/** It may be on its way, and nobody knows: the product says so, and what it leaves behind is waited for. */
+const isUnknown = (written: { done: boolean; status: number; message?: string }) =>
+  !written.done && written.status === 409 && /may already be on its way/.test(written.message ?? '');
+
+const mail = onInvoice(async (desk, invoice) => {
+  const { clerk, book } = desk;
+  const to = `${randomUUID()}@customer.example`;
+  const { total } = invoice.last;
+  const written = await clerk.write(billingApi.emailInvoice, {
+    params: { id: invoice.id },
+    body: { to },
+    about: [invoice.id, to],
+    outside: true,
+  });
+  const facts = { subjectId: invoice.id, to, total };
+  if (isUnknown(written)) {
+    book.mails.push({ ...facts, outcome: 'unknown' });
+    await pause(longestMail);
+  } else {
+    const { body } = done(desk, 'Mailing an invoice', [invoice.id], written) ?? {};
+    if (body) {
+      book.mails.push({ ...facts, outcome: 'sent' });
+      expectSame(desk, 'A mail', [invoice.id], [body.to, body.changedMeanwhile], [to, null]);
+    }
+  }
+  await look(desk, invoice);
+  if (written.done) expectSame(desk, 'What was mailed', [invoice.id], invoice.stage, 'sent');
+});
+
+const mailStatement: Work = async (desk) => {
+  const { clerk, book, random } = desk;
+  const { id, last } = random.pick(book.customers.all);
+  if (!last.email) return null;
+  const written = await clerk.write(billingApi.emailStatement, {
+    params: { id },
+    about: [id],
+    outside: true,
+  });
+  const facts = { subjectId: id, to: last.email, total: null };
+  if (isUnknown(written)) return book.mails.push({ ...facts, outcome: 'unknown' });
+  if (done(desk, 'Mailing a statement', [id], written)) book.mails.push({ ...facts, outcome: 'sent' });
+  return id;
+};
+
+/** Saved again it is the same file. */
+const saveToDrive = onInvoice(async (desk, invoice) => {
+  const written = await desk.clerk.write(billingApi.saveInvoiceToDrive, {
+    params: { id: invoice.id },
+    about: [invoice.id],
+    keyed: desk.random.chance(0.5),
+    outside: true,
+  });
+  const { body } = done(desk, 'Saving to Drive', [invoice.id], written) ?? {};
+  if (body) desk.book.driveFiles.set(invoice.id, body.fileName);
+  await look(desk, invoice);
+});
+
+/** What goes out of the house: mails, and files in Drive. */
+export const outgoingWorks: Works = [
+  [4, mail],
+  [1, mailStatement],
+  [2, saveToDrive],
+];
