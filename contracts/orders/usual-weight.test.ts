@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../shared/decimal.ts';
-import { doubtByAverage, doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
+import { doubtByAverage, doubtByOthers, doubtWeight, mostPieces, usualWeights } from './usual-weight.ts';
 
 /** A round of cases as they come from the packer: 33.9 to 40.1 lb, most of them about 37. */
 const ribeyes = [
@@ -186,5 +186,21 @@ describe('a weight beside the catalogue’s average alone', () => {
     ['46.5', '15.5'],
   ])('%s lb where %s is usual is taken', (weight, average) =>
     expect(doubtByAverage(weight, average)).toBeNull(),
+  );
+});
+
+describe('a weight beside the other pieces of its line alone', () => {
+  test.each([
+    ['365', 1, '36.500', '365 lb? The other one here weighs 36.5.', null],
+    ['365', 2, '73.000', '365 lb? The others here weigh about 36.5. Did you mean 36.5?', '36.5'],
+    ['3.65', 3, '110.000', '3.65 lb? The others here weigh about 36.67. Did you mean 36.5?', '36.5'],
+  ])('%s lb after %s of %s lb is asked about', (weight, pieces, pounds, question, suggestion) =>
+    expect(doubtByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
+  );
+  test.each([
+    ['70', 2, '73.000'],
+    ['70', 1, '0.000'],
+  ])('%s lb after %s of %s lb is taken', (weight, pieces, pounds) =>
+    expect(doubtByOthers(weight, { pieces, weight: pounds })).toBeNull(),
   );
 });

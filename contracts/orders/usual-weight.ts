@@ -1,4 +1,4 @@
-import { type Decimal, decimal, toWeight } from '../shared/decimal.ts';
+import { type Decimal, decimal, isPositive, toWeight } from '../shared/decimal.ts';
 import { weightRules } from '../shared/figures.ts';
 import type { UsualWeight } from './piece.ts';
 
@@ -114,11 +114,13 @@ export const doubtWeight = (weight: string, usual: Pick<Usual, 'median' | 'low' 
   return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually ${low} to ${high}.${meant}` };
 };
 
-/**
- * Whether a weight is so far from what the catalogue says a piece weighs on average that a slip is likely; for products of
- * which too few pieces were seen. To be asked once, never to block. Both are pounds above 0.
- */
-export const doubtByAverage = (weight: string, average: string): Doubt | null => {
+/** A weight that is far from about so many pounds; `words` say where those come from. */
+const doubtAround = (
+  weight: string,
+  average: string,
+  words: (about: string) => string,
+  suggests = true,
+): Doubt | null => {
   const pounds = decimal(weight);
   if (pounds.lte(decimal(average).times(averageFactor)) && pounds.times(averageFactor).gte(average))
     return null;
@@ -128,8 +130,32 @@ export const doubtByAverage = (weight: string, average: string): Doubt | null =>
     high: toWeight(decimal(average).times(nearAverage)),
   };
   const [low, high] = shown(near);
-  const suggestion = suggestionFor(pounds, near);
+  const suggestion = suggests ? suggestionFor(pounds, near) : null;
   const meant = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
-  const about = decimal(average).toFixed();
-  return { low, high, suggestion, question: `${pounds.toFixed()} lb? Usually about ${about}.${meant}` };
+  const about = words(decimal(average).round(weightRules.places, 1).toFixed());
+  return { low, high, suggestion, question: `${pounds.toFixed()} lb? ${about}${meant}` };
+};
+
+/**
+ * Whether a weight is so far from what the catalogue says a piece weighs on average that a slip is likely; for products of
+ * which too few pieces were seen. To be asked once, never to block. Both are pounds above 0.
+ */
+export const doubtByAverage = (weight: string, average: string): Doubt | null =>
+  doubtAround(weight, average, (about) => `Usually about ${about}.`);
+
+/** The other pieces of a line: how many they are, and their pounds together. */
+export interface OtherPieces {
+  pieces: number;
+  weight: string;
+}
+
+/**
+ * Whether a weight is so far from the other pieces of its line that one of them is likely a slip; where nothing else is
+ * known of the product. What may have been meant is said from the second other piece on: the only one may be the slip.
+ */
+export const doubtByOthers = (weight: string, { pieces, weight: pounds }: OtherPieces): Doubt | null => {
+  const average = toWeight(decimal(pounds).div(pieces));
+  if (!isPositive(average)) return null;
+  const few = pieces === 1 ? 'The other one here weighs' : 'The others here weigh about';
+  return doubtAround(weight, average, (about) => `${few} ${about}.`, pieces > 1);
 };

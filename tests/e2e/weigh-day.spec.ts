@@ -2,6 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../support/e2e.ts';
+import { newAccount, Person } from '../support/person.ts';
 import { secondScreen, stockOffice } from './office.ts';
 import {
   addProduct,
@@ -142,6 +143,41 @@ test('stands through the end of its session, keeps every scan, and sends it once
   await expect(asks).toBeHidden();
   await expect.poll(() => weightsOf(person, order)).toEqual(['36.100', '36.200', '36.300', '36.400']);
   await expect(box(page)).toBeFocused();
+  complaints.splice(0);
+});
+
+test('sends what met the end of a session in the name of whoever signs in after it', async ({
+  page,
+  person,
+  baseURL,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Brisket ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '2' }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
+  await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
+
+  // Last of the order, a weight without a serial number: only its moment tells it from others.
+  await page.context().clearCookies();
+  await scan(page, '36.20');
+  const asks = page.getByRole('dialog', { name: 'Who is there?' });
+  await expect(asks).toBeVisible();
+  const porter = { ...newAccount(), lastName: 'Porter' };
+  await new Person(baseURL ?? '').register(porter);
+  await asks.getByLabel('Username').fill(porter.username);
+  await asks.getByLabel('Password').fill(porter.password);
+  await asks.getByRole('button', { name: 'Sign In' }).click();
+  await expect(asks).toBeHidden();
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.100', '36.200']);
+  const { body: pieces } = await person.call(ordersApi.listPieces, { params: { id: order.id } });
+  expect(pieces.at(-1)?.takenBy).toBe('Test Porter');
+  await expect(page.getByText(/until they sign in here/)).toBeHidden();
+  await scan(page, order.orderNumber);
+  await expect(display(page)).toContainText(`${order.orderNumber} is complete`);
+  await expect(display(page).getByRole('button', { name: `Invoice ${order.orderNumber}` })).toBeEnabled();
   complaints.splice(0);
 });
 

@@ -10,6 +10,7 @@ import {
   gtinsKnown,
   label,
   log,
+  newGtin,
   openStation,
   printedOrder,
   scan,
@@ -26,9 +27,13 @@ test('says that a case is on an order already, until somebody has read it', asyn
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
   await gtinsKnown(person, order);
   await openStation(page, order);
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  // While it waits to be sent, the station itself refuses it (the next story); the server does once it is stored.
-  await expect(log(page)).toContainText('stored');
+  // Taken at another station: here nobody knows it, and the server refuses.
+  const pieces = [{ weight: '36.54', source: 'scan' as const, gtin: product.gtin, serial: 'S1' }];
+  const [line] = order.items;
+  await person.call(ordersApi.addPieces, {
+    params: { id: order.id },
+    body: { itemId: line?.id ?? '', pieces },
+  });
   await scan(page, label(product.gtin, '36.54', 'S1'));
   await expect(log(page)).toContainText(`This case is already on ${order.orderNumber}`);
   // Whoever looks at the large figures only is told as well, however late the answer came.
@@ -37,6 +42,14 @@ test('says that a case is on an order already, until somebody has read it', asyn
   await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
   await log(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(log(page)).not.toContainText('already');
+  // What this station has taken it knows itself, and asks nothing about it, however full its line is.
+  await scan(page, label(product.gtin, '36.60', 'S2'));
+  await scan(page, label(product.gtin, '36.70', 'S3'));
+  await expect(display(page)).toContainText(`${order.orderNumber} is complete`);
+  await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(2);
+  await scan(page, label(product.gtin, '36.60', 'S2'));
+  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  await expect(display(page)).not.toContainText('One more for');
   // Chromium writes refused requests to the console.
   complaints.splice(0);
 });
@@ -112,7 +125,7 @@ test('takes cases under the name of whoever has signed in in another tab meanwhi
   await page.context().addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
   const tab = await page.context().newPage();
   await openStation(tab, order);
-  await expect(page.getByText(/1 of .* wait until/)).toBeVisible();
+  await expect(page.getByText(/1 entry of .* waits until/)).toBeVisible();
   await page.unroute('**/api/sales-orders/*/pieces');
   await scan(page, label(product.gtin, '36.60', 'S2'));
   const takenBy = async () =>
@@ -134,7 +147,7 @@ test.describe('on a touch screen', () => {
     await openStation(page, order);
     await scan(page, '36.54');
     await expect(display(page)).toContainText('36.54lb');
-    await page.getByRole('button', { name: 'Sound On' }).tap();
+    await page.getByRole('button', { name: 'Sound' }).tap();
     await expect(box(page)).toBeFocused();
     await page.getByRole('button', { name: product.name }).tap();
     await expect(box(page)).toBeFocused();
@@ -218,7 +231,8 @@ test('asks again about what a reload or a closed tab has left, the rest behind i
   await asks(page);
   await page.reload();
   await asks(page);
-  await page.getByRole('button', { name: 'Recall' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Recall' }).click();
   await page.getByRole('button', { name: 'Weigh Station' }).click();
   await asks(page);
 
@@ -250,4 +264,61 @@ test('two stations on one order see what the other has taken', async ({ page, pe
   await scan(other, '36.60');
   await expect(page.getByRole('button', { name: product.name })).toContainText('2 / 4');
   expect(await weightsOf(person, order)).toEqual(['36.540', '36.600']);
+});
+
+test('tells a station that its line has more than was ordered once its pieces are stored', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Clod ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
+  const other = await secondScreen(browser, baseURL ?? '');
+  await openStation(page, order);
+  await openStation(other, order);
+  await other.context().setOffline(true);
+  for (const weight of ['36.10', '36.20', '36.30']) {
+    await scan(page, weight);
+    await scan(other, weight);
+  }
+  await expect.poll(() => weightsOf(person, order)).toHaveLength(3);
+  await expect(log(other).locator('[data-entry="waiting"]')).toHaveCount(3);
+  await other.context().setOffline(false);
+  await expect(display(other)).toContainText('Look twice');
+  await expect(display(other)).toContainText(`${order.orderNumber} has 6 of 3 ${product.name}`);
+  await expect(other.getByRole('button', { name: product.name })).toContainText('more than ordered');
+  // Before it becomes an invoice the line is named.
+  await display(other)
+    .getByRole('button', { name: `Invoice ${order.orderNumber}` })
+    .click();
+  const asked = other.getByRole('dialog', { name: `Invoice ${order.orderNumber}?` });
+  await expect(asked).toContainText(`${product.name}: 6 for 3 ordered.`);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  complaints.splice(0);
+});
+
+test('puts an order away that was looked up by its number, once the office has invoiced it', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  // Goods without weight alone: no list of orders to weigh has it, printed or not.
+  const order = await printedOrder(person, office, [{ productId: office.chicken.id, quantity: '2' }]);
+  await openStation(page);
+  await scan(page, order.orderNumber);
+  await expect(display(page)).toContainText('Nothing of it needs a weight');
+  await expect(page.getByRole('button', { name: office.chicken.name })).toContainText('0 / 2');
+  const gtin = newGtin();
+  await scan(page, label(gtin, null, `${office.mark}-1`));
+  await expect(display(page)).toContainText('Which product is this?');
+  await display(page).getByRole('button', { name: office.chicken.name }).click();
+  await expect(display(page)).toContainText('1 / 2checked');
+  await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  await expect(display(page)).toContainText(`${order.orderNumber} has been invoiced`);
+  await expect(page.getByRole('heading', { name: /orders? to weigh/ })).toBeVisible();
+  complaints.splice(0);
 });

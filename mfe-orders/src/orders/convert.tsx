@@ -51,7 +51,8 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
     </ul>
   );
 
-const Question = ({ order }: { order: OrderAnswer }) => {
+/** How an order's invoice differs from what was ordered: what is missing or short, and what is more. */
+export const Differences = ({ order }: { order: OrderAnswer }) => {
   const open = openLines(order).map(weighedSoFar);
   const short = order.items
     .filter((item) => isPositive(item.quantityShort))
@@ -59,7 +60,6 @@ const Question = ({ order }: { order: OrderAnswer }) => {
   const over = linesOver(order);
   return (
     <>
-      <p>{question(order.orderNumber)}</p>
       {open.length > 0 && <p>Not all of it is weighed. What is missing will be short:</p>}
       {short.length > 0 && open.length === 0 && <p>Less is invoiced than was ordered:</p>}
       <Lines lines={[...open, ...short]} />
@@ -68,6 +68,13 @@ const Question = ({ order }: { order: OrderAnswer }) => {
     </>
   );
 };
+
+const Question = ({ order }: { order: OrderAnswer }) => (
+  <>
+    <p>{question(order.orderNumber)}</p>
+    <Differences order={order} />
+  </>
+);
 
 /** Says of each open line that what is weighed is all of it. */
 export const shortOpenLines = async (order: OrderAnswer): Promise<void> => {

@@ -15,7 +15,7 @@ import { useScale } from '../weigh-station/scale-panel.tsx';
 import { ScanBox } from '../weigh-station/scan-box.tsx';
 import { Starting } from '../weigh-station/starting.tsx';
 import classes from '../weigh-station/station.module.css';
-import { useInvoice, whyNoInvoice } from '../weigh-station/use-invoice.ts';
+import { useInvoice, whyNoInvoice } from '../weigh-station/use-invoice.tsx';
 import { usePresence } from '../weigh-station/use-presence.ts';
 import { useStation } from '../weigh-station/use-station.ts';
 import { WhoIsThere } from '../weigh-station/who-is-there.tsx';

@@ -1,5 +1,6 @@
 import type { Chosen } from '@primal/contracts/orders/find-line';
 import type { UsualWeight } from '@primal/contracts/orders/piece';
+import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { vi } from 'vitest';
 import type { Product, StationLine, StationOrder, StationPlace } from '../weigh-station/decide.ts';
 import type { Entry, PieceInput, Taught } from '../weigh-station/entries.ts';
@@ -64,13 +65,14 @@ export const stationOf = (
   const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: Taught | null }[] = [];
   const lineOf = (place: StationPlace) =>
     orders.find(({ id }) => id === place.order.id)?.lines.find(({ itemId }) => itemId === place.line.itemId);
-  /** The orders for which cases wait to be sent, by serial number. */
-  const waiting: Record<string, string> = {};
+  /** The entries with which cases were taken before, by serial number. */
+  const known: Record<string, Entry> = {};
+  const unsent: { words: string | null } = { words: null };
   const means = {
     world: () => ({
       orders,
       usual: (id: string) => usual.find(({ productId }) => productId === id),
-      waitsFor: (_gtin: string, serial: string) => waiting[serial] ?? null,
+      unsentByOthers: () => unsent.words,
     }),
     hold: async (came: Pick<Input, 'text' | 'reading'>, chosen: Chosen) => {
       at += 1;
@@ -95,13 +97,17 @@ export const stationOf = (
       moments.push(input.at);
       taken.push({ place, pieces, taught });
       const found = lineOf(place);
-      if (found) found.pieces += pieces.length;
+      if (!found) return true;
+      found.pieces += pieces.length;
+      found.weight = toWeight(sum([found.weight ?? 0, ...pieces.flatMap(({ weight }) => weight ?? [])]));
       return true;
     },
     keepAll: vi.fn(async (place: StationPlace) => {
       const found = lineOf(place);
       if (found) found.isAll = true;
     }),
+    entryOfCase: (_gtin: string, serial: string) => known[serial] ?? null,
+    isStillThere: vi.fn(async (_entry: Entry) => true),
     takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
     findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
     findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
@@ -114,7 +120,7 @@ export const stationOf = (
   if (starts) station.start(null);
   const weights = () =>
     taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
-  return { station, means, taken, weights, waiting, held, moments };
+  return { station, means, taken, weights, known, unsent, held, moments };
 };
 
 export const label = (pounds: string, serial: string, ofGtin = gtin) =>

@@ -6,13 +6,20 @@ import {
   type Place,
 } from '@primal/contracts/orders/find-line';
 import type { LineToWeigh, OrderToWeigh, PieceSource, UsualWeight } from '@primal/contracts/orders/piece';
-import { type Doubt, doubtByAverage, doubtWeight, fewestPieces } from '@primal/contracts/orders/usual-weight';
-import { isPositive } from '@primal/contracts/shared/decimal';
+import {
+  type Doubt,
+  doubtByAverage,
+  doubtByOthers,
+  doubtWeight,
+  fewestPieces,
+  type OtherPieces,
+} from '@primal/contracts/orders/usual-weight';
+import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import type { Label } from '@primal/contracts/shared/gs1/label';
 import type { PieceInput } from './entries.ts';
 import type { Question } from './questions.ts';
 
-/** A line as the station shows it: with what this device has entered and the server has not told of yet. */
+/** A line as the station shows it: pieces and weight with what this device has entered and the server has not told of yet. */
 export interface StationLine extends LineToWeigh {
   /** Somebody said that these pieces are all, though fewer than ordered. */
   isAll: boolean;
@@ -69,8 +76,8 @@ export interface World {
    */
   taught: ReadonlyMap<string, Product | null>;
   usual: (productId: string) => UsualWeight | undefined;
-  /** The number of the order for which this case waits at this device to be sent; null when it does not. */
-  waitsFor: (gtin: string, serial: string) => string | null;
+  /** What others have entered here for an order and the server does not have yet: `1 entry of Tom`; null for nothing. */
+  unsentByOthers: (orderId: string) => string | null;
 }
 
 /** A weight alone, or several. */
@@ -127,16 +134,32 @@ const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | nul
     ? `${line.productName} has ${left} left, and these are ${weights.length} weights.`
     : null;
 
-/** A weight that may be a slip: by the product's last pieces, else by the catalogue's average. */
+/** What a weight is held to. */
+interface Weighed {
+  productId: string;
+  /** Of the catalogue. */
+  averageWeight: string | null;
+  /** The other pieces of its line. */
+  others?: OtherPieces;
+}
+
+/** A weight that may be a slip: by the product's last pieces, else by the catalogue's average, else by its line's others. */
 export const doubtOf = (
   weight: string,
-  { productId, averageWeight }: { productId: string; averageWeight: string | null },
+  { productId, averageWeight, others }: Weighed,
   usual: World['usual'],
 ): Doubt | null => {
   const known = usual(productId);
   if (known && known.count >= fewestPieces) return doubtWeight(weight, known);
-  return averageWeight !== null && isPositive(averageWeight) ? doubtByAverage(weight, averageWeight) : null;
+  if (averageWeight !== null && isPositive(averageWeight)) return doubtByAverage(weight, averageWeight);
+  return others && others.pieces > 0 ? doubtByOthers(weight, others) : null;
 };
+
+/** The pieces of a line with those that come before this one in the same entry. */
+const othersOf = ({ pieces, weight }: StationLine, before: readonly string[]): OtherPieces => ({
+  pieces: pieces + before.length,
+  weight: toWeight(sum([weight ?? 0, ...before])),
+});
 
 /** A case of a product that needs no weight is checked by its label, and counted. */
 const checkAt = (draft: Draft, place: StationPlace): Step =>
@@ -151,9 +174,11 @@ const atLine = (draft: Draft, place: StationPlace, world: World): Step => {
   if (draft.weights.length === 0) return { does: 'ask', question: { about: 'weight', draft, place } };
   const problem = tooMany(draft, place);
   if (problem) return { does: 'refuse', problem };
-  const product = { productId: line.productId, averageWeight: line.product.averageWeight };
+  const { productId, product } = line;
   for (let at = draft.settled; at < draft.weights.length; at += 1) {
-    const doubt = doubtOf(draft.weights[at] ?? '0', product, world.usual);
+    const others = othersOf(line, draft.weights.slice(0, at));
+    const weighed = { productId, averageWeight: product.averageWeight, others };
+    const doubt = doubtOf(draft.weights[at] ?? '0', weighed, world.usual);
     if (doubt) return { does: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
   }
   const pieces = draft.weights.map((weight) => pieceOf(draft, weight));
@@ -162,9 +187,6 @@ const atLine = (draft: Draft, place: StationPlace, world: World): Step => {
 
 /** The next step of a draft: what it still lacks is found, or asked for, one after the other. */
 export const proceed = (draft: Draft, world: World): Step => {
-  const { gtin, serial } = draft.label ?? { gtin: '', serial: null };
-  const orderNumber = serial === null ? null : world.waitsFor(gtin, serial);
-  if (orderNumber !== null) return { does: 'refuse', problem: `This case is already on ${orderNumber}` };
   if (draft.place) return atLine(draft, draft.place, world);
   const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, world) : null);
   if (draft.label && !product) return { does: 'findProduct', draft, gtin: draft.label.gtin };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, lastStep, mostSteps, openEntries, outdated, takenBack, waitsFor } from './entries.ts';
+import { type Entry, entryOfCase, lastStep, mostSteps, openEntries, outdated, takenBack } from './entries.ts';
 
 const entry = (id: number, fields: Partial<Entry> = {}): Entry =>
   ({
@@ -45,12 +45,15 @@ describe('the entries of a device', () => {
     expect(takenBack(entry(1))).toMatchObject({ takenBack: true });
   });
 
-  it('say for which order a case waits, until it is sent or taken back', () => {
+  it('know a case that was taken with one, unless it was refused or taken back', () => {
     const own = { orderNumber: 'SO-1001', pieces: [{ weight: '36.54', gtin: '1', serial: 'S1' }] };
-    expect(waitsFor([entry(1, { ...own, state: 'waiting' })], '1', 'S1')).toBe('SO-1001');
-    expect(waitsFor([entry(1, { ...own, state: 'waiting' })], '1', 'S2')).toBeNull();
-    expect(waitsFor([entry(1, { ...own, state: 'waiting', takenBack: true })], '1', 'S1')).toBeNull();
-    expect(waitsFor([entry(1, own)], '1', 'S1')).toBeNull();
+    const numberOf = (serial: string, more: Partial<Entry>) =>
+      entryOfCase([entry(1, { ...own, ...more })], '1', serial)?.orderNumber;
+    expect(numberOf('S1', { state: 'waiting' })).toBe('SO-1001');
+    expect(numberOf('S1', { state: 'stored' })).toBe('SO-1001');
+    expect(numberOf('S2', { state: 'stored' })).toBeUndefined();
+    expect(numberOf('S1', { state: 'stored', takenBack: true })).toBeUndefined();
+    expect(numberOf('S1', { state: 'refused' })).toBeUndefined();
   });
 
   it('are forgotten once stored, but for the last 50', () => {

@@ -27,9 +27,11 @@ export interface NewEntry {
   pieces: readonly PieceInput[];
   /** Somebody said that the line's pieces are all. */
   isAll?: boolean;
+  /** Its line had all of its pieces already, and somebody said to take it all the same. */
+  isMore?: boolean;
   /** The GTIN that it has taught the catalogue. */
   taught?: Taught | null;
-  /** It was entered after the session had ended: it belongs to whoever says next who is there. */
+  /** The session ended before it was stored: it belongs to whoever says next who is there. */
   unclaimed?: boolean;
 }
 
@@ -46,26 +48,43 @@ export interface Entry extends NewEntry {
   pieceIds: readonly string[];
   /** Why the server refused it, or would not give it back. */
   reason: string | null;
+  /** It went out under another name, and no answer came: whether it is stored is looked up before it goes out again. */
+  mayBeStored?: boolean;
 }
 
 /** How many steps can be taken back. */
 export const mostSteps = 50;
 
+/** Whether an entry is still to be sent, or to be taken back. */
+export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
+  state === 'waiting' || (state === 'stored' && isTakenBack);
+
 /** What is still to be sent or taken back, oldest first, of one person. */
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
-  entries.filter(
-    (entry) =>
-      entry.userId === userId && (entry.state === 'waiting' || (entry.state === 'stored' && entry.takenBack)),
-  );
+  entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
-/** The number of the order for which a case waits to be sent; null when it does not. Sent ones the server knows better. */
-export const waitsFor = (entries: readonly Entry[], gtin: string, serial: string): string | null =>
-  entries.find(
+/** `1 entry of Tom`, `3 entries of Tom and Maria` */
+export const countOfOthers = (others: readonly { userName: string }[]): string => {
+  const names = [...new Set(others.map(({ userName }) => userName))].join(' and ');
+  return others.length === 1 ? `1 entry of ${names}` : `${others.length} entries of ${names}`;
+};
+
+/** What others than this person have entered for an order and the server does not have yet: `1 entry of Tom`; null for nothing. */
+export const unsentByOthers = (entries: readonly Entry[], userId: string, orderId: string): string | null => {
+  const others = entries.filter(
+    (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),
+  );
+  return others.length === 0 ? null : countOfOthers(others);
+};
+
+/** The entry with which a case was taken at this device; null when none was, or it was refused or taken back. */
+export const entryOfCase = (entries: readonly Entry[], gtin: string, serial: string): Entry | null =>
+  entries.findLast(
     ({ state, takenBack, pieces }) =>
-      state === 'waiting' &&
+      state !== 'refused' &&
       !takenBack &&
       pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
-  )?.orderNumber ?? null;
+  ) ?? null;
 
 /** The person's last entry that is not taken back yet; undefined when there is none. */
 export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
@@ -88,6 +107,18 @@ export const outdated = (entries: readonly Entry[], userId: string): Entry[] => 
       entry.userId === userId && entry.state === 'stored' && !entry.takenBack && entry.reason === null,
   );
   return stored.slice(0, Math.max(0, stored.length - mostSteps));
+};
+
+/** An entry, or what came in, that belongs to this person from now on. */
+export const claimedBy = <Own extends { unclaimed?: boolean; userId: string }>(
+  own: Own,
+  person: Pick<NewEntry, 'userId' | 'userName'>,
+): Own => {
+  if (!own.unclaimed) return own;
+  const isAnother = own.userId !== person.userId;
+  // The server knows a key only from whoever has sent it first.
+  const mayBeStored = isAnother && 'begun' in own && own.begun === true;
+  return { ...own, ...person, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
 };
 
 /** An entry after it was taken back: gone when it was never sent, else marked; null for gone. */

@@ -11,6 +11,7 @@ import {
   takenFromBook,
   withEntries,
 } from './order-book.ts';
+import type { ReadOrders } from './station-calls.ts';
 
 /** Where an order is on its way out. */
 type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
@@ -28,8 +29,8 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
   /** The orders as they were drawn last, and of which entries. */
   let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
-  /** Orders that were looked up by their number: they stay, though no list of printed ones has them. */
-  const lookedUp = new Set<string>();
+  /** The numbers of orders that were looked up by them, by id: no list of printed ones may have them. */
+  const lookedUp = new Map<string, string>();
   const listeners = new Set<() => void>();
   const change = (next: OrderBook) => {
     book = next;
@@ -58,16 +59,18 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
         listeners.delete(listener);
       };
     },
-    read: (orders: readonly OrderToWeigh[]) => {
+    lookedUp: (): ReadonlyMap<string, string> => lookedUp,
+    /** What a read has brought. What was looked up after it was asked for stays; what it was asked for in vain goes. */
+    read: ({ orders, askedFor }: ReadOrders) => {
       isRead = true;
       const busy = new Set(openEntries(kept.kept().entries, userId).map(({ orderId }) => orderId));
       const listed = new Set(orders.map(({ id }) => id));
+      for (const id of askedFor) if (!listed.has(id)) lookedUp.delete(id);
       const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));
       change(readBook(book, [...orders, ...others], busy));
     },
-    forget: (orderId: string) => lookedUp.delete(orderId),
     add: (order: OrderToWeigh): StationOrder => {
-      lookedUp.add(order.id);
+      lookedUp.set(order.id, order.orderNumber);
       change(new Map(book).set(order.id, order));
       const [added] = withEntries(new Map([[order.id, order]]), kept.kept().entries);
       return withWay(added ?? { ...order, lines: [] });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { NewEntry } from './entries.ts';
+import { type NewEntry, unsentByOthers } from './entries.ts';
 import { memoryStore } from './entry-store.ts';
 import { createKeptEntries, type KeptEntries } from './kept-entries.ts';
 
@@ -48,7 +48,7 @@ const serverOf = (fails: (() => Response)[] = []) => {
   return stored;
 };
 
-const listener = () => ({ onStored: vi.fn(), onTakenBack: vi.fn() });
+const listener = () => ({ onStored: vi.fn(), onFound: vi.fn(), onTakenBack: vi.fn() });
 let stop = () => {};
 
 afterEach(() => {
@@ -88,7 +88,7 @@ it('shows each piece once: as an entry that waits, or in the line that the answe
     queueMicrotask(count);
   };
   kept.subscribe(count);
-  stop = kept.sendFor('maria', { onStored, onTakenBack: () => {} });
+  stop = kept.sendFor('maria', { ...listener(), onStored });
   await vi.waitFor(() => expect(inLine).toBe(3));
   await vi.waitFor(() => expect(kept.kept().entries.every(({ state }) => state === 'stored')).toBe(true));
   expect(new Set(counts)).toEqual(new Set([3]));
@@ -137,4 +137,48 @@ it('sends nothing in the name of somebody else', async () => {
   await vi.waitFor(() =>
     expect(kept.kept().entries.map(({ state }) => state)).toEqual(['waiting', 'stored']),
   );
+});
+
+const signedOut = () => answer(401, { message: 'Please sign in.', code: 'not_signed_in' });
+const tom = { userId: 'tom', userName: 'tom' };
+
+it('sends what met the end of a session in the name of whoever signs in next', async () => {
+  const stored = serverOf([signedOut, () => answer(200, [])]);
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  await add(kept, entry(1));
+  await add(kept, entry(2));
+  stop = kept.sendFor('maria', listener());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  stop();
+  await kept.unclaim('maria');
+  expect(unsentByOthers(kept.kept().entries, 'tom', 'order')).toBe('2 entries of maria');
+  await kept.claimFor(tom);
+  expect(unsentByOthers(kept.kept().entries, 'tom', 'order')).toBeNull();
+  stop = kept.sendFor('tom', listener());
+  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['key 1', 'key 2']));
+  expect(kept.kept().entries.map(({ userName }) => userName)).toEqual(['tom', 'tom']);
+});
+
+it('sends nothing again of which only the answer was lost with the session', async () => {
+  const piece = {
+    id: 'piece-1',
+    itemId: 'line',
+    weight: '1.500',
+    takenAt: entry(1).at,
+    gtin: null,
+    serial: null,
+  };
+  const stored = serverOf([away, () => answer(200, [piece])]);
+  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  await add(kept, entry(1));
+  stop = kept.sendFor('maria', listener());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  stop();
+  await kept.unclaim('maria');
+  await kept.claimFor(tom);
+  const told = listener();
+  stop = kept.sendFor('tom', told);
+  await vi.waitFor(() => expect(told.onFound).toHaveBeenCalledTimes(1));
+  expect(kept.kept().entries).toMatchObject([{ state: 'stored', pieceIds: ['piece-1'] }]);
+  expect(stored.size).toBe(0);
 });

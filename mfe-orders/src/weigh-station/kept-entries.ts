@@ -1,5 +1,5 @@
 import type { Waiting } from '@primal/kit/platform';
-import { type Entry, lastStep, type NewEntry, outdated, takenBack } from './entries.ts';
+import { claimedBy, type Entry, isOpen, lastStep, type NewEntry, outdated, takenBack } from './entries.ts';
 import { type EntryStore, fresh, openEntryStore } from './entry-store.ts';
 import type { ChosenOrder, Input, NewInput } from './inputs.ts';
 import { keepSending, type StoredAnswer } from './sender.ts';
@@ -27,7 +27,9 @@ export type Person = Pick<NewEntry, 'userId' | 'userName'>;
 
 /** Who wants to know what became of entries. */
 export interface EntryListener {
-  onStored: (answer: StoredAnswer) => void;
+  onStored: (answer: StoredAnswer, entry: Entry) => void;
+  /** An entry is stored under another name since before: the server's orders have it. */
+  onFound: () => void;
   onTakenBack: (entry: Entry) => void;
 }
 
@@ -42,7 +44,9 @@ export interface KeptEntries {
   add: (input: Input, entry: NewEntry) => Promise<Entry | null>;
   /** Adds an entry that no input has made. */
   put: (entry: NewEntry) => Promise<void>;
-  /** What came in after a session had ended becomes this person's. */
+  /** This person's session has ended: what waits of theirs belongs to whoever says next who is there. */
+  unclaim: (userId: string) => Promise<void>;
+  /** What waits since a session has ended becomes this person's. */
   claimFor: (person: Person) => Promise<void>;
   /** An input was refused, or left out, or did what it was to do. */
   release: (input: Input) => Promise<void>;
@@ -107,6 +111,18 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
     show({ inputs: after ? withInput(after) : without(input) });
     tell();
   };
+  /** Changes whatever of all that is kept `changing` changes. */
+  const changeAll = async (changing: <Own extends Input | Entry>(own: Own) => Own) => {
+    await read();
+    const { inputs, entries } = await opening;
+    const isChanged = <Own extends Input | Entry>(own: Own) => changing(own) !== own;
+    await Promise.all([
+      ...kept.inputs.filter(isChanged).map(({ id }) => inputs.change(id, changing)),
+      ...kept.entries.filter(isChanged).map(({ id }) => entries.change(id, changing)),
+    ]);
+    await read();
+    tell();
+  };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -134,18 +150,12 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
       put(await (await opening).entries.add(fresh(entry)));
       tell();
     },
-    claimFor: async (person) => {
-      await read();
-      const { inputs, entries } = await opening;
-      const claimed = <Own extends NewInput | NewEntry>(own: Own): Own =>
-        own.unclaimed ? { ...own, ...person, unclaimed: false } : own;
-      await Promise.all([
-        ...kept.inputs.filter(({ unclaimed }) => unclaimed).map(({ id }) => inputs.change(id, claimed)),
-        ...kept.entries.filter(({ unclaimed }) => unclaimed).map(({ id }) => entries.change(id, claimed)),
-      ]);
-      await read();
-      tell();
-    },
+    unclaim: (userId) =>
+      changeAll((own) => {
+        const isWaiting = own.userId === userId && (!('state' in own) || isOpen(own));
+        return isWaiting ? { ...own, unclaimed: true } : own;
+      }),
+    claimFor: (person) => changeAll((own) => claimedBy(own, person)),
     release: (input) => changeInput(input, () => null),
     takeOverFor: (userId, page, onAdopted) => {
       const adopt = async (from: string) => {
@@ -180,7 +190,7 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
     dismiss: async (id) => {
       await change(id, (entry) => (entry.state === 'refused' ? null : { ...entry, reason: null }));
     },
-    sendFor: (userId, { onStored, onTakenBack }) => {
+    sendFor: (userId, { onStored, onFound, onTakenBack }) => {
       const stop = new AbortController();
       let wake = () => {};
       const news = () =>
@@ -196,10 +206,11 @@ export const createKeptEntries = (opening: Promise<EntryStore>): KeptEntries => 
         userId,
         entries: () => kept.entries,
         change,
-        onStored: (answer: StoredAnswer) => {
-          onStored(answer);
+        onStored: (answer: StoredAnswer, entry: Entry) => {
+          onStored(answer, entry);
           void prune();
         },
+        onFound,
         onTakenBack,
         onWaiting: (waiting: Waiting | null) => waiting !== kept.waiting && show({ waiting }),
       };

@@ -9,7 +9,7 @@ import type { StationLine, StationOrder } from './decide.ts';
 import type { Entry } from './entries.ts';
 import classes from './lists.module.css';
 import { countOf, nameOf } from './questions.ts';
-import { isShort, poundsOf } from './words.ts';
+import { isMore, isShort, poundsOf } from './words.ts';
 
 /** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
@@ -55,6 +55,7 @@ interface LineProps extends Omit<LinesProps, 'current'> {
 /** How a line differs from one that waits for weights. */
 const noteOf = (line: StationLine): string => {
   if (!line.needsWeight) return 'scan to check';
+  if (isMore(line)) return 'more than ordered';
   return isShort(line) ? 'that is all' : '';
 };
 
@@ -72,7 +73,11 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
           {[line.product.productCode, noteOf(line)].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className={classes.count} data-done={isLineDone(line) || undefined}>
+      <span
+        className={classes.count}
+        data-done={isLineDone(line) || undefined}
+        data-more={isMore(line) || undefined}
+      >
         {countOf(line)}
       </span>
     </button>

@@ -25,6 +25,7 @@ const entry = (state: Entry['state'], count: number, takenBack = false) =>
     pieces: Array.from({ length: count }, () => ({ weight: '1' })),
     pieceIds: state === 'stored' ? Array.from({ length: count }, (_, at) => String(at)) : [],
   }) as unknown as Entry;
+const poundsIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines }) => lines[0]?.weight);
 const piecesIn = (orders: Iterable<OrderToWeigh>) => [...orders].map(({ lines }) => lines[0]?.pieces);
 
 describe('the orders of a station', () => {
@@ -45,6 +46,8 @@ describe('the orders of a station', () => {
     expect(piecesIn(withEntries(book, [entry('waiting', 2), entry('waiting', 3, true)]))).toEqual([6]);
     expect(piecesIn(withEntries(book, [entry('stored', 1), entry('stored', 3, true)]))).toEqual([1]);
     expect(piecesIn(withEntries(book, [entry('refused', 2)]))).toEqual([4]);
+    expect(poundsIn(withEntries(book, [entry('waiting', 2), entry('stored', 3, true)]))).toEqual(['35.000']);
+    expect(poundsIn(withEntries(bookOf(order('a', 1, 0)), [entry('waiting', 2)]))).toEqual(['2.000']);
   });
 
   it('take over the line that an answer brings, with what other stations added', () => {
@@ -62,7 +65,8 @@ describe('the orders of a station', () => {
     } as unknown as AddedPieces);
     expect(piecesIn(book.values())).toEqual([3]);
     expect(book.get('a')?.version).toBe(4);
-    expect(piecesIn(takenFromBook(book, entry('stored', 2)).values())).toEqual([1]);
+    const after = takenFromBook(book, entry('stored', 2)).values().toArray();
+    expect([piecesIn(after), poundsIn(after)]).toEqual([[1], ['4.000']]);
   });
 
   it('count the cases that were checked, of which the line has no weights', () => {

@@ -1,6 +1,6 @@
 import { piecesMissing } from '@primal/contracts/orders/find-line';
 import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
-import { isPositive } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, isPositive, sum, toWeight, zero } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import type { StationLine } from './decide.ts';
 import type { Entry } from './entries.ts';
@@ -58,28 +58,42 @@ export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPi
     version,
   );
 
+/** Pounds with some more or fewer; null for none. */
+const poundsAfter = (weight: string | null, change: Decimal): string | null => {
+  const after = decimal(weight ?? 0).plus(change);
+  return after.gt(0) ? toWeight(after) : null;
+};
+
+const poundsOf = ({ pieces }: Pick<Entry, 'pieces'>): Decimal =>
+  sum(pieces.flatMap(({ weight }) => weight ?? []));
+
 /** The book after what an entry did is undone: its pieces are gone, and its line waits for more. */
-export const takenFromBook = (book: OrderBook, { orderId, itemId, pieceIds }: Entry): OrderBook =>
-  withLine(book, orderId, itemId, (line) => ({
+export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
+  withLine(book, entry.orderId, entry.itemId, (line) => ({
     ...line,
-    pieces: Math.max(0, line.pieces - pieceIds.length),
+    pieces: Math.max(0, line.pieces - entry.pieceIds.length),
+    weight: poundsAfter(line.weight, zero.minus(poundsOf(entry))),
     isOpen: true,
   }));
 
 /** What this device has entered at a line and the server has not told of yet. */
 interface Underway {
   pieces: number;
+  weight: Decimal;
   /** What was said last about whether these are all; null when nothing was. */
   isAll: boolean | null;
 }
 
 const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> => {
   const lines = new Map<string, Underway>();
-  const add = (itemId: string, count: number, isAll: boolean) =>
-    lines.set(itemId, { pieces: (lines.get(itemId)?.pieces ?? 0) + count, isAll });
-  for (const { state, takenBack, itemId, pieces, pieceIds, isAll = false } of entries) {
-    if (state === 'waiting' && !takenBack) add(itemId, pieces.length, isAll);
-    if (state === 'stored' && takenBack) add(itemId, -pieceIds.length, false);
+  const add = (itemId: string, count: number, pounds: Decimal, isAll: boolean) => {
+    const { pieces, weight } = lines.get(itemId) ?? { pieces: 0, weight: zero };
+    lines.set(itemId, { pieces: pieces + count, weight: weight.plus(pounds), isAll });
+  };
+  for (const entry of entries) {
+    const { state, takenBack, itemId, pieces, pieceIds, isAll = false } = entry;
+    if (state === 'waiting' && !takenBack) add(itemId, pieces.length, poundsOf(entry), isAll);
+    if (state === 'stored' && takenBack) add(itemId, -pieceIds.length, zero.minus(poundsOf(entry)), false);
   }
   return lines;
 };
@@ -90,7 +104,8 @@ const isSaidAll = (line: LineToWeigh): boolean =>
 
 const withUnderway = (line: LineToWeigh, underway: Underway | undefined): StationLine => {
   const pieces = Math.max(0, line.pieces + (underway?.pieces ?? 0));
-  return { ...line, pieces, isAll: underway?.isAll ?? isSaidAll(line) };
+  const weight = underway ? poundsAfter(line.weight, underway.weight) : line.weight;
+  return { ...line, pieces, weight, isAll: underway?.isAll ?? isSaidAll(line) };
 };
 
 /** An order of the book with what is under way at its lines. */

@@ -43,8 +43,10 @@ export interface Choice {
 }
 
 /** `SO-1107 · Harbor Grill` */
-export const nameOf = ({ orderNumber, customerName }: StationOrder): string =>
-  `${orderNumber} · ${customerName}`;
+export const nameOf = ({
+  orderNumber,
+  customerName,
+}: Pick<StationOrder, 'orderNumber' | 'customerName'>): string => `${orderNumber} · ${customerName}`;
 
 /** `3 left`, `all there` */
 export const leftWords = (left: number | null): string =>
@@ -67,14 +69,19 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
     if (why === 'full' && order.id === chosen?.id)
       return {
         text: `One more for ${order.orderNumber}`,
-        note: `${order.customerName} · ${line.productName} · ${countOf(line)}`,
+        note: `${order.customerName} · ${countOf(line)}`,
         reply,
       };
     const rest = leftWords(left);
     const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
     return isOneOrder
       ? { text: line.productName, note: product, reply }
-      : { text: nameOf(order), note: [line.productName, rest].filter(Boolean).join(' · '), reply };
+      : // One product stands above the answers.
+        {
+          text: nameOf(order),
+          note: [isOneProduct ? null : line.productName, rest].filter(Boolean).join(' · '),
+          reply,
+        };
   });
 };
 

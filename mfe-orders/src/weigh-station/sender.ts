@@ -1,6 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { ApiError, hasStatus, persist, Stopped, send, sentenceOr, type Waiting } from '@primal/kit/platform';
 import { type Entry, openEntries } from './entries.ts';
+import { storedPieces } from './stored-pieces.ts';
 
 /** What the sender works on: the entries of one person at this device. */
 export interface Desk {
@@ -13,7 +14,9 @@ export interface Desk {
     meanwhile?: () => void,
   ) => Promise<Entry | null>;
   /** The server has stored an entry: what it made of the line, for the screen. */
-  onStored: (answer: StoredAnswer) => void;
+  onStored: (answer: StoredAnswer, entry: Entry) => void;
+  /** An entry is stored since before, under another name. */
+  onFound: () => void;
   onTakenBack: (entry: Entry) => void;
   /** Why nothing goes out at the moment; null while all is well. */
   onWaiting: (waiting: Waiting | null) => void;
@@ -39,11 +42,24 @@ const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
 
 const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
 
+/** The pieces that an entry is stored as since it went out under another name; null when it is not. */
+const lookUp = (entry: Entry, { onWaiting }: Desk, stop: AbortSignal): Promise<string[] | null> =>
+  persist(
+    async (signal) =>
+      storedPieces(entry, await send(ordersApi.listPieces, { params: { id: entry.orderId }, signal })),
+    { stop, onWaiting },
+  );
+
 /** Sends one entry under its own key, and notes the answer at it. */
 const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void> => {
   // Taken back a moment ago, in this tab or another.
   if ((await desk.change(entry.id, begun)) === null) return;
   try {
+    const found = entry.mayBeStored ? await lookUp(entry, desk, stop) : null;
+    if (found) {
+      await desk.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds: found }), desk.onFound);
+      return;
+    }
     const answer = await persist(
       (signal) =>
         send(ordersApi.addPieces, {
@@ -64,7 +80,7 @@ const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void>
     await desk.change(
       entry.id,
       (now) => ({ ...now, state: 'stored', pieceIds }),
-      () => desk.onStored(answer),
+      () => desk.onStored(answer, entry),
     );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;

@@ -3,6 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderToWeigh } from '@primal/contracts/orders/piece';
 import {
   ApiError,
+  hasStatus,
   invalidatePaths,
   newIdempotencyKey,
   type QueryClient,
@@ -11,6 +12,7 @@ import {
   sentenceOr,
 } from '@primal/kit/platform';
 import type { Product } from './decide.ts';
+import type { Entry } from './entries.ts';
 
 /** A sentence for people about what could not be done. */
 class Unable extends Error {}
@@ -20,8 +22,28 @@ const patience = 5_000;
 
 const unreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
-/** All orders whose work order is printed. */
-export const fetchToWeigh = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
+/** The orders of one read, and the ids of those that were asked for by their number beside the printed ones. */
+export interface ReadOrders {
+  orders: OrderToWeigh[];
+  askedFor: ReadonlySet<string>;
+}
+
+/** All orders whose work order is printed, and those that were looked up by their number, as far as they are still open. */
+export const fetchToWeigh = async (
+  lookedUp: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<ReadOrders> => {
+  const askedFor = new Map(lookedUp);
+  const orders = await fetchPrinted(signal);
+  const listed = new Set(orders.map(({ id }) => id));
+  const numbers = [...askedFor].flatMap(([id, orderNumber]) => (listed.has(id) ? [] : orderNumber));
+  const others = await Promise.all(
+    numbers.map((orderNumber) => send(ordersApi.listOrdersToWeigh, { query: { orderNumber }, signal })),
+  );
+  return { orders: [...orders, ...others.flat()], askedFor: new Set(askedFor.keys()) };
+};
+
+const fetchPrinted = async (signal: AbortSignal): Promise<OrderToWeigh[]> => {
   const orders: OrderToWeigh[] = [];
   let next: string | null = null;
   do {
@@ -54,6 +76,17 @@ export const findOrder = async (orderNumber: string): Promise<OrderToWeigh | str
     throw new Unable(
       `${orderNumber} is not among the printed orders, and the server cannot be reached to look for it.`,
     );
+  }
+};
+
+/** Whether a stored entry's pieces are still on its order; without an answer they are. */
+export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const pieces = await send(ordersApi.listPieces, { params: { id: orderId }, signal });
+    return pieces.some(({ id }) => pieceIds.includes(id));
+  } catch (error) {
+    return !hasStatus(error, 404);
   }
 };
 

@@ -9,6 +9,12 @@ import type { Said } from './words.ts';
 /** What was scanned or typed, or the pounds that a scale has read. */
 export type Came = Pick<NewInput, 'text' | 'reading'>;
 
+/** Pieces of a line that has more than were ordered, as people write them. */
+export interface MoreThanOrdered {
+  pieces: string;
+  ordered: string;
+}
+
 /** An order as it was looked up by its number; or why it cannot be weighed. */
 export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
 
@@ -32,6 +38,10 @@ export interface Means {
   /** Keeps that somebody said of a line that it is all. */
   keepAll: (place: StationPlace) => Promise<void>;
   takeLastBack: () => Promise<Entry | null>;
+  /** The entry with which this case was taken at this device; null when none was. */
+  entryOfCase: (gtin: string, serial: string) => Entry | null;
+  /** Whether the pieces of a stored entry are still on its order: the office may have taken them off. */
+  isStillThere: (entry: Entry) => Promise<boolean>;
   findOrder: (orderNumber: string) => Promise<LookedUp>;
   /** The product that the catalogue has for a GTIN; null when it has none. */
   findProduct: (gtin: string) => Promise<Product | null>;
@@ -78,6 +88,10 @@ export interface Station {
   choose: (orderId: string | null, itemId?: string | null) => void;
   /** The server has refused an entry that was taken here. */
   tellRefused: (entry: Entry) => void;
+  /** The server has stored an entry, and its line has more pieces by it than were ordered, which nobody here could know. */
+  tellMore: (entry: Entry, count: MoreThanOrdered) => void;
+  /** An order is no longer to be weighed, whatever has become of it. */
+  tellGone: (order: StationOrder) => void;
   /** Something that belongs to no entry: what the scale says. */
   say: (tone: Tone, title: string, detail?: string) => void;
 }

@@ -62,8 +62,8 @@ describe('a case for another order than the chosen one', () => {
     await isAsked(station, 'line');
     expect(says(station)).toMatchObject({ tone: 'warned', title: 'SO-1156 has all 1 Ribeye' });
     expect(asked(station)).toEqual([
-      ['1', 'One more for SO-1156', 'Harbor Grill · Ribeye · 1 / 1'],
-      ['2', 'SO-1158 · Harbor Grill', 'Ribeye · 3 left'],
+      ['1', 'One more for SO-1156', 'Harbor Grill · 1 / 1'],
+      ['2', 'SO-1158 · Harbor Grill', '3 left'],
     ]);
     station.answer('2');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['b', '36.600']));
@@ -114,6 +114,9 @@ describe('a number that is the code of a line that waits', () => {
     station.enter('120');
     await isAsked(station, 'code');
     station.answer('2');
+    // Far from the one that is there: asked about like any other weight.
+    await isAsked(station, 'doubt');
+    station.answer('Enter');
     await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
   });
   it('is the code while no order is chosen', async () => {

@@ -44,18 +44,86 @@ describe('the weigh station', () => {
     });
   });
 
-  it('refuses a case that waits to be sent, and asks nothing about it', async () => {
-    const { station, weights, waiting } = stationOf([
+  it.each(['waiting', 'stored'] as const)(
+    'refuses a case that is %s, and asks nothing about it',
+    async (state) => {
+      const full = line('a', 'Ribeye', '3', [gtin], { pieces: 3, weight: '109.000' });
+      const { station, weights, known } = stationOf([order('SO-1001', [full, line('b', 'Chuck', '1')])]);
+      station.choose('id of SO-1001');
+      known.S1 = {
+        state,
+        orderNumber: 'SO-1001',
+        customerName: 'Harbor Grill',
+        productName: 'Ribeye',
+      } as Entry;
+      station.enter(label('36.54', 'S1'));
+      await vi.waitFor(() =>
+        expect(says(station)).toMatchObject({
+          tone: 'refused',
+          title: 'This case is already on SO-1001',
+          order: 'SO-1001 · Harbor Grill',
+        }),
+      );
+      expect(station.state().question).toBeNull();
+      expect(weights()).toEqual([]);
+    },
+  );
+
+  it('takes a case again that the office has taken off its order', async () => {
+    const { station, weights, known, means } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
-      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
     ]);
-    waiting.S1 = 'SO-1001';
+    known.S1 = { state: 'stored', orderNumber: 'SO-1001' } as Entry;
+    means.isStillThere.mockResolvedValueOnce(false);
     station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
+  });
+
+  it('tells of more pieces than were ordered when another station has weighed for the line too', async () => {
+    const { station, means } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin], { pieces: 6 })]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+      order('SO-1003', [line('c', 'Ribeye', '3', [gtin])]),
+    ]);
+    const entry = {
+      orderId: 'id of SO-1001',
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      productName: 'Ribeye',
+      pieces: [{ weight: '36.540' }],
+    } as unknown as Entry;
+    station.tellMore(entry, { pieces: '6', ordered: '3' });
+    expect(says(station)).toMatchObject({
+      tone: 'warned',
+      title: 'SO-1001 has 6 of 3 Ribeye',
+      weight: '36.54',
+      complete: { notes: ['Ribeye: 6 / 3'], unchecked: [] },
+    });
+    expect(means.sound).toHaveBeenLastCalledWith('warned');
+    // What is asked stays to be read.
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.tellMore(entry, { pieces: '6', ordered: '3' });
+    expect(says(station).title).toBe('Which one?');
+    expect(means.sound).toHaveBeenLastCalledWith('warned');
+  });
+
+  it('puts an order away that was invoiced meanwhile, with a word', async () => {
+    const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
+    const { station, means } = stationOf(orders);
+    station.choose('id of SO-1001');
+    const [gone] = orders.splice(0);
+    const problem = 'SO-1001 has been invoiced: nothing more can be weighed on it.';
+    means.findOrder.mockResolvedValueOnce({ order: null, problem });
+    if (gone) station.tellGone(gone);
     await vi.waitFor(() =>
-      expect(says(station)).toMatchObject({ tone: 'refused', title: 'This case is already on SO-1001' }),
+      expect(says(station)).toMatchObject({
+        tone: 'warned',
+        title: problem,
+        order: 'SO-1001 · Harbor Grill',
+      }),
     );
-    expect(station.state().question).toBeNull();
-    expect(weights()).toEqual([]);
+    expect(station.state().chosen.orderId).toBeNull();
   });
 
   it('says a late refusal, but leaves a question to be read', async () => {
@@ -148,6 +216,29 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(weights()).toEqual([['a', '365.400']]));
   });
 
+  it('holds a weight to the other pieces of its line where nothing else is known', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '9')])]);
+    station.choose('id of SO-1001');
+    station.enter('36.5');
+    station.enter('365');
+    await vi.waitFor(() => expect(says(station).title).toBe('365 lb? The other one here weighs 36.5.'));
+    station.leaveOut();
+    station.enter('37.1');
+    // Several at once are held to each other as well.
+    station.enter('36 371');
+    await vi.waitFor(() =>
+      expect(says(station).title).toBe('371 lb? The others here weigh about 36.53. Did you mean 37.1?'),
+    );
+    station.answer('1');
+    await vi.waitFor(() =>
+      expect(weights()).toEqual([
+        ['a', '36.500'],
+        ['a', '37.100'],
+        ['a', '36.000', '37.1'],
+      ]),
+    );
+  });
+
   it('takes several weights for one line, and refuses them whole when they are too many', async () => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.choose('id of SO-1001');
@@ -178,6 +269,22 @@ describe('the weigh station', () => {
     const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     station.enter(text);
     await vi.waitFor(() => expect(says(station)).toMatchObject({ tone: 'refused', title: problem }));
+  });
+
+  it('calls no order complete while another has weighed something for it that is not stored', async () => {
+    const { station, unsent } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1', [gtin])])]);
+    unsent.words = '1 entry of Tom';
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({
+        tone: 'taken',
+        complete: null,
+        detail: 'Not complete. Still to be sent: 1 entry of Tom',
+      }),
+    );
+    unsent.words = null;
+    station.choose('id of SO-1001');
+    expect(says(station)).toMatchObject({ title: 'SO-1001 · Harbor Grill', complete: { next: null } });
   });
 
   it('says which product no open order needs', async () => {

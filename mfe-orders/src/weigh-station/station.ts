@@ -1,6 +1,7 @@
 import { piecesLeft } from '@primal/contracts/orders/find-line';
 import type { PieceSource } from '@primal/contracts/orders/piece';
 import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
+import type { Label } from '@primal/contracts/shared/gs1/label';
 import { lineDone } from './all-done.ts';
 import {
   type Draft,
@@ -18,15 +19,18 @@ import {
 } from './decide.ts';
 import type { PieceInput } from './entries.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
-import { choicesOf, leavingWords, type Question, questionWords, type Reply } from './questions.ts';
+import { choicesOf, leavingWords, nameOf, type Question, questionWords, type Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
 import type { Came, LookedUp, Means, Station } from './station-interface.ts';
 import { createTurns } from './turns.ts';
 import { createVoice } from './voice.ts';
 import {
+  alreadyWords,
+  type Complete,
   chosenWords,
   completeOf,
   doneWords,
+  moreWords,
   poundsOf,
   refusedWords,
   type Saying,
@@ -65,7 +69,11 @@ export const createStation = (means: Means): Station => {
   };
   const choose = (orderId: string | null, itemId: string | null = null) => {
     show({ chosen: { orderId, itemId } });
-    say('told', chosenWords(orders(), state().chosen));
+    say('told', chosenWords(world(), state().chosen));
+  };
+  const completed = (orderId: string): Complete | null => {
+    const order = orders().find(({ id }) => id === orderId);
+    return order ? completeOf(order, world()) : null;
   };
   /** How it is told: a case for another order than the chosen one sounds and looks different. */
   const toneOf = (order: StationOrder, saying: Saying): Tone => {
@@ -89,7 +97,7 @@ export const createStation = (means: Means): Station => {
     // A line that has just become full takes no further weights by itself, and leaves none to another line unasked.
     if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
       show({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
-    const saying = takenWords(now, pieces, orders(), lesson !== null);
+    const saying = takenWords(now, pieces, world(), lesson !== null);
     say(toneOf(now.order, saying), saying);
   };
   const perform = async (step: Step): Promise<void> => {
@@ -144,6 +152,17 @@ export const createStation = (means: Means): Station => {
     if (state().chosen.orderId === null) return perform(findCode(text, world()));
     return ask({ about: 'code', draft, code: text.trim(), line });
   };
+  /** Whether a case has its line since before: that is told, and nothing is asked about it. */
+  const isTakenAlready = async ({ gtin, serial }: Label): Promise<boolean> => {
+    const entry = serial === null ? null : means.entryOfCase(gtin, serial);
+    if (!entry) return false;
+    const isThere = entry.state === 'waiting' || (await lookingUp(() => means.isStillThere(entry)));
+    if (isThere) say('refused', alreadyWords(entry));
+    return isThere;
+  };
+  const lookAtLabel = async (label: Label) => {
+    if (!(await isTakenAlready(label))) await go(labelDraft(label));
+  };
   const look = async (input: Input): Promise<void> => {
     current = input;
     const { text, reading } = input;
@@ -151,7 +170,7 @@ export const createStation = (means: Means): Station => {
     const entry = readWeighEntry(text);
     if (entry.kind === 'refused') return say('refused', { title: entry.problem });
     if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);
-    if (entry.kind === 'label') return go(labelDraft(entry.label));
+    if (entry.kind === 'label') return lookAtLabel(entry.label);
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
     if (entry.kind === 'productCode') return perform(findCode(entry.code, world()));
   };
@@ -201,7 +220,7 @@ export const createStation = (means: Means): Station => {
   };
   const putInto = async ({ draft }: Extract<Question, { about: 'line' }>, place: StationPlace) => {
     const before = orders().find(({ id }) => id === state().chosen.orderId);
-    const staysHere = before && before.id !== place.order.id && !completeOf(before, orders());
+    const staysHere = before && before.id !== place.order.id && !completeOf(before, world());
     // The weights and labels that follow go the same way, unless the order on the table waits for more of its own.
     if (!staysHere)
       show({ chosen: { orderId: place.order.id, itemId: draft.label ? null : place.line.itemId } });
@@ -217,7 +236,7 @@ export const createStation = (means: Means): Station => {
     const { order, line } = lineNow(place);
     if (state().chosen.orderId === order.id)
       show({ chosen: { orderId: order.id, itemId: null, filled: line.itemId } });
-    const saying = doneWords(order, line, orders());
+    const saying = doneWords(order, line, world());
     say(saying.complete ? 'complete' : 'told', saying);
   };
   const replyTo = async (question: Question, reply: Reply): Promise<void> => {
@@ -293,6 +312,20 @@ export const createStation = (means: Means): Station => {
       if (state().question) means.sound('refused');
       else say('refused', refusedWords(entry));
     },
+    tellMore: (entry, count) => {
+      // What is asked stays to be read; the line's count says it as well.
+      if (state().question) means.sound('warned');
+      else say('warned', moreWords(entry, count, completed(entry.orderId)));
+    },
+    tellGone: (order) =>
+      turns.run(async () => {
+        if (state().chosen.orderId !== order.id) return;
+        const { problem } = await lookingUp(() => means.findOrder(order.orderNumber));
+        if (problem === null || state().chosen.orderId !== order.id) return;
+        show({ chosen: { orderId: null, itemId: null } });
+        if (state().question) means.sound('warned');
+        else say('warned', { title: problem, order: nameOf(order) });
+      }),
     say: (tone, title, detail = '') => say(tone, { title, detail }),
   };
 };

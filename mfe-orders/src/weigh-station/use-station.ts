@@ -1,10 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type Chosen, isOrderDone } from '@primal/contracts/orders/find-line';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { moreThanOrdered } from '@primal/contracts/shared/weighing';
 import {
   apiKey,
   invalidatePaths,
   newIdempotencyKey,
-  useApiQuery,
   useQuery,
   useQueryClient,
   useUser,
@@ -12,14 +13,22 @@ import {
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStops } from '../orders/stops.tsx';
 import type { StationOrder, StationPlace } from './decide.ts';
-import { type NewEntry, type PieceInput, type Taught, waitsFor } from './entries.ts';
+import { entryOfCase, type NewEntry, type PieceInput, type Taught, unsentByOthers } from './entries.ts';
 import { createFacts, wayOf } from './facts.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
 import { type Kept, type KeptEntries, keptEntries } from './kept-entries.ts';
 import { lastOrder, rememberOrder } from './last-order.ts';
 import { sound } from './sound.ts';
 import { createStation } from './station.ts';
-import { fetchToWeigh, findOrder, findProduct, forget, teach, wordsOf } from './station-calls.ts';
+import {
+  fetchToWeigh,
+  findOrder,
+  findProduct,
+  forget,
+  isStillThere,
+  teach,
+  wordsOf,
+} from './station-calls.ts';
 import type { Came, LookedUp, Station } from './station-interface.ts';
 import { type UsualWeights, useUsualWeights } from './usual-weights.ts';
 
@@ -51,6 +60,15 @@ const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, 
     // Not a step for the browser's way back.
     history.replaceState(history.state, '', address);
   }, [started, chosen, chosenId]);
+};
+
+/** An order on the table that was invoiced, deleted or put away in the office goes from it, with a word. */
+const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, station: Station) => {
+  const last = useRef<StationOrder>(undefined);
+  useEffect(() => {
+    if (started && !chosen && last.current) station.tellGone(last.current);
+    last.current = chosen;
+  }, [started, chosen, station]);
 };
 
 /** Who weighs, at which page; `isAway` says that their session has ended. */
@@ -91,37 +109,29 @@ const keeping = ({ userId, userName, page, isAway }: Weigher, kept: KeptEntries,
       place: StationPlace,
       pieces: readonly PieceInput[],
       taught: Taught | null,
-    ): Promise<boolean> => (await kept.add(input, { ...entryAt(place, input.at), pieces, taught })) !== null,
+    ): Promise<boolean> => {
+      const isMore = place.left === 0;
+      return (await kept.add(input, { ...entryAt(place, input.at), pieces, taught, isMore })) !== null;
+    },
     keepAll: (place: StationPlace) => kept.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
     takeLastBack: () => kept.takeLastBack(userId),
   };
 };
 
 /** The orders that are weighed, as the server tells of them and with what is known of their way. */
-const useOrdersToWeigh = (facts: Facts, chosen: StationOrder | undefined, chosenId: string | null) => {
+const useOrdersToWeigh = (facts: Facts) => {
   const toWeigh = useQuery({
     queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
     // Without a network it fails at once, and the station says what it waits for.
     networkMode: 'always',
-    queryFn: ({ signal }) => fetchToWeigh(signal),
+    queryFn: ({ signal }) => fetchToWeigh(facts.lookedUp(), signal),
   });
-  // An order that was chosen by its number may not be printed yet.
-  const unprinted = useApiQuery(
-    ordersApi.listOrdersToWeigh,
-    { query: { orderNumber: chosen?.orderNumber ?? '' } },
-    { enabled: chosen !== undefined && !chosen.workOrderPrinted },
-  );
   // A read that brings the same again counts as well: orders that were under way at the one before were passed over.
-  const { data: printed, dataUpdatedAt: readAt } = toWeigh;
-  const { data: single } = unprinted;
+  const { data, dataUpdatedAt: readAt } = toWeigh;
   useEffect(() => {
-    if (!printed || readAt === 0) return;
-    const ids = new Set(printed.map(({ id }) => id));
-    // Invoiced or deleted meanwhile.
-    if (chosenId && single?.length === 0) facts.forget(chosenId);
-    facts.read([...printed, ...(single ?? []).filter(({ id }) => !ids.has(id))]);
-  }, [printed, readAt, single, chosenId, facts]);
-  const ids = useMemo(() => (printed ?? []).map(({ id }) => id), [printed]);
+    if (data && readAt > 0) facts.read(data);
+  }, [data, readAt, facts]);
+  const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
   const stopOf = useStops(ids);
   useEffect(() => facts.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))), [ids, stopOf, facts]);
   return toWeigh;
@@ -155,9 +165,11 @@ export const useStation = (address: string | null, isAway: boolean) => {
       world: () => ({
         orders: facts.orders(),
         usual: (id) => usual.current?.get(id),
-        waitsFor: (gtin, serial) => waitsFor(kept.kept().entries, gtin, serial),
+        unsentByOthers: (orderId) => unsentByOthers(kept.kept().entries, user.id, orderId),
       }),
       ...keeping(weigher, kept, facts),
+      entryOfCase: (gtin, serial) => entryOfCase(kept.kept().entries, gtin, serial),
+      isStillThere,
       findOrder: lookUp,
       findProduct,
       teach: (product, gtin) => teach(product, gtin, client),
@@ -174,7 +186,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
 
   const chosenId = state.chosen.orderId;
   const chosen = orders.find(({ id }) => id === chosenId);
-  const toWeigh = useOrdersToWeigh(facts, chosen, chosenId);
+  const toWeigh = useOrdersToWeigh(facts);
   const usualWeights = useUsualWeights(orders);
   useLayoutEffect(() => {
     away.current = isAway;
@@ -189,21 +201,33 @@ export const useStation = (address: string | null, isAway: boolean) => {
     setStarted(true);
   }, [ready, station, facts, address, remembered]);
   useRememberedOrder(started, chosen, chosenId);
+  useGoneOrder(started, chosen, station);
 
   useEffect(() => {
-    if (!isAway) void kept.claimFor({ userId: user.id, userName: user.username });
+    if (isAway) void kept.unclaim(user.id);
+    else void kept.claimFor({ userId: user.id, userName: user.username });
   }, [kept, user.id, user.username, isAway]);
   useEffect(() => kept.takeOverFor(user.id, page, station.takeOver), [kept, user.id, page, station]);
   useEffect(() => {
     if (isAway) return;
     return kept.sendFor(user.id, {
-      onStored: facts.stored,
+      onStored: (answer, entry) => {
+        facts.stored(answer);
+        const { quantity, quantityOrdered } = answer.item;
+        const isUnknown = !entry.isMore && !entry.takenBack && moreThanOrdered(answer.item) !== null;
+        if (isUnknown)
+          station.tellMore(entry, {
+            pieces: showQuantity(quantity),
+            ordered: showQuantity(quantityOrdered),
+          });
+      },
+      onFound: () => void invalidatePaths(client, [orderPath]),
       onTakenBack: (entry) => {
         facts.takenBack(entry);
         void invalidatePaths(client, [orderPath]);
       },
     });
-  }, [kept, facts, user.id, client, isAway]);
+  }, [kept, facts, station, user.id, client, isAway]);
   return {
     station,
     state,

@@ -6,19 +6,22 @@ import {
   piecesLeft,
   piecesMissing,
 } from '@primal/contracts/orders/find-line';
-import { showWeight, sum } from '@primal/contracts/shared/decimal';
-import type { StationLine, StationOrder, StationPlace } from './decide.ts';
+import { decimal, showWeight, sum } from '@primal/contracts/shared/decimal';
+import type { StationLine, StationOrder, StationPlace, World } from './decide.ts';
 import type { Entry, PieceInput } from './entries.ts';
 import { countOf, nameOf } from './questions.ts';
 import type { Tone } from './sound.ts';
+import type { MoreThanOrdered } from './station-interface.ts';
 
 /** An order of which every line is done. */
 export interface Complete {
   order: StationOrder;
   /** The order that is weighed after it; null when none waits. */
   next: StationOrder | null;
-  /** What it is short of, and what was not checked: `WD Chuck Case: 1 / 10`. */
+  /** What it is short of, what it has too many of, and what was not checked: `WD Chuck Case: 1 / 10`. */
   notes: readonly string[];
+  /** Of those what was not checked: the invoice counts these by what was ordered. */
+  unchecked: readonly string[];
 }
 
 /** What the station said last. */
@@ -65,27 +68,42 @@ export const poundsOf = (pieces: readonly PieceInput[]): string | null => {
 /** Whether fewer pieces than ordered are all that it will have. */
 export const isShort = (line: StationLine): boolean => line.isAll && (piecesMissing(line) ?? 0) > 0;
 
-const shortOf = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
+/** Whether a line has more pieces than were ordered. */
+export const isMore = (line: StationLine): boolean =>
+  line.needsWeight && piecesMissing(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
 
-/** What is said of an order that is done; null while a line of it waits. */
-export const completeOf = (order: StationOrder, orders: readonly StationOrder[]): Complete | null => {
-  if (!isOrderDone(order)) return null;
-  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(shortOf);
+const countWords = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
+
+/** What the words about an order are made of. */
+type Known = Pick<World, 'orders' | 'unsentByOthers'>;
+
+/** What is said of an order that is done; null while a line of it waits, or what others have weighed is not stored yet. */
+export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
+  if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
+  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countWords);
   const unchecked = order.lines
     .filter((line) => !line.needsWeight && line.pieces > 0 && !isLineDone(line))
-    .map((line) => `${shortOf(line)} checked`);
-  return { order, next: nextOrder(orders, order), notes: [...short, ...unchecked] };
+    .map((line) => `${countWords(line)} checked`);
+  const more = order.lines.filter(isMore).map(countWords);
+  return { order, next: nextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
+};
+
+/** Why an order of which all is here is not complete; '' where nothing is in its way, or pieces are missing. */
+const unsentWords = (order: StationOrder, { unsentByOthers }: Known): string => {
+  const unsent = isOrderDone(order) ? unsentByOthers(order.id) : null;
+  return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
 };
 
 /** An order that was chosen, and what it waits for. */
-export const orderWords = (order: StationOrder, orders: readonly StationOrder[]): Saying => {
+export const orderWords = (order: StationOrder, known: Known): Saying => {
   const waiting = order.lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
   if (waiting === 0) {
-    const complete = order.lines.some(({ needsWeight }) => needsWeight) ? completeOf(order, orders) : null;
+    if (!order.lines.some(({ needsWeight }) => needsWeight))
+      return { title: 'Nothing of it needs a weight', order: nameOf(order) };
     return {
-      title: complete ? `${order.orderNumber} is complete` : 'Nothing of it needs a weight',
-      order: nameOf(order),
-      complete,
+      title: nameOf(order),
+      detail: unsentWords(order, known),
+      complete: completeOf(order, known),
     };
   }
   const lines = waiting === 1 ? '1 line waits' : `${waiting} lines wait`;
@@ -103,7 +121,7 @@ export const lineWords = ({ order, line, left }: StationPlace): Saying => ({
 export const takenWords = (
   { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
   pieces: readonly PieceInput[],
-  orders: readonly StationOrder[],
+  known: Known,
   taught: boolean,
 ): Saying => {
   const several = pieces.length > 1 ? `${pieces.length} weights` : '';
@@ -112,22 +130,19 @@ export const takenWords = (
     title: line.productName,
     order: nameOf(order),
     weight: poundsOf(pieces),
-    detail: [several, learned].filter(Boolean).join(' · '),
+    detail: [several, learned, unsentWords(order, known)].filter(Boolean).join(' · '),
     left,
     checked: line.needsWeight ? null : countOf(line),
-    complete: line.needsWeight ? completeOf(order, orders) : null,
+    complete: line.needsWeight ? completeOf(order, known) : null,
   };
 };
 
 /** A line of which somebody has said that it is all. */
-export const doneWords = (
-  order: StationOrder,
-  line: StationLine,
-  orders: readonly StationOrder[],
-): Saying => ({
+export const doneWords = (order: StationOrder, line: StationLine, known: Known): Saying => ({
   title: `${line.productName} is done: ${countOf(line)}`,
   order: nameOf(order),
-  complete: completeOf(order, orders),
+  detail: unsentWords(order, known),
+  complete: completeOf(order, known),
 });
 
 /** What was taken back. */
@@ -145,10 +160,32 @@ export const refusedWords = ({ reason, pieces, productName, orderNumber, custome
   detail: productName,
 });
 
+const nameOfEntry = ({ orderNumber, customerName }: Entry): string => `${orderNumber} · ${customerName}`;
+
+/** A case that has its line since before. */
+export const alreadyWords = (entry: Entry): Saying => ({
+  title: `This case is already on ${entry.orderNumber}`,
+  order: nameOfEntry(entry),
+  detail: entry.productName,
+});
+
+/** An entry by which its line has more than was ordered: another station has weighed for it as well. */
+export const moreWords = (
+  entry: Entry,
+  { pieces, ordered }: MoreThanOrdered,
+  complete: Complete | null,
+): Saying => ({
+  title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
+  weight: poundsOf(entry.pieces),
+  order: nameOfEntry(entry),
+  detail: 'Another station has weighed for it too. One too many? Take it back',
+  complete,
+});
+
 /** What was chosen by hand: a line, an order, or none. */
-export const chosenWords = (orders: readonly StationOrder[], { orderId, itemId }: Chosen): Saying => {
-  const order = orders.find(({ id }) => id === orderId);
+export const chosenWords = (known: Known, { orderId, itemId }: Chosen): Saying => {
+  const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);
   if (order && line) return lineWords({ order, line, left: piecesLeft(line) });
-  return order ? orderWords(order, orders) : { title: begin.title, detail: begin.detail };
+  return order ? orderWords(order, known) : { title: begin.title, detail: begin.detail };
 };

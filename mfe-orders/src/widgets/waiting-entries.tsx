@@ -31,7 +31,10 @@ export default function WaitingEntries() {
   const { id } = useUser();
   const [station] = useState(keptEntries);
   const kept = useSyncExternalStore(station.subscribe, station.kept);
-  useEffect(() => station.sendFor(id, { onStored: () => {}, onTakenBack: () => {} }), [station, id]);
+  useEffect(
+    () => station.sendFor(id, { onStored: () => {}, onFound: () => {}, onTakenBack: () => {} }),
+    [station, id],
+  );
   const sentences = sentencesOf(kept, id);
   return (
     <div role="status">

@@ -1,0 +1,59 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { confirm, toast, useGoTo } from '@primal/kit';
+import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { Differences } from '../orders/convert.tsx';
+import { paths } from '../orders/paths.ts';
+import { type Entry, openEntries, unsentByOthers } from './entries.ts';
+import { nameOf } from './questions.ts';
+import type { Complete } from './words.ts';
+
+/** Why the invoice of an order cannot be made yet; null when it can. */
+export const whyNoInvoice = (
+  complete: Complete | null,
+  entries: readonly Entry[],
+  userId: string,
+  isAway: boolean,
+): string | null => {
+  if (!complete) return null;
+  if (isAway) return 'Please sign in first.';
+  const { id } = complete.order;
+  const others = unsentByOthers(entries, userId, id);
+  if (others !== null) return `Still to be sent: ${others}.`;
+  const waiting = openEntries(entries, userId).filter(({ orderId }) => orderId === id).length;
+  if (waiting === 0) return null;
+  return waiting === 1 ? 'One entry is still to be sent.' : `${waiting} entries are still to be sent.`;
+};
+
+/** Makes the invoice of a complete order after asking about it as it stands on the server, and opens its paper. */
+export const useInvoice = () => {
+  const goTo = useGoTo();
+  const convert = useApiMutation(ordersApi.convertOrder, {
+    invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
+    onSuccess: (answer) => {
+      if ('invoiceId' in answer && 'message' in answer)
+        toast({ title: 'Invoiced', description: answer.message });
+      else goTo(paths.invoicePrint(answer.id));
+    },
+    onError: (error) => toast.error(sentenceOr(error, 'Failed to convert sales order to invoice.')),
+  });
+  return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
+    try {
+      const order = await send(ordersApi.getOrder, { params: { id } });
+      const lacking = order.items.filter(lacksWeight).map(weighedSoFar);
+      // Taken back elsewhere, or ordered meanwhile.
+      if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);
+      const message = (
+        <>
+          <p>{nameOf({ orderNumber, ...whose })}</p>
+          <Differences order={order} />
+          {unchecked.length > 0 && <p>{unchecked.join(' · ')}</p>}
+        </>
+      );
+      if (await confirm({ title: `Invoice ${orderNumber}?`, message, confirmLabel: 'Invoice and Print' }))
+        convert.mutate({ params: { id } });
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
+  };
+};
