@@ -1,8 +1,8 @@
-import { Button, displayNameOf, LinkButton, Text, Title } from '@primal/kit';
-import { IconArrowLeft } from '@primal/kit/icons';
+import { Button, displayNameOf, LinkButton, Menu, Text, Title } from '@primal/kit';
+import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
 import { paths } from '../orders/paths.ts';
-import { openEntries } from './entries.ts';
+import { countOfOthers, isOpen, openEntries } from './entries.ts';
 import { type InputWay, isTouch } from './input-way.ts';
 import { ScalePanel, type UsedScale } from './scale-panel.tsx';
 import { setMuted, useMuted } from './sound.ts';
@@ -20,10 +20,9 @@ interface Props {
 /** How many entries wait, and why; and what another person has left on this device. */
 const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'isAway'>) => {
   const own = openEntries(entries.entries, userId).length;
-  const others = [...entries.inputs, ...entries.entries.filter(({ state }) => state === 'waiting')].filter(
+  const others = [...entries.inputs, ...entries.entries.filter(isOpen)].filter(
     (one) => one.userId !== userId,
   );
-  const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
   return (
     <>
       {own > 0 && entries.waiting !== null && !isAway && (
@@ -33,7 +32,7 @@ const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'is
       )}
       {others.length > 0 && (
         <span className={classes.waiting}>
-          {others.length} of {names} wait until {names} signs in here
+          {countOfOthers(others)} {others.length === 1 ? 'waits' : 'wait'} until they sign in here
         </span>
       )}
       {!entries.keeps && (
@@ -49,6 +48,9 @@ const toggleFullScreen = () => {
   else document.documentElement.requestFullscreen().catch(() => {});
 };
 
+const fullScreen = { label: 'Full Screen', onClick: toggleFullScreen };
+const recall = { label: 'Recall', to: paths.recall };
+
 /** The station's own bar: it has no other one above it. */
 export const StationBar = ({ view, scale, way, isAway }: Props) => {
   const user = useUser();
@@ -56,7 +58,7 @@ export const StationBar = ({ view, scale, way, isAway }: Props) => {
   return (
     <header className={classes.bar}>
       <LinkButton variant="default" to={paths.list} leftSection={<IconArrowLeft size={18} />}>
-        Sales Orders
+        <span className={classes.word}>Sales Orders</span>
       </LinkButton>
       <div className={classes.title}>
         <Title order={1}>Weigh Station</Title>
@@ -66,25 +68,29 @@ export const StationBar = ({ view, scale, way, isAway }: Props) => {
       </div>
       <Waiting view={view} isAway={isAway} />
       <ScalePanel use={scale} />
-      <Button variant="default" aria-pressed={way.hasPad} onClick={way.togglePad}>
+      <Button className={classes.switch} variant="default" aria-pressed={way.hasPad} onClick={way.togglePad}>
         Number Pad
       </Button>
       {isTouch() && (
-        <Button variant="default" aria-pressed={way.hasKeyboard} onClick={way.toggleKeyboard}>
+        <Button
+          className={classes.switch}
+          variant="default"
+          aria-pressed={way.hasKeyboard}
+          onClick={way.toggleKeyboard}
+        >
           Keyboard
         </Button>
       )}
-      <Button variant="default" aria-pressed={!muted} onClick={() => setMuted(!muted)}>
-        {muted ? 'Sound Off' : 'Sound On'}
+      <Button
+        className={classes.sound}
+        variant="default"
+        aria-pressed={!muted}
+        leftSection={muted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
+        onClick={() => setMuted(!muted)}
+      >
+        <span className={classes.word}>Sound</span>
       </Button>
-      {document.fullscreenEnabled && (
-        <Button variant="default" onClick={toggleFullScreen}>
-          Full Screen
-        </Button>
-      )}
-      <LinkButton variant="default" to={paths.recall}>
-        Recall
-      </LinkButton>
+      <Menu label="More" align="end" items={document.fullscreenEnabled ? [fullScreen, recall] : [recall]} />
     </header>
   );
 };

@@ -16,15 +16,17 @@ import type { Complete, Said } from './words.ts';
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
   elsewhere: { word: 'Taken for another order', icon: IconChevronRight },
-  complete: { word: 'Order complete', icon: IconCircleCheck },
+  complete: { word: 'Done', icon: IconCircleCheck },
   asked: { word: 'Question', icon: IconHelp },
   warned: { word: 'Look twice', icon: IconAlertTriangle },
   refused: { word: 'Not taken', icon: IconAlertTriangle },
   told: { word: 'Ready', icon: IconScale },
 };
 
-const wordOf = ({ tone, checked }: Said): string =>
-  tone === 'taken' && checked !== null ? 'Checked' : tones[tone].word;
+const wordOf = ({ tone, checked, weight }: Said): string => {
+  if (tone === 'taken' && checked !== null) return 'Checked';
+  return tones[tone === 'complete' && weight !== null ? 'taken' : tone].word;
+};
 
 interface AnswerProps {
   /** The key that gives it; '' for none. */
@@ -40,7 +42,7 @@ const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps)
     <button type="button" className={classes.answer} data-active={active || undefined} onClick={onClick}>
       {answerKey && <span className={classes.key}>{answerKey}</span>}
       <span className={classes.answerText}>
-        {text}
+        <span className={classes.answerName}>{text}</span>
         {note && <span className={classes.quiet}>{note}</span>}
       </span>
     </button>
@@ -59,33 +61,40 @@ interface AnswersProps {
   onLeaveOut: () => void;
 }
 
+/** More answers than these stand closer, so that all of them are in sight. */
+const fewAnswers = 4;
+
 /** The answers to what is asked, each with the key that gives it. */
-const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => (
-  <ul className={classes.answers} aria-label="Answers">
-    {choicesOf(question).map(({ key, text, note, reply }) => (
-      <Answer
-        key={key}
-        answerKey={key}
-        active={key === typed}
-        text={text}
-        note={note}
-        onClick={() => on.onReply(reply)}
-      />
-    ))}
-    {question.about === 'product' &&
-      products.map((product, at) => (
+const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
+  const choices = choicesOf(question);
+  const count = choices.length + (question.about === 'product' ? products.length : 0);
+  return (
+    <ul className={classes.answers} aria-label="Answers" data-many={count > fewAnswers || undefined}>
+      {choices.map(({ key, text, note, reply }) => (
         <Answer
-          key={product.id}
-          answerKey={at === active ? 'Enter' : ''}
-          active={at === active}
-          text={product.name}
-          note={product.note}
-          onClick={() => on.onProduct(product)}
+          key={key}
+          answerKey={key}
+          active={key === typed}
+          text={text}
+          note={note}
+          onClick={() => on.onReply(reply)}
         />
       ))}
-    <Answer answerKey="Esc" text={leavingWords(question).text} onClick={on.onLeaveOut} />
-  </ul>
-);
+      {question.about === 'product' &&
+        products.map((product, at) => (
+          <Answer
+            key={product.id}
+            answerKey={at === active ? 'Enter' : ''}
+            active={at === active}
+            text={product.name}
+            note={product.note}
+            onClick={() => on.onProduct(product)}
+          />
+        ))}
+      <Answer answerKey="Esc" text={leavingWords(question).text} onClick={on.onLeaveOut} />
+    </ul>
+  );
+};
 
 const wayOf = ({ routeName, stopNumber }: Complete['order']): string =>
   routeName === null ? '' : stopNumber === null ? routeName : `${routeName}, stop ${stopNumber}`;
@@ -170,6 +179,7 @@ export const Display = ({ said, question, behind, asking, notYet, onNext, onInvo
       className={classes.display}
       data-tone={said.tone}
       data-question={question?.about}
+      data-complete={said.complete && !question ? '' : undefined}
       aria-label="Last entry"
     >
       <div className={classes.tone}>

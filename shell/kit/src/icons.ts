@@ -48,5 +48,7 @@ export {
   IconUpload,
   IconUser,
   IconUsers,
+  IconVolume,
+  IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
