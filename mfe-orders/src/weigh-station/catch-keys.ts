@@ -18,6 +18,9 @@ const isField = (element: EventTarget | null): boolean =>
 const keepsKeys = (element: EventTarget | null): boolean =>
   isField(element) || within(element, 'select, [aria-modal="true"]');
 
+/** What Escape closes, in place of leaving out what is asked. */
+const closedByEscape = '[role="menu"], [aria-expanded="true"]';
+
 /**
  * Hears a label that is scanned while the focus is in a field or a dialog: its keys are taken out of the field again, and
  * its Enter presses no button.
@@ -56,6 +59,7 @@ const createBurst = (onScan: (text: string) => void) => {
 };
 
 interface Heard {
+  onEscape: () => void;
   onTakeBack: () => void;
   onAllDone: () => void;
   onScan: (text: string) => void;
@@ -82,11 +86,17 @@ export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Hea
       if (isTakeBack) on.current.onTakeBack();
       else on.current.onAllDone();
     };
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      event.preventDefault();
+      box.current?.focus();
+      if (box.current?.value === '') on.current.onEscape();
+    };
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event;
       if (!box.current || target === box.current || event.altKey) return;
       if (keepsKeys(target)) return burst(event);
       if (event.ctrlKey || event.metaKey) return onShortcut(event);
+      if (key === 'Escape') return within(target, closedByEscape) ? undefined : onEscape(event);
       const presses = within(target, 'button, a, summary');
       if (key.length !== 1 || (presses && key === ' ')) return;
       // Single letters are no shortcuts here. The key itself goes where the focus is now.

@@ -138,7 +138,7 @@ export const ScalePanel = ({ use }: { use: UsedScale }) => {
   if (!use.scale)
     return (
       <>
-        <Button variant="default" onClick={() => setOpened(true)}>
+        <Button className={classes.switch} variant="default" onClick={() => setOpened(true)}>
           Connect Scale
         </Button>
         {opened && <ScaleDialog use={use} onClose={() => setOpened(false)} />}
@@ -149,9 +149,11 @@ export const ScalePanel = ({ use }: { use: UsedScale }) => {
       {use.scale.settings.follows ? (
         <output className={classes.onScale}>{onScale(use.shown)}</output>
       ) : (
-        <Button onClick={use.ask}>Read Scale</Button>
+        <Button className={classes.switch} onClick={use.ask}>
+          Read Scale
+        </Button>
       )}
-      <Button variant="default" onClick={use.disconnect}>
+      <Button className={classes.switch} variant="default" onClick={use.disconnect}>
         Disconnect Scale
       </Button>
     </>

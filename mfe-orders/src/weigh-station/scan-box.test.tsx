@@ -130,3 +130,21 @@ it('leaves letters to a dialog: a choice in its list is none for the box', () =>
   fireEvent.keyDown(select, { key: 's' });
   expect(document.activeElement).toBe(select);
 });
+
+describe('Escape beside the box', () => {
+  it('leaves out what is asked wherever the focus is, but closes a menu first', () => {
+    render(
+      <Page answers={['1']}>
+        <button type="button">Number Pad</button>
+        <button type="button" aria-expanded>
+          More
+        </button>
+      </Page>,
+    );
+    fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Escape' });
+    expect(heard.onEscape).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Number Pad' }), { key: 'Escape' });
+    expect(heard.onEscape).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(box());
+  });
+});

@@ -46,7 +46,7 @@ export const ScanBox = (props: Props) => {
   const { box, label, answers, onBurst, onAnswer, onText, onMove, onEscape, onTakeBack, onAllDone } = props;
   const answering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finished = useRef(Number.NEGATIVE_INFINITY);
-  useCatchKeys(box, { onTakeBack, onAllDone, onScan: onBurst });
+  useCatchKeys(box, { onEscape, onTakeBack, onAllDone, onScan: onBurst });
   useEffect(() => () => clearTimeout(answering.current), []);
 
   const set = (input: HTMLInputElement, text: string) => {
