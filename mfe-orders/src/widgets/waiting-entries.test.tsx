@@ -31,9 +31,11 @@ it('sends what the station has kept, and says what waits for somebody else', asy
   });
   await keptEntries().put(entryOf('maria', 'Maria Lopez'));
   await keptEntries().put(entryOf('ed', 'Ed Shaw'));
+  // Its session has ended: it is whoever's signs in next.
+  await keptEntries().put({ ...entryOf('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
+  client.setQueryData(sessionKey, { id: 'maria', username: 'maria' });
   renderKit(
     <MemoryRouter>
       <QueryClientProvider client={client}>
@@ -42,7 +44,7 @@ it('sends what the station has kept, and says what waits for somebody else', asy
     </MemoryRouter>,
   );
   const bar = await screen.findByRole('status');
-  await waitFor(() => expect(sent).toEqual(['key-maria']));
+  await waitFor(() => expect(sent).toEqual(['key-maria', 'key-tom']));
   await waitFor(() =>
     expect(bar.textContent).toBe(
       '1 entry of Ed Shaw waits until Ed Shaw signs in here. Open the Weigh Station',

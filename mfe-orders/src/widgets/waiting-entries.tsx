@@ -28,9 +28,11 @@ const sentencesOf = ({ inputs, entries, waiting }: Kept, userId: string): string
 
 /** Sends what the weigh station of this browser has kept while its person is on any other page, and says what waits. */
 export default function WaitingEntries() {
-  const { id } = useUser();
+  const { id, username } = useUser();
   const [station] = useState(keptEntries);
   const kept = useSyncExternalStore(station.subscribe, station.kept);
+  // What waits since a session has ended becomes whoever's signs in next, also on another page than the station.
+  useEffect(() => void station.claimFor({ userId: id, userName: username }), [station, id, username]);
   useEffect(
     () => station.sendFor(id, { onStored: () => {}, onFound: () => {}, onTakenBack: () => {} }),
     [station, id],
