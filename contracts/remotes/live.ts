@@ -1,14 +1,15 @@
 import { areaNames, areas } from '../areas.ts';
 import type { Change } from '../gateway/live.ts';
 
-const statements = '/api/customers/{id}/statement';
+/** One customer's account, and those of all who owe. */
+const statements = ['/api/customers/{id}/statement', '/api/statements'];
 
 const receivables = [
   '/api/accounts-receivable',
   '/api/invoices',
   '/api/payments',
   '/api/credit-memos',
-  statements,
+  ...statements,
 ];
 const stops = ['/api/delivery-routes', '/api/delivery-items'];
 const figures = ['/api/reports', '/api/stats'];

@@ -2,6 +2,7 @@ import { lazyPage, type Page } from '@primal/kit/platform';
 
 const pages: Page[] = [
   { path: '/invoices', element: lazyPage(() => import('./pages/invoices.tsx')) },
+  { path: '/invoices/print', element: lazyPage(() => import('./print/invoices-print.tsx')) },
   { path: '/invoices/:id/edit', element: lazyPage(() => import('./pages/edit-invoice.tsx')) },
   { path: '/invoices/:id/view', element: lazyPage(() => import('./pages/invoice.tsx')) },
   { path: '/invoices/:id/print', element: lazyPage(() => import('./print/invoice-print.tsx')) },
@@ -18,6 +19,18 @@ const pages: Page[] = [
   {
     path: '/accounts-receivable/opening-balances',
     element: lazyPage(() => import('./pages/opening-balances.tsx')),
+  },
+  { path: '/accounts-receivable/aging', element: lazyPage(() => import('./pages/aging-report.tsx')) },
+  { path: '/accounts-receivable/aging/print', element: lazyPage(() => import('./print/aging-print.tsx')) },
+  { path: '/accounts-receivable/statements', element: lazyPage(() => import('./pages/statements.tsx')) },
+  {
+    path: '/accounts-receivable/statements/print',
+    element: lazyPage(() => import('./print/statements-print.tsx')),
+  },
+  { path: '/accounts-receivable/receipts', element: lazyPage(() => import('./pages/receipts.tsx')) },
+  {
+    path: '/accounts-receivable/receipts/print',
+    element: lazyPage(() => import('./print/receipts-print.tsx')),
   },
   {
     path: '/accounts-receivable/:customerId/statement',

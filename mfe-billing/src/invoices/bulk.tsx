@@ -1,9 +1,10 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { Button } from '@primal/kit';
-import { IconBrandGoogleDrive, IconDownload, IconMail } from '@primal/kit/icons';
+import { ActionButton, Button, LinkButton } from '@primal/kit';
+import { IconBrandGoogleDrive, IconDownload, IconMail, IconPrinter } from '@primal/kit/icons';
 import { BulkBar } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { largestFile, useInvoiceWork } from './invoice-work.tsx';
+import { paths } from './paths.ts';
 
 interface Props {
   /** The selected invoices, in the order of the list. */
@@ -13,16 +14,37 @@ interface Props {
   drive: boolean;
 }
 
-/** What can be done with the selected invoices: e-mail, export to Drive, one PDF of all. */
+/** What can be done with the selected invoices: one print of all, e-mail, export to Drive, one PDF of all. */
 export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
   const chosen = useMemo(
     () => invoices.map((invoice) => ({ ...invoice, customerName: invoice.customer.name })),
     [invoices],
   );
   const { works, dialog } = useInvoiceWork(chosen);
+  const tooMany = invoices.length > largestFile;
   return (
     <>
       <BulkBar count={invoices.length} noun={{ one: 'invoice', many: 'invoices' }} onClear={onClear}>
+        {tooMany ? (
+          <ActionButton
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            disabledReason={`One print takes ${largestFile} invoices.`}
+          >
+            Print
+          </ActionButton>
+        ) : (
+          <LinkButton
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            to={paths.printSeveral(invoices.map(({ id }) => id))}
+            newTab
+          >
+            Print
+          </LinkButton>
+        )}
         <Button size="xs" variant="default" leftSection={<IconMail size={16} />} onClick={works.email}>
           Email
         </Button>
@@ -36,13 +58,8 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
             Export to Drive
           </Button>
         )}
-        <Button
-          size="xs"
-          leftSection={<IconDownload size={16} />}
-          disabled={invoices.length > largestFile}
-          onClick={works.pdf}
-        >
-          {invoices.length > largestFile ? `PDF: at most ${largestFile}` : 'Download PDF'}
+        <Button size="xs" leftSection={<IconDownload size={16} />} disabled={tooMany} onClick={works.pdf}>
+          {tooMany ? `PDF: at most ${largestFile}` : 'Download PDF'}
         </Button>
       </BulkBar>
       {dialog}

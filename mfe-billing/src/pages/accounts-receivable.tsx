@@ -159,6 +159,15 @@ export default function AccountsReceivable() {
             <LinkButton variant="default" to={paths.payments}>
               Payments
             </LinkButton>
+            <LinkButton variant="default" to={paths.receipts}>
+              Receipts of a Day
+            </LinkButton>
+            <LinkButton variant="default" to={paths.statements}>
+              Statements
+            </LinkButton>
+            <LinkButton variant="default" to={paths.aging}>
+              Aging Report
+            </LinkButton>
             <Button leftSection={<IconPlus size={16} />} onClick={recordPayment}>
               Record Payment
             </Button>

@@ -46,6 +46,7 @@ const View = ({ invoice }: { invoice: InvoiceAnswer }) => {
       back={{ to: paths.list, label: 'Back to Invoices' }}
       asideLabel={`About ${invoice.invoiceNumber}`}
       aside={<Beside invoice={invoice} />}
+      lacks={letterhead.lacks}
     >
       <PrintSheet {...head}>
         <InvoiceBody {...body} />

@@ -37,6 +37,7 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
         ...(reason ? [{ label: 'Reason', value: creditReasonLabel(reason) }] : []),
       ]}
       company={letterhead.company}
+      lacks={letterhead.lacks}
       stamp={credit.status === 'voided' ? 'VOID' : undefined}
       back={{ to: paths.creditMemo(credit.id), label: 'Back to Credit Memo' }}
       printLabel="Print Credit Memo"

@@ -1,7 +1,7 @@
 import { invoiceSheet, type SheetInvoice } from '@primal/contracts/billing/sheet';
 import { daysBetween } from '@primal/contracts/shared/dates';
 import { Button, Dialog, Loading } from '@primal/kit';
-import { PrintSheet, printElement } from '@primal/kit/print';
+import { PaperWarning, PrintSheet, printElement } from '@primal/kit/print';
 import { useRef } from 'react';
 import { InvoiceBody } from './invoice-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
@@ -35,6 +35,7 @@ export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; on
         </>
       }
     >
+      {letterhead?.lacks && <PaperWarning {...letterhead.lacks} />}
       {letterhead ? (
         <PrintSheet
           ref={paper}

@@ -52,6 +52,7 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
         { label: 'Payment Method', value: cashSaleMethodLabel(receipt.paymentMethod) },
       ]}
       company={letterhead.company}
+      lacks={letterhead.lacks}
       stamp={receipt.status === 'voided' ? 'VOID' : undefined}
       back={{ to: paths.cashReceipts, label: 'Back' }}
       printLabel="Print Receipt"

@@ -1,9 +1,10 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { hasStatus, useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PrintFrame } from '@primal/kit/print';
 import { paths } from '../receivables/paths.ts';
+import { statementKindOf } from '../receivables/statement-kinds.ts';
 import { StatementBody, statementHead } from './statement-sheet.tsx';
 import { useLetterhead } from './use-letterhead.ts';
 
@@ -31,14 +32,12 @@ const Sheet = ({ statement }: { statement: StatementAnswer }) => {
       printLabel="Print Statement"
       fileName={`Statement ${statement.customer.name} ${statement.to}`}
       autoPrint={500}
+      lacks={letterhead.lacks}
     >
       <StatementBody statement={statement} footer={letterhead.footer} />
     </PrintFrame>
   );
 };
-
-const kindIn = (search: URLSearchParams): StatementKind =>
-  search.get('kind') === 'open_items' ? 'open_items' : 'account';
 
 /** A statement to print, at `/accounts-receivable/{customerId}/statement?from&to`; the month so far without a period. */
 export default function StatementPrint() {
@@ -46,7 +45,11 @@ export default function StatementPrint() {
   const [search] = useSearchParams();
   const statement = useApiQuery(statementsApi.getStatement, {
     params: { id: customerId },
-    query: { from: search.get('from') ?? '', to: search.get('to') ?? '', kind: kindIn(search) },
+    query: {
+      from: search.get('from') ?? '',
+      to: search.get('to') ?? '',
+      kind: statementKindOf(search.get('kind')),
+    },
   });
   return (
     <QueryView query={statement} loading={loading} failure={notFound}>

@@ -28,11 +28,12 @@ import {
   useMutation,
   wordsAndSentence,
 } from '@primal/kit/platform';
+import { PaperWarning } from '@primal/kit/print';
 import { useState } from 'react';
 import { StatementPaper } from '../print/statement-sheet.tsx';
 import { useLetterhead } from '../print/use-letterhead.ts';
 import { paths } from './paths.ts';
-import { statementKindOptions } from './statement-kinds.ts';
+import { statementKindOf, statementKindOptions, useStatementKind } from './statement-kinds.ts';
 
 /** What of an account a statement shows. */
 type StatementPart = DateRangeValue & { kind: StatementKind };
@@ -59,11 +60,20 @@ const useDownloadStatement = () =>
 
 const Paper = ({ statement }: { statement: StatementAnswer }) => {
   const letterhead = useLetterhead();
-  return letterhead && <StatementPaper statement={statement} letterhead={letterhead} />;
+  return (
+    letterhead && (
+      <>
+        {letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
+        <StatementPaper statement={statement} letterhead={letterhead} />
+      </>
+    )
+  );
 };
 
 interface Props {
   customerId: string;
+  /** The period to begin with; the month so far unless given. */
+  period?: DateRangeValue;
   onClose: () => void;
 }
 
@@ -71,9 +81,10 @@ interface Props {
  * A customer's statement over a period, the month so far at first: to look at, to print, to mail, to save as a PDF
  * (specification, finance section 2 "Statement dialog"; decisions, "Receivables, payments, statements").
  */
-export const StatementDialog = ({ customerId, onClose }: Props) => {
-  const [period, setPeriod] = useState<DateRangeValue>(() => statementPeriod({}, today()));
-  const [kind, setKind] = useState<StatementKind>('account');
+export const StatementDialog = ({ customerId, period: given, onClose }: Props) => {
+  const [{ from, to }, setPeriod] = useState<DateRangeValue>(() => given ?? statementPeriod({}, today()));
+  const [kind, setKind] = useStatementKind();
+  const period = { from, to };
   const query = { ...period, kind };
   const isWhole = period.from !== '' && period.to !== '';
   const inOrder = period.from <= period.to;
@@ -133,7 +144,7 @@ export const StatementDialog = ({ customerId, onClose }: Props) => {
             label="Show"
             data={statementKindOptions}
             value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as StatementKind)}
+            onChange={(event) => setKind(statementKindOf(event.currentTarget.value))}
           />
         </FieldRow>
         {isWhole && inOrder ? (

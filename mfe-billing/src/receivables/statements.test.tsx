@@ -77,7 +77,10 @@ const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-2
 const notSetUp = () =>
   Response.json({ message: 'E-mail is not set up.', code: 'email_not_set_up' }, { status: 409 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 describe('the paper of a statement', () => {
   it('names what carries a later date and is not counted', () => {
@@ -174,11 +177,12 @@ describe('Send Current Statement', () => {
     expect(keys).toEqual([]);
   });
 
-  it('sends it, and after a failure says the words and the reason', async () => {
+  it('sends the kind that is chosen, and after a failure says the words and the reason', async () => {
     const onClose = vi.fn();
-    const { user, keys } = draw(<SendStatement onClose={onClose} />, { mails: [notSetUp(), sent()] });
+    const { user, keys, asked } = draw(<SendStatement onClose={onClose} />, { mails: [notSetUp(), sent()] });
     await user.click(await screen.findByLabelText('Customer'));
     await user.click(await screen.findByRole('option', { name: /Corner Bistro/ }));
+    await user.selectOptions(screen.getByLabelText('Show'), 'Open Items Only');
     await user.click(screen.getByRole('button', { name: 'Send Statement' }));
     expect(await screen.findAllByText('Failed to send statement. E-mail is not set up.')).not.toEqual([]);
     expect(onClose).not.toHaveBeenCalled();
@@ -186,5 +190,7 @@ describe('Send Current Statement', () => {
     await screen.findByText('Statement sent successfully');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(keys.length).toBe(2);
+    const mails = asked.filter((call) => call.startsWith('POST'));
+    expect(new Set(mails)).toEqual(new Set([`POST /api/customers/${id}/statement?kind=open_items`]));
   });
 });

@@ -1,21 +1,23 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
-import { FormDialog, Text } from '@primal/kit';
+import { FormDialog, NativeSelect, Text } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
+import { statementKindOf, statementKindOptions, useStatementKind } from '../receivables/statement-kinds.ts';
 
 const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });
 
 /** Mails a customer the statement of the month so far (specification, operations section 2 "Send Current Statement"). */
 export default function SendStatement({ customerId = '', onClose }: WidgetProps['billing/send-statement']) {
+  const [kind, setKind] = useStatementKind();
   const mail = useApiMutation(statementsApi.emailStatement, { persistent: true });
   const { form, dialog, field } = useRecordDialog({
     schema: recipient,
     defaults: { customerId },
     writing: mail,
-    save: ({ customerId: id }) => mail.mutateAsync({ params: { id } }),
+    save: ({ customerId: id }) => mail.mutateAsync({ params: { id }, query: { kind } }),
     onSaved: () => {
       tellEmailSent('Statement sent successfully');
       onClose();
@@ -31,8 +33,16 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
         onChange={(id) => form.setValue('customerId', id, { shouldValidate: true })}
         error={field('customerId').error}
       />
+      <NativeSelect
+        label="Show"
+        data={statementKindOptions}
+        value={kind}
+        onChange={(event) => setKind(statementKindOf(event.currentTarget.value))}
+      />
       <Text c="dimmed" size="sm">
-        The customer is mailed the account from the first of this month to today as a PDF.
+        {kind === 'open_items'
+          ? 'The customer is mailed the invoices that are open today as a PDF.'
+          : 'The customer is mailed the account from the first of this month to today as a PDF.'}
       </Text>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconArrowLeft } from '../icons.ts';
 import { BackLink } from '../provider/links.tsx';
+import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
 import classes from './print.module.css';
 import { useDocumentTitle } from './print-frame.tsx';
 
@@ -12,12 +13,14 @@ export interface PaperPageProps {
   asideLabel: string;
   /** What belongs to the document and never stands on paper: at the right of it, on small screens above it. */
   aside: ReactNode;
+  /** What the paper lacks: said above it. */
+  lacks?: PaperWarningProps | undefined;
   /** The `PrintSheet`. */
   children: ReactNode;
 }
 
 /** A document as its paper with what is known of it beside; printed, the paper is alone. */
-export function PaperPage({ fileName, back, asideLabel, aside, children }: PaperPageProps) {
+export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }: PaperPageProps) {
   useDocumentTitle(fileName);
   return (
     <div className={classes.desk}>
@@ -28,7 +31,10 @@ export function PaperPage({ fileName, back, asideLabel, aside, children }: Paper
           </BackLink>
         </div>
         {/* Before the aside, whose keys and headings follow the page's own: the paper has none that take the focus. */}
-        <div className={classes.paper}>{children}</div>
+        <div className={classes.paper}>
+          {lacks && <PaperWarning {...lacks} />}
+          {children}
+        </div>
         <aside className={classes.aside} aria-label={asideLabel}>
           {aside}
         </aside>

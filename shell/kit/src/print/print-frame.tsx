@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import { BackLink } from '../provider/links.tsx';
+import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
 import classes from './print.module.css';
 import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
@@ -17,6 +18,8 @@ export interface PrintDeskProps {
   onPrint?: () => Promise<unknown> | undefined;
   /** Opens the print dialog by itself after so many milliseconds. */
   autoPrint?: number;
+  /** What the paper lacks: said above it, and it is not printed by itself. */
+  lacks?: PaperWarningProps | undefined;
   /** The sheets: each begins on a page of its own. */
   children: ReactNode;
 }
@@ -54,10 +57,10 @@ const useAutoPrint = (after: number | undefined): void => {
 
 /** Sheets of paper on one page, with a toolbar that stays on the screen. */
 export function PrintDesk(props: PrintDeskProps) {
-  const { fileName, back, toolbar, printLabel = 'Print', onPrint, autoPrint, children } = props;
+  const { fileName, back, toolbar, printLabel = 'Print', onPrint, autoPrint, lacks, children } = props;
   const [busy, setBusy] = useState(false);
   useDocumentTitle(fileName);
-  useAutoPrint(autoPrint);
+  useAutoPrint(lacks ? undefined : autoPrint);
   const prepare = useRef(onPrint);
   prepare.current = onPrint;
   const print = useCallback(async () => {
@@ -89,6 +92,7 @@ export function PrintDesk(props: PrintDeskProps) {
           </Button>
         </div>
       </div>
+      {lacks && <PaperWarning {...lacks} />}
       {children}
     </div>
   );
@@ -96,11 +100,11 @@ export function PrintDesk(props: PrintDeskProps) {
 
 /** A page that is one sheet of paper, with a toolbar that stays on the screen. */
 export function PrintFrame(props: PrintFrameProps) {
-  const { back, toolbar, printLabel, onPrint, autoPrint, fileName, ...sheet } = props;
+  const { back, toolbar, printLabel, onPrint, autoPrint, lacks, fileName, ...sheet } = props;
   const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
   return (
     <PrintDesk
-      {...{ back, toolbar, printLabel, onPrint, autoPrint }}
+      {...{ back, toolbar, printLabel, onPrint, autoPrint, lacks }}
       fileName={fileName ?? `${sheet.title}${number}`}
     >
       <PrintSheet {...sheet} />

@@ -1,0 +1,51 @@
+import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import type { Query } from '@primal/contracts/shared/api';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { apiKey, keepPreviousData, send, useQuery } from '@primal/kit/platform';
+
+const { getReceivables } = receivablesApi;
+
+/** The figures of the report, in their order; the first four partition what is owed by days since the invoice date. */
+export const agingFigures = [
+  { id: 'currentBalance', header: '0-7 Days' },
+  { id: 'days8to14', header: '8-14 Days' },
+  { id: 'days15to21', header: '15-21 Days' },
+  { id: 'pastDue', header: '22+ Days' },
+  { id: 'totalOwed', header: 'Total' },
+  { id: 'overdueAmount', header: 'Overdue' },
+  { id: 'unappliedCredit', header: 'Credit' },
+] as const satisfies { id: keyof ReceivableBalance; header: string }[];
+
+export type AgingFigure = (typeof agingFigures)[number]['id'];
+
+/** The sum of each figure over all accounts, in dollars. */
+export const agingSums = (balances: readonly ReceivableBalance[]): Record<AgingFigure, string> =>
+  Object.fromEntries(
+    agingFigures.map(({ id }) => [id, toMoney(sum(balances.map((balance) => balance[id])))]),
+  ) as Record<AgingFigure, string>;
+
+type Asked = Pick<Partial<Record<keyof Query<typeof getReceivables>, string>>, 'asOf' | 'sort' | 'order'>;
+
+const allBalances = async (asked: Asked, signal: AbortSignal): Promise<ReceivableBalance[]> => {
+  const balances: ReceivableBalance[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { ...asked, limit: '1000', ...(cursor && { cursor }) };
+    const page: Awaited<ReturnType<typeof send<typeof getReceivables>>> = await send(getReceivables, {
+      query,
+      signal,
+    });
+    balances.push(...page.balances);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return balances;
+};
+
+/** What every account owed at the end of a day, by age: all of them, since a report has sums. */
+export const useAging = (asked: Asked) =>
+  useQuery({
+    queryKey: [...apiKey(getReceivables, { query: asked }), 'all'],
+    queryFn: ({ signal }) => allBalances(asked, signal),
+    placeholderData: keepPreviousData,
+  });

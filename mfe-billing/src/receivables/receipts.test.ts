@@ -1,0 +1,57 @@
+import type { CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { expect, it } from 'vitest';
+import { receiptsOf, receiptTotals } from './receipts.ts';
+
+const payment = (id: string, part: Partial<PaymentAnswer>) =>
+  ({
+    ...{ id, customerName: 'Harbor Grill', paymentDate: '2026-11-20', createdAt: `2026-11-20T1${id}:00:00Z` },
+    ...{ amount: '100.10', paymentMethod: 'check', checkNumber: `10${id}`, reversal: null },
+    ...part,
+  }) as PaymentAnswer;
+
+const sale = (id: string, part: Partial<CashReceiptSummary> = {}) =>
+  ({
+    ...{ id, receiptNumber: `CR-${id}`, customer: null, saleDate: '2026-11-20', status: 'completed' },
+    ...{ total: '16.39', amountPaid: '20.00', paymentMethod: 'cash', createdAt: `2026-11-20T1${id}:30:00Z` },
+    ...part,
+  }) as CashReceiptSummary;
+
+const reversal = { date: '2026-11-22', reason: 'Returned check', createdAt: '2026-11-22T10:00:00Z' };
+
+it('lists payments and cash sales by method, and counts what was taken back as nothing', () => {
+  const receipts = receiptsOf(
+    [
+      payment('4', { paymentMethod: 'credit_card', checkNumber: null, amount: '0.20' }),
+      payment('3', { reversal }),
+      payment('2', {}),
+      payment('1', { paymentMethod: 'brought_forward' }),
+    ],
+    [
+      sale('1'),
+      sale('2', { status: 'voided' }),
+      sale('3', { paymentMethod: 'card', total: '0.10', customer: { name: 'KB Hotel' } as never }),
+    ],
+  );
+  expect(
+    receipts.map(({ method, from, number, isTakenBack }) => [method, from, number, isTakenBack]),
+  ).toEqual([
+    ['cash', 'Walk-in Customer', 'CR-1', false],
+    ['cash', 'Walk-in Customer', 'CR-2', true],
+    ['check', 'Harbor Grill', '102', false],
+    ['check', 'Harbor Grill', '103', true],
+    ['card', 'KB Hotel', 'CR-3', false],
+    ['card', 'Harbor Grill', null, false],
+  ]);
+  expect(receiptTotals(receipts)).toEqual({
+    byMethod: [
+      // What was kept of the sale, not what was handed over.
+      { method: 'cash', label: 'Cash', count: 1, amount: '16.39' },
+      { method: 'check', label: 'Check', count: 1, amount: '100.10' },
+      { method: 'card', label: 'Card', count: 2, amount: '0.30' },
+    ],
+    toDeposit: '116.49',
+    total: '116.79',
+    takenBack: 2,
+  });
+});

@@ -1,0 +1,91 @@
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
+import { showDate } from '@primal/contracts/shared/dates';
+import { Button, confirm, Dialog, toast } from '@primal/kit';
+import { useWork, WorkProgress } from '@primal/kit/parts';
+import { loadFailure, newIdempotencyKey, send, tellEmailSent } from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+
+interface Period {
+  from: string;
+  to: string;
+  kind: StatementKind;
+}
+
+const count = (number: number): string => `${number} ${number === 1 ? 'statement' : 'statements'}`;
+
+const hasEmail = ({ customer }: StatementAnswer): boolean => Boolean(customer.email);
+
+/** Names that a question lists; of more it says how many. */
+const mostNamed = 10;
+
+const named = (statements: readonly StatementAnswer[]): string => {
+  const names = statements.slice(0, mostNamed).map(({ customer }) => customer.name);
+  const more = statements.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+};
+
+const questionOf = (chosen: readonly StatementAnswer[], { from, to, kind }: Period) => {
+  const without = chosen.filter((statement) => !hasEmail(statement));
+  const what = kind === 'open_items' ? 'The open items' : `The account from ${showDate(from)}`;
+  return (
+    <>
+      {`${what} to ${showDate(to)} goes to each customer as a PDF.`}
+      {without.length > 0 && (
+        <p>{`Without an e-mail address, so nothing goes to them: ${named(without)}.`}</p>
+      )}
+    </>
+  );
+};
+
+/**
+ * Mails the statements of several customers, one after the other: asked first, with a result for each. One whose answer
+ * was lost goes out under the same key when it is tried again, so that nobody has it twice.
+ */
+export const useEmailStatements = (chosen: readonly StatementAnswer[], period: Period) => {
+  const keys = useRef(new Map<string, string>());
+  const [isShown, setIsShown] = useState(false);
+  const work = useWork<StatementAnswer>(
+    ({ customer }) => customer.name,
+    async ({ customer: { id } }) => {
+      const about = [id, period.from, period.to, period.kind].join(' ');
+      const idempotencyKey = keys.current.get(about) ?? newIdempotencyKey();
+      keys.current.set(about, idempotencyKey);
+      await send(statementsApi.emailStatement, { params: { id }, query: period, idempotencyKey });
+      keys.current.delete(about);
+    },
+    loadFailure,
+  );
+  const email = async () => {
+    const able = chosen.filter(hasEmail);
+    const question = {
+      title: `Email ${count(able.length)}?`,
+      message: questionOf(chosen, period),
+      confirmLabel: 'Email',
+    };
+    if (!(await confirm(question))) return;
+    setIsShown(true);
+    const results = await work.run(able);
+    const failures = results.filter(({ failure }) => failure !== undefined).length;
+    if (failures > 0) toast.error(`Failed to send statement: ${failures} of ${count(results.length)}.`);
+    else if (results.length > 0) tellEmailSent('Statements sent successfully', count(results.length));
+  };
+  const close = () => setIsShown(false);
+  const dialog = isShown && (
+    <Dialog
+      title="Email Statements"
+      opened
+      locked={work.state.running}
+      onClose={close}
+      closedBelow
+      footer={
+        <Button loading={work.state.running} onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <WorkProgress label="Email Statements" state={work.state} onCancel={work.cancel} />
+    </Dialog>
+  );
+  return { email, dialog, nobody: chosen.length > 0 && !chosen.some(hasEmail) };
+};

@@ -1,0 +1,62 @@
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
+import { apiKey, keepPreviousData, send, useInfiniteQuery, useQuery } from '@primal/kit/platform';
+import { useMemo } from 'react';
+
+const { listStatements } = statementsApi;
+
+/** Which statements: of a period, of those who owed something on its last day, of one kind. */
+export interface StatementsAsked {
+  from: string;
+  to: string;
+  kind: StatementKind;
+  /** '' for all who owed, `overdue` for those with something overdue. */
+  account: string;
+}
+
+/** The statements of all who owed something, page by page; the props of a table come from `listProps`. */
+export const useStatements = (asked: StatementsAsked, enabled: boolean) => {
+  const query = useInfiniteQuery({
+    queryKey: [...apiKey(listStatements, { query: asked }), 'pages'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(listStatements, { query: queryOf(asked, cursor), signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.statements), [query.data]);
+  return { ...query, rows, total: query.data?.pages[0]?.total };
+};
+
+const queryOf = ({ account, ...asked }: StatementsAsked, cursor: string, limit?: number) => ({
+  ...asked,
+  ...(account === 'overdue' && { account: 'overdue' as const }),
+  ...(cursor && { cursor }),
+  ...(limit && { limit }),
+});
+
+/** The most that one answer holds. */
+const largestPage = 50;
+
+const readAll = async (asked: StatementsAsked, signal: AbortSignal): Promise<StatementAnswer[]> => {
+  const statements: StatementAnswer[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof send<typeof listStatements>>> = await send(listStatements, {
+      query: queryOf(asked, cursor, largestPage),
+      signal,
+    });
+    statements.push(...page.statements);
+    cursor = page.nextCursor;
+  }
+  return statements;
+};
+
+/** All of them at once, for paper. */
+export const useAllStatements = (asked: StatementsAsked, enabled: boolean) =>
+  useQuery({
+    queryKey: [...apiKey(listStatements, { query: asked }), 'all'],
+    queryFn: ({ signal }) => readAll(asked, signal),
+    enabled,
+  });
