@@ -122,12 +122,7 @@ export default function Receipts() {
           </>
         }
       />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Today"
-        summary={isShown && count(data.length)}
-      >
+      <FilterBar onClear={list.clearFilters} active={list.filtered} summary={isShown && count(data.length)}>
         <DateRange value={days} onChange={({ from, to }) => list.setFilters({ from, to })} open={false} />
       </FilterBar>
       <Totals totals={totals} loading={receipts.isPending} />

@@ -1,6 +1,6 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
 import { type PrintColumn, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
@@ -25,7 +25,7 @@ const columns: PrintColumn<Line>[] = [
     header,
     align: 'right' as const,
     width: '5.6em',
-    cell: (line: Line) => shown(line, showMoney(line[id])),
+    cell: (line: Line) => shown(line, isPositive(line[id]) ? showMoney(line[id]) : '—'),
   })),
 ];
 

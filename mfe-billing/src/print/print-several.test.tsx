@@ -144,7 +144,7 @@ it('says that the letterhead is missing, and does not print by itself until it i
     return { businessName: 'Primal Meats' };
   });
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });
-  expect(sums.textContent).toBe('All Accounts$2.20$4.40$0.00$0.00$6.60$4.40$0.00');
+  expect(sums.textContent).toBe('All Accounts$2.20$4.40——$6.60$4.40—');
   screen.getByText('The letterhead could not be read: this paper is without it.');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(window.print).not.toHaveBeenCalled();

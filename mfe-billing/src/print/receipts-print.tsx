@@ -15,7 +15,7 @@ const columns: PrintColumn<Receipt>[] = [
   { header: 'Date', width: '6.5em', cell: ({ date }) => showDate(date) },
   {
     header: 'Received From',
-    cell: (receipt) => <TwoLines main={receipt.from} sub={kindOf(receipt)} />,
+    cell: (receipt) => <TwoLines main={receipt.from} sub={receipt.kind === 'sale' && kindOf(receipt)} />,
   },
   {
     header: 'Check #',
