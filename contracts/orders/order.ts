@@ -71,6 +71,16 @@ export const updateOrderBody = z
     version: z.number().int().optional(),
   });
 
+/**
+ * The weights that a line was shown with (`standingWeights`): where it stands with others by now, the call answers 409
+ * `weights_changed` and stores nothing. Missing: whatever it stands with.
+ */
+export const shownWeights = () =>
+  z
+    .array(positiveWeight())
+    .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`)
+    .optional();
+
 /** `PATCH …/weights`: the pounds of each piece of some lines; an empty list takes a line's weights back. */
 export const saveWeightsBody = boundedLines(
   z
@@ -80,6 +90,9 @@ export const saveWeightsBody = boundedLines(
         weights: z
           .array(positiveWeight())
           .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
+        shownWeights: shownWeights(),
+        /** False: a line with fewer than ordered goes on waiting for the rest. Missing: these are all. */
+        isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
       }),
       { error: 'Weights must be a list of {itemId, weights}.' },
     )
@@ -93,7 +106,10 @@ export const workflowBody = z
   .refine((flags) => Object.keys(flags).length > 0, 'Name workOrderPrinted or catchWeightsEntered.');
 
 /** `PATCH /api/sales-order-items/{id}`: changes the line's weight and total only. */
-export const updateOrderItemBody = z.strictObject({ weight: positiveWeight() });
+export const updateOrderItemBody = z.strictObject({
+  weight: positiveWeight(),
+  shownWeights: shownWeights(),
+});
 
 /** A customer as orders show one. */
 export const orderCustomer = z.object({

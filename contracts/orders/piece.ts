@@ -4,7 +4,7 @@ import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gs1/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalText } from '../shared/schemas.ts';
-import { orderItemAnswer } from './order.ts';
+import { orderItemAnswer, shownWeights } from './order.ts';
 
 /** How a weight came in: from a case's label, from a scale, or by hand. */
 export const pieceSources = ['scan', 'scale', 'typed'] as const;
@@ -58,6 +58,7 @@ export const addPiecesBody = z
     isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
     /** When they were taken, by the station's clock: they may come later than that. Now when it is missing. */
     takenAt: z.string({ error: notAMoment }).refine(isInstant, notAMoment).optional(),
+    shownWeights: shownWeights(),
   })
   .refine(({ pieces, isAll }) => isAll !== undefined || pieces.length > 0, {
     path: ['pieces'],

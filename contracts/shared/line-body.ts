@@ -57,7 +57,10 @@ export const lineFields = {
 /** No fewer than the weights of one line as sent, text or list; counted without reading them. */
 const countWeights = (line: unknown): number => {
   if (typeof line !== 'object' || line === null) return 0;
-  if ('weights' in line) return Array.isArray(line.weights) ? line.weights.length : 0;
+  if ('weights' in line) {
+    const shown = 'shownWeights' in line ? line.shownWeights : null;
+    return Math.max(...[line.weights, shown].map((list) => (Array.isArray(list) ? list.length : 0)));
+  }
   const sent = 'individualWeights' in line ? line.individualWeights : null;
   if (typeof sent !== 'string') return 0;
   let count = sent.length > 2 ? 1 : 0;

@@ -103,6 +103,8 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
       '0.itemId': [missing, null, '', nobody, ...bad.id],
       '0.weights': [missing, null, ...bad.list, Array(10_000).fill(1)],
       '0.weights.0': [null, 0, '0.000', ...bad.weight],
+      '0.shownWeights': [null, ...bad.list, Array(10_000).fill(1)],
+      '0.isAll': [null, ...bad.flag],
       '0.surprise': ['x'],
     },
   },
@@ -110,7 +112,12 @@ const calls: Record<string, { method: string; path: () => string; body: () => un
     method: 'PATCH',
     path: () => `/api/sales-order-items/${lineOf(order).id}`,
     body: () => ({ weight: '10' }),
-    table: { '': [...whole, []], weight: [missing, null, 0, '', ...bad.weight], surprise: ['x'] },
+    table: {
+      '': [...whole, []],
+      weight: [missing, null, 0, '', ...bad.weight],
+      shownWeights: [null, ...bad.list],
+      surprise: ['x'],
+    },
   },
 };
 

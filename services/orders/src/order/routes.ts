@@ -7,12 +7,12 @@ import { keepingPieces, letGoOfPieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
 import { listNeedingWeights, listOrderLines, listOrders } from './list.ts';
-import type { SalesOrder } from './order.ts';
+import { assertAllowed, type SalesOrder } from './order.ts';
 import { presentLine, presentOrder } from './presenter.ts';
 import { reopenOrder } from './reopen.ts';
 import { createOrder, updateOrder } from './save.ts';
 import { lockOrder, lockOrderOfLine, orderSeries, wholeOrder } from './store.ts';
-import { confirmWeights, enterWeights } from './weights.ts';
+import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
 const present = (order: SalesOrder) => presentOrder(order, order.customer, order.lines);
 
@@ -60,7 +60,10 @@ export const orderHandlers: Omit<Handlers<typeof ordersApi, OrdersTables>, keyof
 
   updateOrderItem: async ({ tx, params, body }) => {
     const { order, line } = await lockOrderOfLine(tx, params.id);
-    await keepingPieces(tx, order, () => order.weigh(tx, () => line.setWeight(body.weight)));
+    const { weight, shownWeights } = body;
+    assertAllowed(order, 'enterWeights');
+    assertAsShown([{ line, shownWeights, wanted: [weight] }]);
+    await keepingPieces(tx, order, () => order.weigh(tx, () => line.setWeight(weight)));
     return presentLine(line, order.id);
   },
 

@@ -1,21 +1,41 @@
 import type { saveWeightsBody } from '@primal/contracts/orders/order';
 import { someOf } from '@primal/contracts/orders/rules';
+import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { invalidField } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { assertAllowed, type SalesOrder } from './order.ts';
+import { assertAllowed, type OrderLine, type SalesOrder } from './order.ts';
 
 type SentWeights = z.output<typeof saveWeightsBody>;
+
+/** A line with the weights that it was shown with, and those that are to be its own. */
+interface Shown {
+  line: OrderLine;
+  shownWeights: readonly string[] | undefined;
+  wanted?: readonly string[];
+}
+
+/** Refuses (409) lines that stand with other weights than they were shown with: what came meanwhile would go unseen. */
+export const assertAsShown = (lines: readonly Shown[]): void => {
+  const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
+    shownWeights ? (changedMeanwhile(line, shownWeights, wanted) ?? []) : [],
+  );
+  if (changed.length > 0) throw problem.conflict(`${someOf(changed)}, look again.`, 'weights_changed');
+};
 
 /** Enters the weights of the pieces of some lines; lines that are not named stay as they are. */
 export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   const lines = new Map(order.lines.map((line) => [line.id, line]));
-  sent.forEach(({ itemId, weights }, index) => {
+  const named = sent.map(({ itemId, ...entry }, index) => {
     const line = lines.get(itemId);
     if (!line) throw invalidField('This item is not on the sales order, or named twice.', `${index}.itemId`);
     lines.delete(itemId);
-    line.weigh(weights, { path: `${index}.weights`, areAll: true });
+    return { ...entry, line, wanted: entry.weights };
+  });
+  assertAsShown(named);
+  named.forEach(({ line, weights, isAll = true }, index) => {
+    line.weigh(weights, { path: `${index}.weights`, areAll: isAll });
   });
 };
 

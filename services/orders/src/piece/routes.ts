@@ -11,6 +11,7 @@ import type { OrderLine, SalesOrder } from '../order/order.ts';
 import { assertAllowed } from '../order/order.ts';
 import { presentLine } from '../order/presenter.ts';
 import { lockOrder } from '../order/store.ts';
+import { assertAsShown } from '../order/weights.ts';
 import type { OrdersTables } from '../tables.ts';
 import { newPiece, presentPiece } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
@@ -69,6 +70,7 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
     const line = order.lines.find(({ id }) => id === body.itemId);
     if (!line) throw invalidField('This item is not on the sales order.', 'itemId');
     assertWeights(line, body);
+    assertAsShown([{ line, shownWeights: body.shownWeights }]);
     assertRoom(order, line, body.pieces.length);
     const taking = { order, identity, takenAt: takenMoment(body.takenAt, order, new Date()) };
     const pieces = body.pieces.map((sent, position) => newPiece(taking, line, position, sent));

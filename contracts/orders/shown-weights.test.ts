@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { bringTogether, changedMeanwhile, standingWeights } from './shown-weights.ts';
+
+const line = (...weights: number[]) => ({
+  product: { name: 'Ribeye' },
+  weight: null,
+  individualWeights: JSON.stringify(weights),
+});
+
+it('takes the pieces of a line, or the one figure for all of them', () => {
+  expect(standingWeights({ weight: '30.500', individualWeights: '[10,20.5]' })).toEqual(['10.000', '20.500']);
+  expect(standingWeights({ weight: '30.500', individualWeights: '[]' })).toEqual(['30.500']);
+  expect(standingWeights({ weight: null, individualWeights: '[]' })).toEqual([]);
+});
+
+describe('a line that was shown with other weights', () => {
+  it('says what came and what went', () => {
+    expect(changedMeanwhile(line(8, 9, 9), ['8.000'])).toBe('Ribeye: 2 pieces came meanwhile');
+    expect(changedMeanwhile(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece came meanwhile');
+    expect(changedMeanwhile(line(), ['8.000'])).toBe('Ribeye: 1 piece went meanwhile');
+    expect(changedMeanwhile(line(9), ['8.000'])).toBe('Ribeye: its weights were changed meanwhile');
+    expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe('Ribeye: its weights were changed meanwhile');
+  });
+
+  it('is as it was shown, or as it is wanted already', () => {
+    expect(changedMeanwhile(line(8), ['8.000'])).toBeNull();
+    expect(changedMeanwhile(line(8, 9), ['8.000'], ['8.000', '9.000'])).toBeNull();
+  });
+});
+
+describe('what was typed and what came meanwhile', () => {
+  it('keeps a correction in its place, and all that was typed', () => {
+    expect(bringTogether(['8.5', '7', ''], ['8.2'], ['8.2', '9'])).toEqual(['8.5', '9', '7', '']);
+    expect(bringTogether(['7'], [], ['9'])).toEqual(['9', '7']);
+  });
+
+  it('puts what was typed behind where pieces went', () => {
+    expect(bringTogether(['8.2', '9', '7'], ['8.2', '9'], ['9'])).toEqual(['9', '7']);
+    expect(bringTogether(['8.5'], ['8.2'], [])).toEqual(['8.5']);
+  });
+});

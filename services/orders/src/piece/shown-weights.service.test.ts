@@ -1,0 +1,76 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { aCase, stationOf, weightsOf } from '../testing/station.ts';
+
+let orders: Orders;
+let station: ReturnType<typeof stationOf>;
+beforeAll(async () => {
+  orders = await startOrders();
+  station = stationOf(orders);
+});
+afterAll(() => orders.stop());
+
+const refused = (message: string) => ({ status: 409, problem: { code: 'weights_changed', message } });
+
+describe('weights that are saved over a case scanned meanwhile', () => {
+  it('are refused with the line’s name, and the case keeps label, lot and serial number', async () => {
+    const order = await station.withRibeyes(2);
+    const [first, second] = [lineOf(order).id, lineOf(order, 1).id];
+    await station.add(order, [aCase({ weight: '30' })]);
+    const shown = ['30'];
+    const meanwhile = [aCase({ weight: '31' }), aCase({ weight: '32' })];
+    await station.add(order, meanwhile);
+    const sent = [
+      { itemId: first, weights: ['30', '29', '28'], shownWeights: shown },
+      { itemId: second, weights: ['27'], shownWeights: [] },
+    ];
+    expect(await orders.weigh(order.id, sent)).toMatchObject(
+      refused('Ribeye: 2 pieces came meanwhile, look again.'),
+    );
+    const pieces = await station.list(order);
+    expect(weightsOf(pieces)).toEqual(['30.000', '31.000', '32.000']);
+    expect(pieces.slice(1).map(({ serial }) => serial)).toEqual(meanwhile.map(({ serial }) => serial));
+    sent[0] = { itemId: first, weights: ['30', '31', '32', '29'], shownWeights: ['30', '31', '32'] };
+    expect((await orders.weigh(order.id, sent)).status).toBe(200);
+    expect(weightsOf(await station.list(order))).toEqual(['30.000', '31.000', '32.000', '29.000', '27.000']);
+  });
+
+  it('are refused as one figure for all pieces, and as further pieces', async () => {
+    const order = await station.withRibeyes();
+    const { id } = lineOf(order);
+    await station.add(order, [aCase({ weight: '30' })]);
+    const sentence = 'Ribeye: 1 piece came meanwhile, look again.';
+    const figure = { params: { id }, body: { weight: '90', shownWeights: [] } };
+    expect(await orders.api.call(ordersApi.updateOrderItem, figure)).toMatchObject(refused(sentence));
+    const more = { itemId: id, pieces: [{ weight: '31' }], shownWeights: [] };
+    expect(
+      await orders.api.call(ordersApi.addPieces, { params: { id: order.id }, body: more }),
+    ).toMatchObject(refused(sentence));
+    expect(weightsOf(await station.list(order))).toEqual(['30.000']);
+  });
+
+  it('are stored where the line stands as it was shown, or as it is wanted already', async () => {
+    const order = await station.withRibeyes();
+    const { id: itemId } = lineOf(order);
+    const sent = [{ itemId, weights: ['30', '31', '32'], shownWeights: [] }];
+    for (let times = 0; times < 2; times += 1) expect((await orders.weigh(order.id, sent)).status).toBe(200);
+    expect((await orders.weigh(order.id, [{ itemId, weights: ['30', '31'] }])).status).toBe(200);
+  });
+});
+
+describe('a correction of an open line', () => {
+  it('keeps the line open where it says so, and the piece its label', async () => {
+    const order = await station.withRibeyes();
+    const { id: itemId } = lineOf(order);
+    const scanned = aCase({ weight: '30' });
+    await station.add(order, [scanned]);
+    const { body } = await orders.weigh(order.id, [{ itemId, weights: ['30.5'], isAll: false }]);
+    expect(lineOf(body)).toMatchObject({ isOpen: true, piecesWeighed: 1, quantityShort: '0.000' });
+    expect(await station.list(order)).toMatchObject([{ weight: '30.500', serial: scanned.serial }]);
+    await orders.weigh(order.id, [{ itemId, weights: ['30.5', '31', '32'], isAll: false }]);
+    expect(lineOf(await orders.read(order.id)).isOpen).toBe(false);
+    await orders.weigh(order.id, [{ itemId, weights: ['30.5'], isAll: true }]);
+    expect(lineOf(await orders.read(order.id))).toMatchObject({ isOpen: false, quantityShort: '2.000' });
+  });
+});
