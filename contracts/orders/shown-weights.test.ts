@@ -19,7 +19,9 @@ describe('a line that was shown with other weights', () => {
     expect(changedMeanwhile(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece came meanwhile');
     expect(changedMeanwhile(line(), ['8.000'])).toBe('Ribeye: 1 piece went meanwhile');
     expect(changedMeanwhile(line(9), ['8.000'])).toBe('Ribeye: its weights were changed meanwhile');
-    expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe('Ribeye: its weights were changed meanwhile');
+    expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe(
+      'Ribeye: its weights were changed meanwhile',
+    );
   });
 
   it('is as it was shown, or as it is wanted already', () => {

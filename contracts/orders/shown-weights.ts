@@ -16,7 +16,7 @@ export const standingWeights = ({ weight, individualWeights }: Weighed): string[
 };
 
 /** How many of some weights are not among the others, each counted as often as it is there. */
-const countWithout = (weights: readonly string[], others: readonly string[]): number => {
+export const countWithout = (weights: readonly string[], others: readonly string[]): number => {
   const left = new Map<string, number>();
   for (const weight of others) left.set(weight, (left.get(weight) ?? 0) + 1);
   return weights.filter((weight) => {
@@ -57,7 +57,8 @@ export const bringTogether = (
 ): string[] => {
   const added = sameWeights(stored.slice(0, shown.length), shown) && typed.length >= shown.length;
   // Pieces that were added elsewhere stand behind those that were there: what was typed over these stays in its place.
-  if (added) return [...typed.slice(0, shown.length), ...stored.slice(shown.length), ...typed.slice(shown.length)];
+  if (added)
+    return [...typed.slice(0, shown.length), ...stored.slice(shown.length), ...typed.slice(shown.length)];
   const left = [...shown];
   const own = typed.filter((weight) => {
     const at = left.indexOf(weight);

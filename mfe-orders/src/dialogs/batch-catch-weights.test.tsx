@@ -87,3 +87,49 @@ it('tells a line as not saved only when it was not, also while others are still 
   screen.getByText('SO-1, Chuck: 21.5 lbs was not saved.');
   expect(screen.queryByText(/Ribeye: 18.2 lbs was not saved/)).toBeNull();
 });
+
+it('leaves a line out that a station added to meanwhile, stores the others, and takes it as it stands the next time', async () => {
+  const ordered = { quantityOrdered: '3.000', product: { ...line('').product, name: 'Ribeye' } };
+  const begun = (...weights: number[]) => ({
+    ...line('Ribeye'),
+    ...ordered,
+    isOpen: true,
+    individualWeights: JSON.stringify(weights),
+    piecesWeighed: weights.length,
+  });
+  let waiting = [begun(18), line('Chuck')];
+  const sent: [string, unknown][] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    const head = { id: 'o', orderNumber: 'SO-2', orderDate: '2026-11-20', customer: { name: 'Grill' } };
+    if (!init?.body) return Promise.resolve(Response.json([{ ...head, items: waiting }]));
+    sent.push([String(path), JSON.parse(String(init.body))]);
+    return Promise.resolve(Response.json({}));
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'jose' });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <BatchCatchWeights onClose={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-2'), '18.2 18.4');
+  await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-2'), '21.5');
+  waiting = [begun(18, 19), line('Chuck')];
+  await user.click(screen.getByRole('button', { name: 'Save Weights' }));
+  await screen.findByText('Ribeye: 1 piece came meanwhile, look again.');
+  expect(sent).toEqual([['/api/sales-order-items/Chuck', { weight: '21.5', shownWeights: [] }]]);
+
+  waiting = [begun(18, 19)];
+  const field = screen.getByLabelText<HTMLInputElement>('Weight for Ribeye (lbs), SO-2');
+  expect(field.value).toBe('18.2 18.4');
+  await user.clear(field);
+  await user.type(field, '18.2');
+  await user.click(screen.getByRole('button', { name: 'Save Weights' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual([
+    '/api/sales-orders/o/pieces',
+    { itemId: 'Ribeye', pieces: [{ weight: '18.2' }], shownWeights: ['18.000', '19.000'] },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { lineTotal } from '@primal/contracts/shared/lines';
@@ -9,7 +10,6 @@ import { afterPress, createSlipMemory, type SlipMemory } from '@primal/kit/grid'
 import { IconChevronDown } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import classes from './batch.module.css';
 import {
   type BatchOrder,
@@ -21,6 +21,7 @@ import {
   slipOf,
   type Typed,
   togetherQuestion,
+  typedTexts,
   useSaveBatch,
 } from './batch-weights.ts';
 import { useQuestionBeforeSaving } from './before-saving.ts';
@@ -59,7 +60,7 @@ const BatchLine = ({ item, orderNumber, text, failure, slips, onChange }: LinePr
     : '0.00';
   const slip = [slipOf(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
   const entered = pieces.join(' ');
-  const wrong = (left && problem) || failure;
+  const wrong = failure || (left && problem);
   const question = (left || slips.wasAsked(item.id, entered)) && slip;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Ctrl+Enter is the dialog's.
@@ -172,7 +173,7 @@ const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }
 const typedDraft = {
   name: 'batch-weights',
   version: 1,
-  schema: z.record(z.string(), z.object({ text: z.string(), line: z.string() })),
+  schema: typedTexts,
 };
 
 const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
@@ -200,6 +201,24 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     setFailures(sentences);
     setRefusals((before) => before + 1);
   };
+  const type = (item: OrderItemAnswer, text: string, line: string) => {
+    // What came after the first figure was typed is told when it is saved.
+    setTyped((all) => {
+      const shown = text === '' ? undefined : (all[item.id]?.shown ?? standingWeights(item));
+      return { ...all, [item.id]: { text, line, shown } };
+    });
+    setFailures((before) => without(before, [item.id]));
+  };
+  /** The lines that were not saved are taken as they stand from now on: what came meanwhile stands at their fields. */
+  const seen = (ids: readonly string[]) =>
+    setTyped((all) =>
+      Object.fromEntries(
+        Object.entries(all).map(([id, { shown, ...entry }]) => [
+          id,
+          ids.includes(id) ? entry : { ...entry, shown },
+        ]),
+      ),
+    );
   const submit = async () => {
     const [problem] = Object.values(problems);
     if (problem) {
@@ -220,6 +239,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     }
     // One toast stands at a time: it says both.
     toast.error([done, 'Failed to update weights. Please try again.', first].filter(Boolean).join(' '));
+    seen(Object.keys(outcome.failures));
     refuse(outcome.failures);
   };
 
@@ -255,16 +275,7 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
                 <Text>
                   {count(total, 'item')} needing weights across {count(orders.length, 'order')}
                 </Text>
-                <OrderList
-                  orders={orders}
-                  typed={typed}
-                  failures={failures}
-                  slips={slips}
-                  onType={(item, text, line) => {
-                    setTyped((before) => ({ ...before, [item.id]: { text, line } }));
-                    setFailures((before) => without(before, [item.id]));
-                  }}
-                />
+                <OrderList orders={orders} typed={typed} failures={failures} slips={slips} onType={type} />
               </>
             )}
           </>

@@ -1,10 +1,12 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { changedMeanwhile, standingWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, isPositive, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { pieceName, slipQuestion } from '@primal/kit/grid';
 import {
+  ApiError,
   invalidatePaths,
   newIdempotencyKey,
   persist,
@@ -15,6 +17,7 @@ import {
   type Waiting,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { shortBy } from './before-saving.ts';
 
 /** The lines that the batch dialog asks for (specification, operations section 5 "Batch catch weight"). */
@@ -38,8 +41,15 @@ export const batchOrders = (orders: readonly OrderAnswer[]): BatchOrder[] =>
     }))
     .filter(({ items }) => items.length > 0);
 
-/** What was typed, by line id. It outlives the line's place in the list, so that nothing typed goes in silence. */
-export type Typed = Readonly<Record<string, { text: string; line: string }>>;
+/**
+ * What was typed, by line id, over the pounds that the line was shown with. It outlives the line's place in the list, so that
+ * nothing typed goes in silence. Without `shown` the line is taken as it stands: what came meanwhile was told.
+ */
+export const typedTexts = z.record(
+  z.string(),
+  z.object({ text: z.string(), line: z.string(), shown: z.array(z.string()).optional() }),
+);
+export type Typed = Readonly<z.infer<typeof typedTexts>>;
 
 /** A line's weight as it was typed: `weight` in pounds ('' while empty), the pieces when there are several, or what is wrong. */
 export type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
@@ -96,7 +106,7 @@ export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string
 };
 
 /** What is asked before a line's weights are saved, a sentence each: a slip that was kept, one figure for all, a short. */
-export const questionsOf = ({ item, pieces }: Weighed, orderNumber: string): string[] => {
+export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumber: string): string[] => {
   const line = `${orderNumber}, ${item.productName}`;
   const piece = pieceName(item.product).toLowerCase();
   const slip = slipOf(pieces, item);
@@ -111,10 +121,11 @@ export const questionsOf = ({ item, pieces }: Weighed, orderNumber: string): str
   ];
 };
 
-/** One line that is to be saved. */
+/** One line that is to be saved, and the pounds that it was shown with when its weights were typed. */
 export interface Weighed {
   item: OrderItemAnswer;
   pieces: string[];
+  shown: string[];
 }
 
 /** The lines listed that hold a readable weight, and those whose text is wrong. */
@@ -122,21 +133,23 @@ export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   const weighed: Weighed[] = [];
   const problems: Record<string, string> = {};
   for (const item of orders.flatMap(({ items }) => items)) {
-    const entry = readEntry(typed[item.id]?.text ?? '', item);
+    const { text = '', shown = standingWeights(item) } = typed[item.id] ?? {};
+    const entry = readEntry(text, item);
     if (entry.problem !== null) problems[item.id] = entry.problem;
-    else if (entry.weight !== '') weighed.push({ item, pieces: entry.pieces });
+    else if (entry.weight !== '') weighed.push({ item, pieces: entry.pieces, shown });
   }
   return { weighed, problems };
 };
 
 /** A line that others weigh as well takes further pieces; any other takes its weights whole. */
-const saveOne = ({ item, pieces }: Weighed, key: string, signal: AbortSignal): Promise<unknown> => {
+const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSignal): Promise<unknown> => {
   if (item.isOpen)
     return send(ordersApi.addPieces, {
       params: { id: item.salesOrderId },
       body: {
         itemId: item.id,
         pieces: pieces.map((weight) => ({ weight })),
+        shownWeights: shown,
         ...(decimal(piecesLeft(item)).gt(pieces.length) && { isAll: true as const }),
       },
       idempotencyKey: key,
@@ -145,12 +158,12 @@ const saveOne = ({ item, pieces }: Weighed, key: string, signal: AbortSignal): P
   if (pieces.length > 1)
     return send(ordersApi.saveWeights, {
       params: { id: item.salesOrderId },
-      body: [{ itemId: item.id, weights: pieces }],
+      body: [{ itemId: item.id, weights: pieces, shownWeights: shown }],
       signal,
     });
   return send(ordersApi.updateOrderItem, {
     params: { id: item.id },
-    body: { weight: pieces[0] ?? '' },
+    body: { weight: pieces[0] ?? '', shownWeights: shown },
     signal,
   });
 };
@@ -158,11 +171,13 @@ const saveOne = ({ item, pieces }: Weighed, key: string, signal: AbortSignal): P
 /** The oldest orders come first: they leave first. */
 export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
-/** The lines that wait for their weight at this moment. */
-const idsWaiting = async (signal: AbortSignal): Promise<ReadonlySet<string>> => {
+/** The lines that wait for their weight at this moment, as they stand. */
+const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
   const orders = await send(ordersApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
-  return new Set(batchOrders(orders).flatMap(({ items }) => items.map(({ id }) => id)));
+  return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 const notSaved = (error: unknown): string =>
   error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, 'It was not saved.');
@@ -184,21 +199,20 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
-  // Saving again what may have arrived must never add its pieces twice.
-  const keys = useRef(new Map<string, string>());
-  const keyOf = ({ item, pieces }: Weighed): string => {
-    const name = `${item.id} ${pieces.join(' ')}`;
-    const key = keys.current.get(name) ?? newIdempotencyKey();
-    keys.current.set(name, key);
-    return key;
-  };
+  // Saving again what may have arrived must never add its pieces twice: it goes out as it did.
+  const sent = useRef(new Map<string, { key: string; line: Weighed }>());
+  const nameOf = ({ item, pieces }: Weighed): string => `${item.id} ${pieces.join(' ')}`;
 
   const saveInto = async (outcome: BatchOutcome, line: Weighed, stop: AbortSignal) => {
+    const name = nameOf(line);
+    const going = sent.current.get(name) ?? { key: newIdempotencyKey(), line };
+    sent.current.set(name, going);
     try {
-      await persist((attempt) => saveOne(line, keyOf(line), attempt), { stop, onWaiting: setWaiting });
+      await persist((attempt) => saveOne(going.line, going.key, attempt), { stop, onWaiting: setWaiting });
       outcome.saved.push(line.item.id);
       onSaved(line.item.id);
     } catch (error) {
+      if (isRefused(error)) sent.current.delete(name);
       outcome.failures[line.item.id] = notSaved(error);
     }
     setWaiting(null);
@@ -209,12 +223,14 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
     const { signal } = stopper.current;
     setBusy(true);
     try {
-      const waitingNow = await persist(idsWaiting, { stop: signal, onWaiting: setWaiting });
+      const waitingNow = await persist(linesWaiting, { stop: signal, onWaiting: setWaiting });
       for (const line of weighed) {
         const { id } = line.item;
+        const now = waitingNow.get(id);
+        const changed = now && !sent.current.has(nameOf(line)) && changedMeanwhile(now, line.shown);
         // Somebody else's weight is never written over.
-        if (!waitingNow.has(id))
-          outcome.failures[id] = 'Somebody else weighed, invoiced or removed it meanwhile.';
+        if (!now) outcome.failures[id] = 'Somebody else weighed, invoiced or removed it meanwhile.';
+        else if (changed) outcome.failures[id] = `${changed}, look again.`;
         else await saveInto(outcome, line, signal);
       }
     } catch (error) {

@@ -1,80 +1,30 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decimal';
-import { parseWeights, sumWeights } from '@primal/contracts/shared/lines';
-import { lacksWeight } from '@primal/contracts/shared/weighing';
-import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { showWeight } from '@primal/contracts/shared/decimal';
+import { sumWeights } from '@primal/contracts/shared/lines';
+import { Alert, Button, Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
 import { useKeptState } from '@primal/kit/forms';
+import { createSlipMemory, pieceName, positivePieces, type SlipMemory, WeightFields } from '@primal/kit/grid';
+import { type Amend, loadFailure, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
+import { lossesOf } from '../orders/lost-pieces.ts';
+import { useQuestionBeforeSaving } from './before-saving.ts';
 import {
-  createSlipMemory,
-  doubtedPieces,
-  pieceName,
-  positivePieces,
-  readPiece,
-  type SlipMemory,
-  WeightFields,
-} from '@primal/kit/grid';
-import { meantNow, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
-import { useRef, useState } from 'react';
-import { z } from 'zod';
-import { shortBy, useQuestionBeforeSaving } from './before-saving.ts';
-
-/** The weights of an order's lines while they are typed: one text per piece, by line id. */
-export type WeightEntries = Readonly<Record<string, readonly string[]>>;
-
-const weightEntries = z.record(z.string(), z.array(z.string()));
-
-/** A line's saved weights as they stand in its fields: without zeros at the end. */
-const savedOf = (item: OrderItemAnswer): string[] =>
-  parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed());
-
-/** One field per unit ordered while the line waits, else per piece that it has; at least one (specification, operations section 2 "Dialogs"). */
-const piecesOf = (item: OrderItemAnswer): number => {
-  const units = lacksWeight(item) ? item.quantityOrdered : item.quantity;
-  return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
-};
-
-/** What stands in a line's fields at first: the weights already saved, the rest empty. */
-export const startEntry = (item: OrderItemAnswer): string[] => {
-  const saved = savedOf(item);
-  return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');
-};
-
-/**
- * True once every field of each line that was changed, or that waits for weights, holds a weight above 0; how many
- * fields there are the user decides.
- */
-export const allEntered = (items: readonly OrderItemAnswer[], edited: WeightEntries): boolean =>
-  items.every((item) => {
-    const weights = edited[item.id] ?? (lacksWeight(item) ? startEntry(item) : []);
-    return weights.every((text) => isPositive(readPiece(text, savedOf(item)).value));
-  });
-
-/** The body of `PATCH …/weights`: the lines that were changed, and no others. */
-export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEntries) =>
-  items.flatMap((item) => {
-    const weights = edited[item.id];
-    if (!weights) return [];
-    return { itemId: item.id, weights: weights.map((text) => readPiece(text, savedOf(item)).value ?? text) };
-  });
-
-/** What is asked before a line's weights are saved, a sentence each: slips that were kept, and what becomes short. */
-export const questionsOf = (item: OrderItemAnswer, weights: readonly string[], before: readonly string[]) => {
-  const { productName, product } = item;
-  const average = product.averageWeight;
-  const usual = isPositive(average) ? `; about ${showWeight(average)} lbs is usual` : '';
-  const elsewhere = savedOf(item).filter((weight) => !before.includes(weight) && !weights.includes(weight));
-  const short = shortBy(item, weights.length);
-  return [
-    ...doubtedPieces(weights, pieceName(product), average, savedOf(item)).map(
-      (doubt) => `${productName}, ${doubt}${usual}.`,
-    ),
-    ...elsewhere.map(
-      (weight) => `${productName}: ${showWeight(weight)} lbs was weighed elsewhere meanwhile and goes.`,
-    ),
-    ...(short ? [`${productName}: ${short}.`] : []),
-  ];
-};
+  changedEntry,
+  type LineEntry,
+  meanwhileOf,
+  questionsOf,
+  readAnew,
+  readiness,
+  replacesWeights,
+  savedOf,
+  startEntry,
+  type WeightEntries,
+  weightEntries,
+  weightsBody,
+  weightsOf,
+} from './order-weights.ts';
 
 /** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
 const goOnFrom = (line: number) => {
@@ -88,35 +38,79 @@ const goOnFrom = (line: number) => {
 interface LineProps {
   item: OrderItemAnswer;
   number: number;
-  weights: readonly string[];
+  /** What was typed for it; undefined while nothing was. */
+  entry: LineEntry | undefined;
   slips: SlipMemory;
   /** Its first empty field takes the focus when the dialog opens. */
   autoFocus: boolean;
-  onChange: (weights: readonly string[]) => void;
+  onChange: (entry: LineEntry) => void;
 }
 
-const LineWeights = ({ item, number, weights, slips, autoFocus, onChange }: LineProps) => (
-  <div data-line={number}>
-    <Text fw={600}>
-      {item.productName}{' '}
-      <Text span c="dimmed" fw={400}>
-        {item.product.productCode}
+const toFirstField = (line: number) =>
+  document.querySelector<HTMLElement>(`[role="dialog"] [data-line="${line}"] input`)?.focus();
+
+/** That a line has other weights by now than it was shown with, and the way to see them beside what was typed. */
+const Meanwhile = ({ item, number, entry, onChange }: Omit<LineProps, 'slips' | 'autoFocus'>) => {
+  const sentence = meanwhileOf(item, entry);
+  if (!entry || !sentence) return null;
+  return (
+    <Alert color="yellow" role="alert" title={sentence} data-meanwhile>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          toFirstField(number);
+          onChange(readAnew(item, entry));
+        }}
+      >
+        Read Anew
+      </Button>{' '}
+      What you typed stays.
+    </Alert>
+  );
+};
+
+const LineWeights = (props: LineProps) => {
+  const { item, number, entry, slips, autoFocus, onChange } = props;
+  const weights = entry?.texts ?? startEntry(item);
+  const change = (texts: readonly string[]) => onChange(changedEntry(item, texts, entry));
+  const filled = weights.filter((text) => text !== '');
+  const endsHere = () => {
+    toFirstField(number);
+    change(filled);
+  };
+  return (
+    <div data-line={number}>
+      <Text fw={600}>
+        {item.productName}{' '}
+        <Text span c="dimmed" fw={400}>
+          {item.product.productCode}
+        </Text>
       </Text>
-    </Text>
-    <WeightFields
-      label={item.productName}
-      weights={weights}
-      onChange={onChange}
-      expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
-      saved={savedOf(item)}
-      piece={pieceName(item.product)}
-      average={item.product.averageWeight}
-      slips={slips}
-      autoFocus={autoFocus}
-      onDone={() => goOnFrom(number)}
-    />
-  </div>
-);
+      <Meanwhile {...props} />
+      <WeightFields
+        label={item.productName}
+        weights={weights}
+        onChange={change}
+        expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
+        saved={savedOf(item)}
+        piece={pieceName(item.product)}
+        average={item.product.averageWeight}
+        slips={slips}
+        autoFocus={autoFocus}
+        onDone={() => goOnFrom(number)}
+      />
+      {item.isOpen && filled.length > 0 && filled.length < weights.length && (
+        <Text size="sm" c="dimmed">
+          What is empty goes on waiting.{' '}
+          <Button size="xs" variant="default" onClick={endsHere}>
+            That Is All
+          </Button>
+        </Text>
+      )}
+    </div>
+  );
+};
 
 const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <Dialog title={title} opened onClose={onClose}>
@@ -135,6 +129,15 @@ interface Props {
 const titleOf = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
+/** An earlier try that arrived, though its answer was lost, is no change of somebody else's. */
+const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
+  const standing = new Map(stored.items.map((item) => [item.id, standingWeights(item)]));
+  const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
+  return { call: ordersApi.saveWeights, input: { ...input, body } };
+};
+
+const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
+
 /**
  * One order's weights, a field for each piece (specification, operations section 2 "Dialogs"). There may be fewer or
  * more pieces than were ordered: the quantity follows (decisions, "Screens").
@@ -143,7 +146,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited, forget] = useKeptState<WeightEntries>({
     name: `weights/${salesOrderId}`,
-    version: 1,
+    version: 2,
     schema: weightEntries,
   });
   const close = () => {
@@ -151,42 +154,52 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
     onClose();
   };
   const [slips] = useState(createSlipMemory);
-  /** The weights that a line had when it was first changed here: what came since came from elsewhere. */
-  const before = useRef<Record<string, string[]>>({});
   const save = useApiMutation(ordersApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
-    amend: meantNow(ordersApi.saveWeights),
+    amend: overOwn,
     onSuccess: () => {
       toast.success('Catch weights updated successfully!');
       close();
     },
-    onError: (error) =>
-      toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.')),
+    onError: (error) => {
+      toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.'));
+      // Where something came meanwhile, its line says so once it is read.
+      void query.refetch();
+    },
   });
   const order = query.data;
   const items = order?.items.filter((item) => item.needsWeight) ?? [];
-  const entryOf = (item: OrderItemAnswer): readonly string[] => edited[item.id] ?? startEntry(item);
-  const shown = items.flatMap((item) => entryOf(item));
-  const filled = items.flatMap((item) => positivePieces(entryOf(item), savedOf(item)));
-  const changed = Object.keys(edited).length > 0;
-  const ready = items.length > 0 && allEntered(items, edited);
-  const firstToFill = items.findIndex((item) => entryOf(item).includes(''));
+  const textsOf = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
+  const shown = items.flatMap(textsOf);
+  const filled = items.flatMap((item) => positivePieces(textsOf(item), savedOf(item)));
+  const changed = items.filter(({ id }) => edited[id]);
+  const ready = readiness(items, edited);
+  const firstToFill = items.findIndex((item) => textsOf(item).includes(''));
   const askBefore = useQuestionBeforeSaving();
 
-  const edit = (item: OrderItemAnswer, weights: readonly string[]) => {
-    before.current[item.id] ??= savedOf(item);
-    setEdited((all) => ({ ...all, [item.id]: weights }));
+  const questions = async (): Promise<string[]> => {
+    const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changedEntry(item, []) }));
+    const replaced = entries.filter(({ item, entry }) => replacesWeights(item, entry));
+    const losses = await lossesOf(
+      salesOrderId,
+      replaced.map(({ item, entry }) => ({ ...item, weights: weightsOf(item, entry.texts) })),
+    );
+    return [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
   };
   const submit = async () => {
     const body = weightsBody(items, edited);
     if (body.length === 0) return close();
-    const sentences = items.flatMap((item) => {
-      const weights = edited[item.id];
-      // After a reload nobody knows any more what stood there before.
-      return weights ? questionsOf(item, weights, before.current[item.id] ?? savedOf(item)) : [];
-    });
-    if (await askBefore(sentences)) save.mutate({ params: { id: salesOrderId }, body });
+    const [meanwhile] = changed.flatMap((item) => meanwhileOf(item, edited[item.id]) ?? []);
+    if (meanwhile) {
+      document.querySelector<HTMLElement>('[role="dialog"] [data-meanwhile] button')?.focus();
+      return toast.error(meanwhile);
+    }
+    try {
+      if (await askBefore(await questions())) save.mutate({ params: { id: salesOrderId }, body });
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
   };
 
   if (order && items.length === 0) return <NothingToWeigh title={titleOf(order)} onClose={onClose} />;
@@ -196,9 +209,9 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
       opened
       onClose={close}
       onSubmit={() => void submit()}
-      submitLabel={ready ? 'Save All Weights' : 'Enter All Weights'}
-      submitDisabled={!ready}
-      dirty={changed}
+      submitLabel={submitLabels[ready]}
+      submitDisabled={ready === 'none'}
+      dirty={Object.keys(edited).length > 0}
       busy={save.isPending}
       waiting={save.waiting}
       onStop={save.stop}
@@ -221,10 +234,10 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
                   key={item.id}
                   item={item}
                   number={at}
-                  weights={entryOf(item)}
+                  entry={edited[item.id]}
                   slips={slips}
                   autoFocus={at === firstToFill}
-                  onChange={(weights) => edit(item, weights)}
+                  onChange={(entry) => setEdited((all) => ({ ...all, [item.id]: entry }))}
                 />
               ))}
             </Stack>

@@ -12,7 +12,16 @@ import {
   slipOf,
   togetherQuestion,
 } from './batch-weights.ts';
-import { allEntered, CatchWeights, questionsOf, startEntry, weightsBody } from './catch-weights.tsx';
+import { CatchWeights } from './catch-weights.tsx';
+import {
+  changedEntry,
+  meanwhileOf,
+  questionsOf,
+  readAnew,
+  readiness,
+  startEntry,
+  weightsBody,
+} from './order-weights.ts';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>
   ({
@@ -153,36 +162,68 @@ describe('the weights of one order', () => {
     expect(startEntry(open({ isOpen: false }))).toEqual(['18.2', '18.345']);
   });
 
+  const entered = (item: OrderItemAnswer, ...texts: string[]) => ({ [item.id]: changedEntry(item, texts) });
+
   it('waits for the fields that are shown, which may be fewer or more than ordered', () => {
     const items = [line()];
-    expect(allEntered(items, {})).toBe(false);
-    expect(allEntered(items, { a: ['18.2', ''] })).toBe(false);
-    expect(allEntered(items, { a: ['18.2'] })).toBe(true);
-    expect(allEntered(items, { a: ['18.2', '18', '17.9'] })).toBe(true);
-    expect(weightsBody(items, { a: ['18.2', '.5'] })).toEqual([{ itemId: 'a', weights: ['18.2', '0.5'] }]);
+    expect(readiness(items, {})).toBe('none');
+    expect(readiness(items, entered(line(), '18.2', ''))).toBe('none');
+    expect(readiness(items, entered(line(), '18.2'))).toBe('all');
+    expect(readiness(items, entered(line(), '18.2', '18', '17.9'))).toBe('all');
+    expect(weightsBody(items, entered(line(), '18.2', '.5'))).toEqual([
+      { itemId: 'a', weights: ['18.2', '0.5'], shownWeights: [], isAll: true },
+    ]);
+  });
+
+  it('saves what stands of a line that was begun, and lets it go on waiting for the rest', () => {
+    const items = [open(), line({ id: 'b' })];
+    expect(readiness(items, {})).toBe('none');
+    const corrected = entered(open(), '18.25', '18.345', '', '', '');
+    expect(readiness(items, corrected)).toBe('some');
+    expect(weightsBody(items, corrected)).toEqual([
+      { itemId: 'a', weights: ['18.25', '18.345'], shownWeights: ['18.200', '18.345'], isAll: false },
+    ]);
+    expect(questionsOf(open(), changedEntry(open(), ['18.25', '18.345', '', '', '']))).toEqual([]);
+    expect(readiness(items, { ...corrected, ...entered(line({ id: 'b' }), '18', '') })).toBe('none');
+    expect(readiness(items, entered(open(), '', '', '', '', ''))).toBe('none');
+    const all = entered(open(), '18.2', '18.345');
+    expect(weightsBody(items, all)).toMatchObject([{ isAll: true }]);
+    expect(questionsOf(open(), changedEntry(open(), ['18.2', '18.345']))).toEqual([
+      'Ribeye: 2 of 5 cases, short by 3.',
+    ]);
   });
 
   it('sends the lines that were changed and no others, and does not wait for those that are done', () => {
     const items = [line(), line({ id: 'b', weight: '36.500' })];
-    expect(allEntered(items, { a: ['18', '18'] })).toBe(true);
-    expect(weightsBody(items, { a: ['18', '18'] }).map(({ itemId }) => itemId)).toEqual(['a']);
+    const typed = entered(line(), '18', '18');
+    expect(readiness(items, typed)).toBe('all');
+    expect(weightsBody(items, typed).map(({ itemId }) => itemId)).toEqual(['a']);
   });
 
   it('refuses more than two places and a comma, but not what stands in the order already', () => {
-    for (const text of ['10.125', '36,54', '0']) expect(allEntered([line()], { a: [text] })).toBe(false);
+    for (const text of ['10.125', '36,54', '0'])
+      expect(readiness([line()], entered(line(), text))).toBe('none');
     const saved = line({ individualWeights: '[10.125]' });
-    expect(allEntered([saved], { a: ['10.125'] })).toBe(true);
-    expect(weightsBody([saved], { a: ['10.125'] })).toEqual([{ itemId: 'a', weights: ['10.125'] }]);
+    expect(readiness([saved], entered(saved, '10.125'))).toBe('all');
+    expect(weightsBody([saved], entered(saved, '10.125'))).toMatchObject([{ weights: ['10.125'] }]);
   });
 
-  it('names before saving what was doubted and kept, what becomes short, and what came from elsewhere', () => {
-    expect(questionsOf(line(), ['18.2', '18'], [])).toEqual([]);
-    expect(questionsOf(line(), ['183.4'], [])).toEqual([
+  it('names before saving what was doubted and kept, and what becomes short', () => {
+    expect(questionsOf(line(), changedEntry(line(), ['18.2', '18']))).toEqual([]);
+    expect(questionsOf(line(), changedEntry(line(), ['183.4']))).toEqual([
       'Ribeye, Case 1: 183.40 lbs; about 18.00 lbs is usual.',
       'Ribeye: 1 of 2 cases, short by 1.',
     ]);
-    expect(questionsOf(open(), ['18.2', '18', '18', '18', '18'], ['18.2'])).toEqual([
-      'Ribeye: 18.35 lbs was weighed elsewhere meanwhile and goes.',
-    ]);
+  });
+
+  it('says what came meanwhile, and brings what was typed into it', () => {
+    const before = open({ individualWeights: '[18.2]', weight: '18.200', piecesWeighed: 1 });
+    const now = { ...open(), product: { ...open().product, name: 'Ribeye' } };
+    const typed = changedEntry(before, ['18.25', '17', '', '', '']);
+    expect(meanwhileOf(now, typed)).toBe('Ribeye: 1 piece came meanwhile, look again.');
+    const anew = readAnew(now, typed);
+    expect(anew).toEqual({ texts: ['18.25', '18.345', '17', '', ''], shown: ['18.200', '18.345'] });
+    expect(meanwhileOf(now, anew)).toBeNull();
+    expect(meanwhileOf(now, changedEntry(before, ['18.2', '18.345']))).toBeNull();
   });
 });

@@ -44,6 +44,7 @@ export {
   readPiece,
   type SlipMemory,
   slipQuestion,
+  withCount,
 } from './grid/weighing.ts';
 export { afterPress } from './grid/weight-field.tsx';
 export { WeightFields, type WeightFieldsProps } from './grid/weight-fields.tsx';

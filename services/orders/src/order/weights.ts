@@ -12,7 +12,7 @@ type SentWeights = z.output<typeof saveWeightsBody>;
 /** A line with the weights that it was shown with, and those that are to be its own. */
 interface Shown {
   line: OrderLine;
-  shownWeights: readonly string[] | undefined;
+  shownWeights?: readonly string[] | undefined;
   wanted?: readonly string[];
 }
 

@@ -1,0 +1,130 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { CatchWeights } from './catch-weights.tsx';
+
+const lineWith = (weights: number[]) =>
+  ({
+    id: 'a',
+    salesOrderId: 'o',
+    productName: 'Ribeye',
+    quantity: `${weights.length || 3}.000`,
+    quantityOrdered: '3.000',
+    weight: weights.length > 0 ? '18.000' : null,
+    individualWeights: JSON.stringify(weights),
+    isOpen: weights.length > 0 && weights.length < 3,
+    piecesWeighed: weights.length,
+    needsWeight: true,
+    product: { name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
+  }) as unknown as OrderItemAnswer;
+
+/** An order of three ribeyes on the server, with these weights; `saved` are the bodies of what was sent. */
+const server = (weights: number[], pieces: object[] = []) => {
+  const state = { weights, saved: [] as unknown[], refusal: null as string | null };
+  const order = () =>
+    ({
+      id: 'o',
+      orderNumber: 'SO-1',
+      customer: { name: 'Grill' },
+      items: [lineWith(state.weights)],
+    }) as OrderAnswer;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    if (init?.method !== 'PATCH')
+      return Promise.resolve(Response.json(String(path).endsWith('/pieces') ? pieces : order()));
+    state.saved.push(JSON.parse(String(init.body)));
+    if (!state.refusal) return Promise.resolve(Response.json(order()));
+    const problem = { message: state.refusal, code: 'weights_changed' };
+    return Promise.resolve(Response.json(problem, { status: 409 }));
+  });
+  return state;
+};
+
+let opened = 0;
+/** Opens the dialog of an order of its own, so that nothing typed before stands in it. */
+const open = () => {
+  opened += 1;
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const onClose = vi.fn();
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <CatchWeights salesOrderId={`o${opened}`} onClose={onClose} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { user, onClose };
+};
+const field = (number: number) => screen.findByLabelText<HTMLInputElement>(`Ribeye, case ${number}`);
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** What is asked before saving. */
+const asked = async (): Promise<string> => {
+  await waitFor(() => expect(questionStore.current()).not.toBeNull());
+  const question = JSON.stringify(questionStore.current()?.message);
+  questionStore.current()?.answer('cancel');
+  return question;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('keeps what was typed where a case came meanwhile, says so at its line, and reads anew', async () => {
+  const state = server([18]);
+  const { user, onClose } = open();
+  await user.type(await field(2), '17.5');
+  await user.type(await field(3), '17');
+  state.weights = [18, 19];
+  state.refusal = 'Ribeye: 1 piece came meanwhile, look again.';
+  await user.click(button('Save All Weights'));
+  await screen.findByRole('alert');
+  expect(state.saved).toEqual([
+    [{ itemId: 'a', weights: ['18', '17.5', '17'], shownWeights: ['18.000'], isAll: true }],
+  ]);
+  expect((await field(2)).value).toBe('17.5');
+  expect(onClose).not.toHaveBeenCalled();
+
+  await user.click(button('Read Anew'));
+  const values = screen.getAllByLabelText<HTMLInputElement>(/^Ribeye, case/).map(({ value }) => value);
+  expect(values).toEqual(['18', '19', '17.5', '17']);
+  expect(document.activeElement).toBe(await field(1));
+  state.refusal = null;
+  await user.click(button('Save All Weights'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(state.saved[1]).toMatchObject([{ shownWeights: ['18.000', '19.000'] }]);
+});
+
+it('saves the correction of one weight and lets the line wait for the others', async () => {
+  const state = server([18]);
+  const { user, onClose } = open();
+  const first = await field(1);
+  await user.clear(first);
+  await user.type(first, '18.5');
+  await user.click(button('Save Weights'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(state.saved).toEqual([[{ itemId: 'a', weights: ['18.5'], shownWeights: ['18.000'], isAll: false }]]);
+});
+
+it('ends a line by saying that this is all, after the one question', async () => {
+  const state = server([18]);
+  const { user } = open();
+  await user.type(await field(2), '17.5');
+  await user.click(button('That Is All'));
+  expect(screen.queryByLabelText('Ribeye, case 3')).toBeNull();
+  await user.click(button('Save All Weights'));
+  expect(await asked()).toContain('Ribeye: 2 of 3 cases, short by 1.');
+  expect(state.saved).toEqual([]);
+});
+
+it('names the cases with a label that saving would take out', async () => {
+  const piece = { id: 'p', itemId: 'a', weight: '18.000', gtin: null, serial: '8812', lot: 'L77' };
+  const state = server([18, 19], [piece, { ...piece, id: 'q', weight: '19.000', serial: '8813' }]);
+  const { user } = open();
+  await user.clear(await field(1));
+  await user.click(button('Save Weights'));
+  expect(await asked()).toContain('Ribeye: case 8812, lot L77, 18.00 lbs is taken out.');
+  expect(state.saved).toEqual([]);
+});
