@@ -21,6 +21,11 @@ export const orderItemBody = z.strictObject({
   id: optionalId(),
   salesOrderId: z.string().max(100).nullish(),
   ...lineFields,
+  /**
+   * False: with fewer weights than ordered the stored line goes on waiting for the rest. Missing: it does as long as its
+   * weights are as they were.
+   */
+  isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
 });
 
 const items = () =>

@@ -1,6 +1,6 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
-import { filledLines, type GridLine } from '@primal/kit/grid';
+import { filledLines, type GridLine, orderedQuantity } from '@primal/kit/grid';
 import { createElement } from 'react';
 
 /** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
@@ -15,8 +15,8 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 /** What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use. */
 export const doubtsOf = (lines: readonly GridLine[]): string[] =>
   filledLines(lines)
-    .filter(({ quantity }) => decimal(quantity || '0').gte(manyUnits))
-    .map(({ quantity, unit, productName }) => `${showQuantity(quantity)} ${unit} of ${productName}.`);
+    .filter((line) => decimal(orderedQuantity(line) || '0').gte(manyUnits))
+    .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}.`);
 
 /** Asks once about what looks like a slip and did not stand in the order before; true where nothing does. */
 export const askAboutDoubts = async (
@@ -33,3 +33,14 @@ export const askAboutDoubts = async (
     cancelLabel: 'Go Back',
   });
 };
+
+/** Asks once about pieces with a label that saving takes out; true where none goes. */
+export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>
+  losses.length === 0 ||
+  confirm({
+    title: 'Take these cases out?',
+    message: losses.map((loss) => createElement('p', { key: loss }, loss)),
+    confirmLabel: 'Save Order',
+    cancelLabel: 'Go Back',
+    danger: true,
+  });

@@ -145,8 +145,8 @@ const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   ...lineBody(line),
   id: line.key,
   productName: line.productName,
-  quantityOrdered: line.quantity,
-  isOpen: false,
+  quantityOrdered: line.quantityOrdered ?? line.quantity,
+  isOpen: line.isOpen ?? false,
   needsWeight: needsWeight(line.product),
   product: line.product,
 });

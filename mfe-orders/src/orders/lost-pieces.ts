@@ -1,5 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { lostPieces } from '@primal/contracts/orders/lost-pieces';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { toWeight } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { filledLines, type GridLine } from '@primal/kit/grid';
 import { send } from '@primal/kit/platform';
 
 /** A line whose weights are replaced: the new ones in pounds with 3 places, null where the line goes with all it has. */
@@ -17,4 +21,23 @@ export const lossesOf = async (orderId: string, lines: readonly ReplacedLine[]):
   return lines.flatMap(({ id, productName, weights }) =>
     lostPieces(byLine.get(id) ?? [], weights).map((piece) => `${productName}: ${piece} is taken out.`),
   );
+};
+
+/**
+ * The lines of an order whose pieces an edit touches: those that are gone, have another product or other weights. `all` names
+ * every line: where the order itself was changed meanwhile, nobody knows which.
+ */
+export const replacedLines = (
+  { items }: Pick<OrderAnswer, 'items'>,
+  lines: readonly GridLine[],
+  { all = false } = {},
+): ReplacedLine[] => {
+  const now = new Map(filledLines(lines).map((line) => [line.id, line]));
+  return items.flatMap(({ id, productId, productName, individualWeights }) => {
+    const line = now.get(id);
+    if (!line || line.productId !== productId) return { id, productName, weights: null };
+    const weights = line.individualWeights.map((weight) => toWeight(weight));
+    const isSame = parseWeights(individualWeights).join() === weights.join();
+    return isSame && !all ? [] : { id, productName, weights };
+  });
 };

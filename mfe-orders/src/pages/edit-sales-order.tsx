@@ -16,8 +16,9 @@ import {
 } from '@primal/kit/platform';
 import { useState } from 'react';
 import { OrderForm } from '../forms/order-form.tsx';
-import { askAboutDoubts } from '../forms/order-questions.ts';
+import { askAboutDoubts, askAboutLosses } from '../forms/order-questions.ts';
 import { orderDraft, placeOf, unfinished, updateBody, valuesOf } from '../forms/order-values.ts';
+import { lossesOf, replacedLines } from '../orders/lost-pieces.ts';
 import { orderMissing } from '../orders/not-found.tsx';
 import { paths } from '../orders/paths.ts';
 
@@ -42,7 +43,10 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     toBody: (values) => ({ ...updateBody(values), version: values.version }),
     placeOf,
     check: unfinished,
-    ask: ({ lines }) => askAboutDoubts(lines, stored.items.map(gridLineOf)),
+    ask: async ({ lines }) => {
+      const losses = await lossesOf(id, replacedLines(stored, lines, { all: stale }));
+      return (await askAboutDoubts(lines, stored.items.map(gridLineOf))) && (await askAboutLosses(losses));
+    },
     writing: update,
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),

@@ -36,6 +36,7 @@ export {
   setWeights,
 } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-grid.tsx';
+export { orderedQuantity } from './grid/open-line.ts';
 export {
   createSlipMemory,
   doubtedPieces,

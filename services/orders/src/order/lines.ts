@@ -43,14 +43,19 @@ export interface Catalogue {
 }
 
 /**
- * Whether an edited line waits for pieces: with its weights as they were it is as open as it was, and more ordered than
- * before is to be weighed. A list that was changed is all.
+ * Whether an edited line waits for pieces: as it says. Where it does not say, with its weights as they were it is as open as it
+ * was, and more ordered than before is to be weighed; a list that was changed is all.
  */
-const staysOpen = (stored: LineFacts, now: Omit<LineFacts, 'isOpen'>): boolean =>
-  now.individualWeights !== '[]' &&
-  now.individualWeights === stored.individualWeights &&
-  fallsShort(now) &&
-  (stored.isOpen || decimal(now.quantityOrdered).gt(stored.quantityOrdered));
+const staysOpen = (
+  stored: LineFacts,
+  now: Omit<LineFacts, 'isOpen'>,
+  isAll: boolean | undefined,
+): boolean => {
+  if (now.individualWeights === '[]' || !fallsShort(now)) return false;
+  if (isAll !== undefined) return !isAll;
+  const isRaised = decimal(now.quantityOrdered).gt(stored.quantityOrdered);
+  return now.individualWeights === stored.individualWeights && (stored.isOpen || isRaised);
+};
 
 /**
  * Computes the line at `position` of a body's items. A line that is `stored` keeps its product as it was when the line
@@ -81,7 +86,7 @@ export const computeLine = (
     quantityOrdered,
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
-  return { ...line, isOpen: ofSameProduct !== undefined && staysOpen(ofSameProduct, line) };
+  return { ...line, isOpen: ofSameProduct !== undefined && staysOpen(ofSameProduct, line, sent.isAll) };
 };
 
 /** What an order comes to, dollars, and how far its weighing is: lines that wait, pieces to weigh and weighed. */

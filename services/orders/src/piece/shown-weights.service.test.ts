@@ -74,3 +74,41 @@ describe('a correction of an open line', () => {
     expect(lineOf(await orders.read(order.id))).toMatchObject({ isOpen: false, quantityShort: '2.000' });
   });
 });
+
+describe('an edit of an open line', () => {
+  it('keeps it open with other weights and more ordered where it says so, and ends it where it says that this is all', async () => {
+    const order = await station.withRibeyes();
+    const scanned = aCase({ weight: '30' });
+    await station.add(order, [scanned]);
+    const [item] = (await orders.read(order.id)).items;
+    if (!item) throw new Error('The order has a line.');
+    const edit = async (change: object) => {
+      await orders.update(order.id, { items: [{ ...item, ...change }] });
+      const line = lineOf(await orders.read(order.id));
+      return [line.isOpen, line.quantity, line.quantityOrdered, line.quantityShort];
+    };
+    expect(await edit({ isAll: false })).toEqual([true, '1.000', '3.000', '0.000']);
+    expect(await edit({ isAll: false, quantityOrdered: '5' })).toEqual([true, '1.000', '5.000', '0.000']);
+    expect(await edit({ isAll: false, individualWeights: '[30,31]' })).toEqual([
+      true,
+      '2.000',
+      '3.000',
+      '0.000',
+    ]);
+    expect(await station.list(order)).toMatchObject([{ serial: scanned.serial }, { serial: null }]);
+    expect(await edit({ isAll: true, individualWeights: '[30,31]' })).toEqual([
+      false,
+      '2.000',
+      '3.000',
+      '1.000',
+    ]);
+    const cleared = {
+      individualWeights: '[]',
+      weight: null,
+      quantity: '3',
+      quantityOrdered: '3',
+      isAll: false,
+    };
+    expect(await edit(cleared)).toEqual([false, '3.000', '3.000', '0.000']);
+  });
+});

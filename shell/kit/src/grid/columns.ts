@@ -1,6 +1,7 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type EntryColumn, type GridLine, isEmptyLine } from './line.ts';
 import { weightIsEntered } from './line-edits.ts';
+import { orderedQuantity } from './open-line.ts';
 
 export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
 
@@ -65,6 +66,7 @@ export const cellText = (line: GridLine, column: EntryColumn): string => {
   const unread = line.unread?.[column];
   if (unread !== undefined) return unread;
   if (column === 'product') return line.productName;
+  if (column === 'quantity') return orderedQuantity(line);
   return column === 'weight' && !isPositive(line.weight) ? '' : line[column];
 };
 

@@ -25,6 +25,9 @@ export interface StoredLine {
   total: string;
   individualWeights: string;
   product: LineProduct;
+  quantityOrdered?: string;
+  /** Of an order's line: it waits for the pieces that are not weighed yet. */
+  isOpen?: boolean;
 }
 
 /** A stored line as the grid edits it. */
@@ -42,6 +45,10 @@ export const gridLineOf = (item: StoredLine): GridLine =>
     total: item.total,
     individualWeights: parseWeights(item.individualWeights),
     product: item.product,
+    ...(item.isOpen !== undefined && {
+      quantityOrdered: item.quantityOrdered ?? item.quantity,
+      isOpen: item.isOpen,
+    }),
   });
 
 /** What was typed in a line's cells and could not be taken yet. */
@@ -67,11 +74,16 @@ export const gridLineDraft = z
     total: z.string(),
     individualWeights: z.array(z.string()),
     product: lineProductSchema.nullable(),
+    quantityOrdered: z.string().optional(),
+    isOpen: z.boolean().optional(),
     unread: unreadTexts.optional(),
   })
   .transform((line): GridLine => newLine(line as Partial<GridLine>));
 
-/** What is sent for a line that has a product. */
+/**
+ * What is sent for a line that has a product. An order's stored line says what is ordered, and whether it goes on waiting for
+ * the rest.
+ */
 export const lineBody = (line: GridLine) => ({
   ...(line.id && { id: line.id }),
   productId: line.productId ?? '',
@@ -81,6 +93,7 @@ export const lineBody = (line: GridLine) => ({
   unitPrice: line.unitPrice,
   total: line.total,
   individualWeights: writeWeights(line.individualWeights),
+  ...(line.isOpen !== undefined && { quantityOrdered: line.quantityOrdered, isAll: !line.isOpen }),
 });
 
 /** Where an issue of a body stands on the form: `items.2.quantity` at that line, `order.notes` at `notes`. */

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { type ClipboardEvent, createContext, memo, type ReactNode, use, useId } from 'react';
@@ -8,6 +9,7 @@ import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntr
 import { handleKey } from './keyboard.ts';
 import type { GridLine, GridProduct } from './line.ts';
 import { lineEstimate, lineIsUnweighed, problemOfCell } from './line-edits.ts';
+import { orderedQuantity, weighedOf } from './open-line.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { TextEditor } from './text-editor.tsx';
 
@@ -45,6 +47,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const edit = editable ? (cursor?.edit ?? null) : null;
   const messageId = useId();
   const problem = (isEntry(id) && problemOfCell(line, id)) || props.error;
+  const remark =
+    problem ||
+    (id === 'quantity' && line.rounded !== undefined && `${line.rounded} was rounded: it is counted whole.`);
   const weigh = () => line.product && needsWeight(line.product) && !readOnly && props.onWeigh(line.key);
   const copy = (event: ClipboardEvent) => {
     if (window.getSelection()?.toString() || !isEntry(id)) return;
@@ -65,7 +70,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-editable={editable || undefined}
       aria-readonly={!editable}
       aria-invalid={problem ? true : undefined}
-      aria-describedby={problem && !edit ? messageId : undefined}
+      aria-describedby={remark && !edit ? messageId : undefined}
       tabIndex={edit ? undefined : cursor || isEntryPoint ? 0 : -1}
       className={classes.cell}
       onFocus={(event) => event.target === event.currentTarget && props.onLand(cell)}
@@ -79,9 +84,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       ) : (
         <CellText line={line} column={id} readOnly={readOnly} />
       )}
-      {problem && !edit && (
-        <span id={messageId} className={classes.problem}>
-          {problem}
+      {remark && !edit && (
+        <span
+          id={messageId}
+          role={problem ? undefined : 'status'}
+          className={classes.problem}
+          data-tone={problem ? undefined : 'remark'}
+        >
+          {remark}
         </span>
       )}
     </td>
@@ -141,7 +151,7 @@ export function CellText({
     case 'unit':
       return line.unit;
     case 'quantity':
-      return showQuantity(line.quantity);
+      return <QuantityText line={line} />;
     case 'weight':
       return <WeightText line={line} />;
     case 'unitPrice':
@@ -151,6 +161,17 @@ export function CellText({
     default:
       return null;
   }
+}
+
+function QuantityText({ line }: { line: GridLine }): ReactNode {
+  const part = weighedOf(line);
+  if (!part) return showQuantity(orderedQuantity(line));
+  return (
+    <>
+      {part.weighed} of {part.ordered}
+      <VisuallyHidden> weighed</VisuallyHidden>
+    </>
+  );
 }
 
 function WeightText({ line }: { line: GridLine }): ReactNode {

@@ -14,6 +14,7 @@ import {
   tierPrice,
 } from '@primal/contracts/shared/lines';
 import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine } from './line.ts';
+import { order, problemOfCount, waitsForMore, withoutPieces } from './open-line.ts';
 
 /** Pounds without zeros at the end: `36.5`. */
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
@@ -56,6 +57,8 @@ const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLin
 export const setWeights = (line: GridLine, weights: readonly string[]): GridLine => {
   const individualWeights = weights.filter(isPositive);
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
+  if (individualWeights.length === 0 && line.quantityOrdered !== undefined)
+    return priced({ ...withoutPieces(read), weight: '0' });
   return priced({
     ...read,
     individualWeights,
@@ -72,6 +75,7 @@ const changeWeight = (line: GridLine, weights: readonly string[]): GridLine => {
   const weighed = line.product !== null && needsWeight(line.product);
   if (weighed && weights.length > 1) return setWeights(line, weights);
   const [weight = '0'] = weights;
+  if (weighed && !isPositive(weight)) return priced({ ...withoutPieces(line), weight: '0' });
   const single = weighed && isPositive(weight) && decimal(amount(line.quantity)).eq(1);
   return priced({ ...line, weight: shortWeight(weight), individualWeights: single ? [weight] : [] });
 };
@@ -83,6 +87,13 @@ const readWeightCell = (line: GridLine, text: string): Read => {
   const { values, problem } = readWeights(text);
   if (values === null) return { line: null, problem };
   if (values.length > 1 && !needsWeight(line.product)) return { line: null, problem: 'Must be one weight.' };
+  const [weight] = values;
+  const count = line.individualWeights.length;
+  // One figure would end the line, and take its pieces away.
+  if (waitsForMore(line) && values.length === 1 && count > 1 && isPositive(weight))
+    return decimal(weight ?? 0).eq(line.weight)
+      ? { line, problem: null }
+      : { line: null, problem: `Has ${count} weights: type each, or clear them first.` };
   return { line: changeWeight(line, values), problem: null };
 };
 
@@ -96,29 +107,22 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
   return values && values.length > 1 ? values : null;
 };
 
-/** Why a line with weights cannot have this quantity: its weights are counted when it is saved. Null when it can. */
-const problemOfCount = ({ individualWeights }: GridLine, quantity: string): string | null => {
-  const count = individualWeights.length;
-  if (count === 0 || decimal(quantity).eq(count)) return null;
-  const [weights, them] = count === 1 ? ['1 weight', 'it'] : [`${count} weights`, 'them'];
-  return isPositive(quantity)
-    ? `Has ${weights}: weigh ${decimal(quantity).toFixed()}, or clear ${them}.`
-    : `Has ${weights}: clear ${them} first.`;
-};
-
 /**
- * Rounded to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else 3 places. A
- * weight that the catalogue promises follows.
+ * Rounded to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else 3 places; the line
+ * keeps what was typed, so that its cell can tell. A weight that the catalogue promises follows.
  */
 const readQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
   if (weights) return { line: setWeights(line, weights), problem: null };
   const { value, problem } = readFigure(text, { places: 3 });
   if (value === null) return { line: null, problem };
-  const quantity = line.product && countsWhole(line.product) ? whole(value || '0') : value || '0';
+  const typed = value || '0';
+  const quantity = line.product && countsWhole(line.product) ? whole(typed) : typed;
   const refused = problemOfCount(line, quantity);
   if (refused !== null) return { line: null, problem: refused };
-  return { line: priced(withCatalogueWeight({ ...line, quantity })), problem: null };
+  const { rounded: _before, ...rest } = line;
+  const read = { ...rest, ...(!decimal(typed).eq(quantity) && { rounded: text.trim() }) };
+  return { line: priced(withCatalogueWeight(order(read, quantity))), problem: null };
 };
 
 const readPrice = (line: GridLine, text: string): Read => {
@@ -194,7 +198,7 @@ export const chooseProduct = (
   return reread(
     priced(
       withCatalogueWeight({
-        ...chosen,
+        ...withoutPieces(chosen),
         productId: product.id,
         product,
         productName: product.name,
@@ -202,7 +206,7 @@ export const chooseProduct = (
         unit: product.salesUnit || product.unit || '',
         unitPrice: entered ? line.unitPrice : tierPrice(product, tier),
         weight: '0.00',
-        individualWeights: [],
+        ...(chosen.isOpen !== undefined && { isOpen: false }),
       }),
     ),
   );
@@ -211,7 +215,7 @@ export const chooseProduct = (
 /** The line without its product, and without all that came with it. */
 export const dropProduct = (line: GridLine): GridLine =>
   priced({
-    ...withUnread(line, 'product'),
+    ...withoutPieces(withUnread(line, 'product')),
     productId: null,
     product: null,
     productName: '',
@@ -219,7 +223,7 @@ export const dropProduct = (line: GridLine): GridLine =>
     unit: '',
     weight: '0.00',
     unitPrice: '0.00',
-    individualWeights: [],
+    ...(line.isOpen !== undefined && { isOpen: false }),
   });
 
 /** Whether the weight is the user's to enter: not where the catalogue promises it. */

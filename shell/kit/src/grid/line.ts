@@ -24,6 +24,12 @@ export interface GridLine {
   /** Pounds of each piece or case, all above 0. */
   individualWeights: string[];
   product: LineProduct | null;
+  /** Of an order's stored line: what was ordered; more than the quantity where fewer pieces are weighed. */
+  quantityOrdered?: string;
+  /** Of an order's stored line: it goes on waiting while it has fewer pieces than ordered. */
+  isOpen?: boolean;
+  /** The quantity as it was typed, where it was rounded to a whole number. */
+  rounded?: string;
   /**
    * What was typed in a cell and could not be taken, by column: a product that was not chosen, a figure that cannot be
    * read. The fields above keep what they were; saving refuses the line (docs/rules/screens.md#unfinished-entries).

@@ -2,6 +2,7 @@ import { readFigure } from '@primal/contracts/shared/figures';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { GridLine } from './line.ts';
+import { weighedOf } from './open-line.ts';
 import {
   askFirstSlip,
   createSlipMemory,
@@ -96,8 +97,9 @@ interface LineWeightsDialogProps {
 }
 
 /** Pieces to weigh: the quantity, or the one that the weights there are refused. At least one. */
-const piecesOf = ({ quantity, unread }: GridLine): number => {
-  const asked = readFigure(unread?.quantity ?? quantity, { places: 3 }).value;
+const piecesOf = (line: GridLine): number => {
+  const quantity = weighedOf(line)?.ordered ?? line.quantity;
+  const asked = readFigure(line.unread?.quantity ?? quantity, { places: 3 }).value;
   return Math.max(1, Math.round(Number(asked || quantity) || 1));
 };
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { cellText } from './columns.ts';
+import { gridLineDraft, gridLineOf, lineBody } from './document-lines.ts';
+import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
+import { weighedOf } from './open-line.ts';
+import { ribeye, shrimp } from './products.fixture.ts';
+
+const stored = (individualWeights: number[], part = {}) => ({
+  id: 'a',
+  productId: ribeye.id,
+  productName: ribeye.name,
+  description: null,
+  quantity: `${individualWeights.length || 3}.000`,
+  quantityOrdered: '3.000',
+  weight: individualWeights.length > 0 ? '8.200' : null,
+  unitPrice: '10.00',
+  total: '82.00',
+  individualWeights: JSON.stringify(individualWeights),
+  isOpen: true,
+  product: ribeye,
+  ...part,
+});
+const open = (...weights: number[]) => gridLineOf(stored(weights));
+
+describe('a line of three of which some are weighed', () => {
+  it('shows both counts, and offers what was ordered to be changed', () => {
+    expect(weighedOf(open(8.2))).toEqual({ weighed: '1', ordered: '3' });
+    expect(cellText(open(8.2), 'quantity')).toBe('3.000');
+    expect(weighedOf(gridLineOf(stored([8.2], { isOpen: false })))).toBeNull();
+  });
+
+  it('is sent as open as it was when nothing is changed, also from a draft', () => {
+    const unchanged = { quantity: '1.000', quantityOrdered: '3.000', isAll: false };
+    expect(lineBody(open(8.2))).toMatchObject(unchanged);
+    expect(lineBody(gridLineDraft.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(unchanged);
+    expect(lineBody(gridLineOf(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
+  });
+
+  it('takes a quantity as what is ordered now, and keeps its pieces', () => {
+    const more = enterCell(open(8.2), 'quantity', '5');
+    expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.200'] });
+    expect(weighedOf(more)).toEqual({ weighed: '1', ordered: '5' });
+    expect(weighedOf(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
+    const fewer = enterCell(open(8.2, 8.3), 'quantity', '1');
+    expect(problemOfCell(fewer, 'quantity')).toBe('Has 2 weights: weigh 1, or clear them.');
+    expect(fewer.quantityOrdered).toBe('3.000');
+  });
+
+  it('is the three again once its weights are cleared, in the cell or in their dialog', () => {
+    for (const cleared of [enterCell(open(8.2), 'weight', ''), setWeights(open(8.2), [])])
+      expect(cleared).toMatchObject({ quantity: '3.000', quantityOrdered: '3.000', individualWeights: [] });
+    const short = gridLineOf(stored([8.2], { isOpen: false }));
+    expect(enterCell(short, 'weight', '')).toMatchObject({ quantity: '3.000' });
+  });
+
+  it('goes on waiting with other weights, and is never ended by one figure for several', () => {
+    expect(lineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
+      individualWeights: '[8.5]',
+      quantityOrdered: '3.000',
+      isAll: false,
+    });
+    expect(lineBody(enterCell(open(8.2), 'weight', '8.2 8.4'))).toMatchObject({
+      quantity: '2',
+      isAll: false,
+    });
+    const refused = enterCell(open(8.2, 8.4), 'weight', '17');
+    expect(problemOfCell(refused, 'weight')).toBe('Has 2 weights: type each, or clear them first.');
+  });
+
+  it('gives what was ordered to another product', () => {
+    const other = chooseProduct(open(8.2), shrimp, 'base');
+    expect(other).toMatchObject({ quantity: '3', individualWeights: [], isOpen: false });
+  });
+});
+
+it('says what a quantity that is counted whole was before it was rounded', () => {
+  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, 'base'), 'quantity', '2.5');
+  expect(line).toMatchObject({ quantity: '3', quantityOrdered: '3.000', rounded: '2.5' });
+  expect(enterCell(line, 'quantity', '4').rounded).toBeUndefined();
+});
