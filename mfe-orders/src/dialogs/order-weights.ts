@@ -25,7 +25,7 @@ const shortly = (weight: string): string => decimal(weight).toFixed();
 /** A line's saved weights as they stand in its fields: without zeros at the end. */
 export const savedOf = (item: OrderItemAnswer): string[] => parseWeights(item.individualWeights).map(shortly);
 
-/** One field per unit ordered while the line waits, else per piece that it has; at least one (specification, operations section 2 "Dialogs"). */
+/** One field per unit ordered while the line waits, else per piece that it has; at least one. */
 const piecesOf = (item: OrderItemAnswer): number => {
   const units = lacksWeight(item) ? item.quantityOrdered : item.quantity;
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
@@ -75,7 +75,7 @@ export const readiness = (
   if (items.every(isFull)) return items.length > 0 ? 'all' : 'none';
   const changed = items.filter(({ id }) => edited[id]);
   const savable = changed.every((item) => isSavable(item, edited[item.id] ?? changedEntry(item, [])));
-  // Lines that nobody has begun are weighed together, as the order is (specification, operations section 2 "Dialogs").
+  // Lines that nobody has begun are weighed together (docs/rules/weighing.md#catch-weights-dialog).
   const begun = !changed.some(isUntouched) || items.filter(isUntouched).every(isFull);
   return changed.length > 0 && savable && begun ? 'some' : 'none';
 };
