@@ -31,7 +31,7 @@ export interface ProductOptions {
   report: (line: string) => void;
   /** How many of each process run side by side, on other ports; 1 unless said otherwise. */
   instances?: number;
-  /** Of the engines and of what stands in front of the gateways. */
+  /** Pairs and clusters of engines, and what stands in front of the gateways. */
   topology?: Topology;
   /** Settings of the embedded PostgreSQL over its defaults. */
   settings?: Record<string, string>;

@@ -11,7 +11,10 @@ export const privateKeyText = () => text(10_000).transform((value) => value.repl
 
 const sheetIdProblem = 'Enter the ID of the sheet, or the address at which it opens in the browser.';
 
-/** A spreadsheet's id; taken out of its address when that is what was pasted. Nothing else becomes part of a request. */
+/**
+ * A spreadsheet's id, also taken out of a pasted address. Only its letters, digits, `-` and `_` become part of a
+ * request.
+ */
 export const sheetIdText = () =>
   optionalText(500).transform((value, context) => {
     if (value === null) return null;

@@ -42,7 +42,7 @@ export const importRowsBody = z.strictObject({
 export const applyBody = z.strictObject({
   rows: z.number().int().min(1),
   skipRefused: z.boolean({ error: 'Skip refused must be true or false.' }).default(false),
-  /** Of the new customers whose rows name none (`withoutTier`). */
+  /** The tier of new customers whose rows name none (`withoutTier`). */
   pricingTier: z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.join(', ')}.` }).optional(),
 });
 
@@ -79,7 +79,7 @@ const fieldChange = z.object({
 export const importRowAnswer = z.object({
   row: z.number().int(),
   kind: z.enum(rowKinds),
-  /** What it is about: the name, with the product code where there is one. */
+  /** The record's name, with the product code where there is one. */
   name: z.string(),
   changes: z.array(fieldChange),
   /** Sentences about what is wrong; empty unless it is refused. */

@@ -59,9 +59,9 @@ const purchasingItem = z.object({
   brand: z.string().nullable(),
   category: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Of lines in Case or Tub. */
+  /** Lines in Case or Tub. */
   totalCasesSold: z.string(),
-  /** Of all other lines. */
+  /** All other lines. */
   totalPiecesSold: z.string(),
   /** Cases and pieces together. */
   totalQuantitySold: z.string(),

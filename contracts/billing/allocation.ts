@@ -60,7 +60,7 @@ export const agingBucket = (invoiceDate: BusinessDate, today: BusinessDate): Agi
 export const daysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
   Math.max(0, daysBetween(dueDate, today));
 
-/** What is more days past its due date than this is a critical account (docs/rules/receivables.md#aging). */
+/** An invoice more days past its due date than this makes a critical account (docs/rules/receivables.md#aging). */
 export const criticalDays = 90;
 
 /** True when an invoice is more than 90 days past its due date. */

@@ -17,7 +17,7 @@ export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
 export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
-/** What stands for the customer of a sale who is not named. */
+/** The name printed for a buyer who is no customer. */
 export const walkInCustomer = 'Walk-in Customer';
 
 /** The states of a cash receipt. */

@@ -21,7 +21,7 @@ export const creditReasonLabel = (reason: CreditReason | null): string =>
 export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 
-/** The states in words: one of which nothing is applied lowers the account already, so it is no draft to people. */
+/** The states as people read them. `draft` is 'Open': a credit memo lowers the account from the moment it is made. */
 export const creditStatusLabels: Record<CreditStatus, string> = {
   draft: 'Open',
   partial: 'Partial',

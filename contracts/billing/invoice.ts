@@ -155,7 +155,9 @@ export const invoiceSummary = z.object({
   customerId: z.string(),
   customer: invoiceCustomer,
   salesOrderId: z.string().nullable(),
-  /** Of the order under `salesOrderId`: `SO-1001`; null without one, and on invoices of before it was kept. */
+  /**
+   * The number of the order under `salesOrderId`: `SO-1001`; null without one, and on invoices from before it was kept.
+   */
   salesOrderNumber: z.string().nullable().default(null),
   invoiceDate: z.string(),
   deliveryDate: z.string().nullable(),

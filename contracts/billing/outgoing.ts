@@ -4,10 +4,10 @@ import { id, instant, optionalEmail } from '../shared/schemas.ts';
 /** `POST /api/invoices/{id}/email`: to the customer's address unless `to` names another. No body is fine. */
 export const emailInvoiceBody = z.strictObject({ to: optionalEmail() }).partial().nullish();
 
-/** What went out was made of an older version than the one stored by then: the sentence that says so, else null. */
+/** A sentence when the paper was made of an older version than the one stored by then, else null. */
 const changedMeanwhile = z.string().nullable().default(null);
 
-/** To whom the mail went, and when. */
+/** The address that the mail went to, and when. */
 export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant(), changedMeanwhile });
 
 /** `POST /api/invoices/{id}/save-to-drive`: the file in Drive and where to look at it. */

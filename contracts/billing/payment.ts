@@ -18,8 +18,8 @@ export const paymentMethodLabels: Record<PaymentMethod | 'brought_forward', stri
 };
 
 /**
- * What is to settle which invoices, in dollars: each invoice once. That they are the customer's, outstanding and owe as
- * much is checked against the books.
+ * Which invoices are settled with how many dollars, each invoice once. That they are the customer's, outstanding and
+ * owe as much is checked against the books.
  */
 export const allocationsBody = z
   .array(z.strictObject({ invoiceId: id(), amount: positiveMoney('Each allocation must be above 0.') }), {
@@ -103,7 +103,7 @@ export const paymentAnswer = z.object({
   number: z.string().nullable(),
   paymentDate: z.string(),
   amount: z.string(),
-  /** What is left on the customer's account; 0.00 once reversed. */
+  /** Dollars left on the customer's account; 0.00 once reversed. */
   unapplied: z.string(),
   paymentMethod: z.enum([...paymentMethods, 'brought_forward']),
   checkNumber: z.string().nullable(),

@@ -67,7 +67,7 @@ export const receivableBalance = z.object({
   days8to14: z.string(),
   days15to21: z.string(),
   pastDue: z.string(),
-  /** What is past its due date. */
+  /** Dollars past their due date. */
   overdueAmount: z.string(),
   totalOwed: z.string(),
   /** Payments and credits that no invoice has taken yet. */

@@ -90,7 +90,7 @@ const columns: InvoiceSheet['columns'] = [
 /** Quantities are printed rounded to whole numbers, half-up (docs/rules/invoices.md#sheet). */
 const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
-/** What was ordered beside what came, where they differ. */
+/** Ordered and shipped quantity, where they differ. */
 const shippedOf = ({ quantity, quantityOrdered = quantity }: SheetItem): string[] =>
   decimal(quantityOrdered).eq(quantity)
     ? []

@@ -41,7 +41,7 @@ const movement = z.object({
   id: z.string(),
   date: z.string(),
   type: z.enum(movementTypes),
-  /** Of the document; of a payment its check number; null for none. */
+  /** The document's number; a payment's check number; null for none. */
   number: z.string().nullable(),
   /** How it was paid; null for what is no payment. */
   method: z.enum([...paymentMethods, 'brought_forward']).nullable(),
@@ -49,7 +49,7 @@ const movement = z.object({
   isVoided: z.boolean(),
   /** The day of the void, where it is known. */
   voidedOn: z.string().nullable(),
-  /** What it adds to the account: charges above 0, payments and credits below it. */
+  /** The change of the account: charges above 0, payments and credits below it. */
   amount: z.string(),
 });
 /** A document that moves the account; dollars. */
@@ -66,7 +66,7 @@ export const statementItem = z.object({
   invoiceDate: z.string(),
   dueDate: z.string(),
   total: z.string(),
-  /** What it owed then. */
+  /** The balance on that day. */
   balance: z.string(),
   broughtForward: z.boolean(),
 });

@@ -27,7 +27,7 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** Text of which the beginning is kept: a report is not refused for being long. */
+/** Text that is cut after `max` characters: a report is not refused for being long. */
 const cut = (max: number) => text(16_384).transform((value) => beginningOf(value, max));
 
 /**

@@ -10,7 +10,7 @@ export type Change = z.infer<typeof changeSchema>;
 
 /** Something that people want to hear of, as the notifications list shows it. */
 export interface Notice {
-  /** The same for the same fact, however often it is told. */
+  /** Equal for the same fact, however often it is told. */
   id: string;
   /** 'INV-1042 created from SO-1107' */
   text: string;

@@ -37,7 +37,7 @@ export interface Place<Order extends WeighOrder = WeighOrder> {
   left: number | null;
 }
 
-/** What was chosen by hand, or by an order's or a product's code: an order, perhaps one of its lines. */
+/** An order, perhaps with one of its lines, chosen by hand or by its code. */
 export interface Chosen {
   orderId: string | null;
   itemId: string | null;
@@ -168,9 +168,9 @@ export const findLine = <Order extends WeighOrder>(
 };
 
 /**
- * Finds the line for a weight of which nobody said the product: the chosen line, else the only line of the chosen order
- * that waits for pieces. Several are asked about, and after a line that became full even one; without a chosen order there
- * is no telling.
+ * Finds the line for a weight without a product: the chosen line, else the only line of the chosen order that waits for
+ * pieces. Several are asked about, and so is the one after a line that became full; without a chosen order there is
+ * none.
  */
 export const findLineOfWeight = <Order extends WeighOrder>(
   orders: readonly Order[],

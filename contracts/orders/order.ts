@@ -150,7 +150,7 @@ export const orderItemAnswer = z.object({
   isOpen: z.boolean().default(false),
   /** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 where none is needed. */
   piecesWeighed: z.number().int().default(0),
-  /** What was ordered and will not be shipped, 3 places; `0.000` while the line waits for weights. */
+  /** The quantity that was ordered and will not be shipped, 3 places; `0.000` while the line waits for weights. */
   quantityShort: z.string().default('0.000'),
   /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
   estimate: z.string().nullable(),

@@ -103,7 +103,7 @@ export type AddedPieces = z.infer<typeof addedPieces>;
 /** The most pieces that an order takes one by one: with their labels they travel in one event. */
 export const maxPiecesPerOrder = 10_000;
 
-/** What is usual for a product, out of its last 200 pieces; pounds with 3 places. */
+/** The usual weight of a product's pieces, from its last 200; pounds with 3 places. */
 export const usualWeight = z.object({
   productId: z.string(),
   count: z.number().int(),

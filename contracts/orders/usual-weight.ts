@@ -31,7 +31,6 @@ const middle = (sorted: readonly Decimal[]): Decimal => {
 
 const medianOf = (values: readonly Decimal[]): Decimal => middle(values.toSorted((a, b) => a.cmp(b)));
 
-/** What is usual of the weights of a product, without the product. */
 export type Usual = Omit<UsualWeight, 'productId'>;
 
 /**
@@ -60,7 +59,7 @@ export const usualWeights = (weights: readonly string[]): Usual | null => {
 export interface Doubt {
   low: string;
   high: string;
-  /** What may have been meant; null when no slip of the hand explains the weight. */
+  /** A weight that one slip of the hand would explain, else null. */
   suggestion: string | null;
   /** Says all of it: `365.4 lb? Usually 34 to 40. Did you mean 36.54?` */
   question: string;
@@ -82,7 +81,7 @@ const withoutSlip = (figure: string): string[] => {
   return [...moved, ...single, ...swapped];
 };
 
-/** Of the weights that may have been meant, and can be typed, the one nearest to the median; null when none is usual. */
+/** The weight nearest to the median that one slip would explain and that can be typed; null when none is usual. */
 const suggestionFor = (
   weight: Decimal,
   { median, low, high }: Pick<Usual, 'median' | 'low' | 'high'>,

@@ -5,9 +5,8 @@ import { fnc1 } from '../shared/gs1/elements.ts';
 import { type Label, readLabel } from '../shared/gs1/label.ts';
 
 /**
- * What stands in the one box of the weigh station: a case's label; weights in pounds with 3 places, in their order; an
- * order's number as orders write it; a text that the caller looks up as a product's code; nothing; or a sentence about
- * what is wrong.
+ * What the box of the weigh station holds: a case's label; weights in pounds with 3 places, in their order; an order's
+ * number; a text that the caller looks up as a product's code; nothing; or a sentence about what is wrong.
  */
 export type WeighEntry =
   | { kind: 'label'; label: Label }
@@ -61,7 +60,10 @@ const weightsIn = (text: string): WeighEntry => {
   return { kind: 'weights', weights: values.map(toWeight) };
 };
 
-/** What stands before a label that reads well without it: a key that was pressed and left in the box. Null without one. */
+/**
+ * The characters before a label that reads well without them: a key that was pressed and left in the box. Null without
+ * any.
+ */
 const strayBefore = (text: string, on?: BusinessDate): string | null => {
   for (let length = 1; length <= longestStray; length += 1)
     if (isLabel(text.slice(length)) && readLabel(text.slice(length), on).problem === null)

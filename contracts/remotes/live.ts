@@ -14,7 +14,7 @@ const receivables = [
 const stops = ['/api/delivery-routes', '/api/delivery-items'];
 const figures = ['/api/reports', '/api/stats'];
 
-/** What is recorded elsewhere is read from the admin service's trail alone, once it has come there. */
+/** Audit entries of other services are read from the admin service's trail, once they have come there. */
 const elsewhere: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {

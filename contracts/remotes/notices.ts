@@ -8,7 +8,7 @@ import type { Envelope, EventDefinition } from '../shared/events.ts';
 /** What a notice is made of, beside when it happened and who did it. */
 type Fact = Pick<Notice, 'id' | 'text' | 'to'>;
 
-/** What was heard before and makes a later notice say more. */
+/** Earlier events that let a later notice say more. */
 export interface Heard {
   /** The number of the order that an invoice is made of, by the invoice's id. */
   orderOf: Map<string, string>;

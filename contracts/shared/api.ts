@@ -13,7 +13,7 @@ export interface Call {
   path: `/${string}`;
   /** One sentence for the OpenAPI page. */
   summary: string;
-  /** What stands in the path and is no id, by name. */
+  /** Parts of the path that are no ids, by name. */
   params?: Readonly<Record<string, z.ZodType<string, string>>>;
   query?: z.ZodObject;
   body?: z.ZodType;

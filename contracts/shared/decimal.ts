@@ -8,7 +8,7 @@ Big.strict = false;
 
 /** A number on its way through arithmetic. Money, quantities and weights are never binary floating point. */
 export type Decimal = Big;
-/** What is read as an exact decimal: text as calls carry it, or a whole number of the code. */
+/** Text as calls carry it, a whole number of the code, or a decimal: read exactly. */
 export type DecimalInput = string | number | Decimal;
 
 /** Reads a decimal string or number. Throws on text that is no number. */

@@ -4,7 +4,10 @@ export const beginningOf = (text: string, most: number): string => {
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 };
 
-/** What nobody sees: blanks, control characters, and characters without a width, which come along with what is pasted. */
+/**
+ * Characters that nobody sees: blanks, control characters, and those without a width, which come along with pasted
+ * text.
+ */
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/u;
 
 /** A text without what nobody sees at its ends. */

@@ -43,8 +43,8 @@ export const piecesToWeigh = (line: WeighedLine): number => {
 };
 
 /**
- * What was ordered and is not shipped, 3 places; `0.000` while the line waits for weights, and where pounds were ordered:
- * those are what the scale says.
+ * The quantity that was ordered and is not shipped, 3 places; `0.000` while the line waits for weights, and where
+ * pounds were ordered: there the scale decides.
  */
 export const quantityShort = (line: WeighedLine): string => {
   if (lacksWeight(line) || (countsPounds(line) && needsWeight(line.product))) return '0.000';

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /**
- * What the gateway does by itself and the audit trail is to tell: sign-outs, and names that are held. Entries wait in the
+ * Entries of the audit trail that the gateway makes itself: sign-outs, and names that are held. They wait in the
  * database until the admin service has kept them, so that one that is away delays them and loses none.
  */
 export class Audit {

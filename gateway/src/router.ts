@@ -7,7 +7,7 @@ import type { DefaultContext } from 'koa';
 import type { Extension, Middleware, State } from './koa.ts';
 import { ownerOf } from './proxy/owners.ts';
 
-/** What is behind the addresses. */
+/** The handler of each address. */
 export type Handlers = Record<
   | 'health'
   | 'login'

@@ -7,7 +7,7 @@ import { Sentence } from '../run/report.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
 import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
 
-/** Whoever has one of these has a business in this system. */
+/** Tables that are filled once a business works with the system. */
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
   ...['invoices', 'payments', 'credit_memos', 'cash_receipts'].map((name) => `billing.${name}`),

@@ -44,11 +44,11 @@ export interface Contract {
   events: Record<string, JsonSchema>;
   /** Props by widget. */
   widgets: Record<string, JsonSchema>;
-  /** Of the shell and the gateway: the manifest of a remote, the envelope of an event, a message of a change. */
+  /** Messages of shell and gateway: the manifest of a remote, the envelope of an event, a change. */
   messages: Record<string, JsonSchema>;
-  /** Of the shell: the names that remotes may take, by module. */
+  /** The names that remotes may take from the shell's kit, by module. */
   kit: Record<string, string[]>;
-  /** Of the shell: the number that remotes state. */
+  /** The shell's number of the contract with remotes. */
   remoteContract?: number;
 }
 

@@ -31,7 +31,6 @@ export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {
     .flatMap(({ isOpen, entry }) => (isOpen ? [entry] : []));
 };
 
-/** What it takes to work on an order. */
 export interface Work {
   client: DemoClient;
   records: DemoRecords;

@@ -91,7 +91,7 @@ export interface NatsSettings {
   listen: string;
   store: string;
   accounts: NatsOptions['accounts'];
-  /** Of a server in a cluster, over the others: `{server_name, cluster: {…}}`. */
+  /** Further settings of a server in a cluster: `{server_name, cluster: {…}}`. */
   more?: Record<string, unknown> | undefined;
 }
 

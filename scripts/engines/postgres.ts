@@ -21,7 +21,7 @@ import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 export interface PostgresOptions {
   /** The folder under which the cluster (`postgres/`) and its log (`logs/postgres.log`) live. */
   dataDir: string;
-  /** Of the superuser `postgres`. Used when the cluster is made; later starts need the same. */
+  /** The password of the superuser `postgres`, set when the cluster is made; later starts need the same. */
   password: string;
   /** Server settings over the defaults, `{fsync: 'off'}`. */
   settings?: Record<string, string>;

@@ -64,7 +64,7 @@ function linkPackages(bundle: string, { hash }: Packages): void {
   symlinkSync(`../../packages/${hash}/node_modules`, join(bundle, 'node_modules'));
 }
 
-/** Of names and contents of all that is in a bundle beside `release.json`. */
+/** The checksum of names and contents of all files in a bundle besides `release.json`. */
 export function checksumOf(bundle: string): string {
   const hash = createHash('sha256');
   const visit = (folder: string): void => {

@@ -20,14 +20,14 @@ const releaseSchema = z.object({
   version: z.string(),
   /** The git commit of the checkout; with `+` behind it when there were changes beside it, null outside of git. */
   commit: z.string().nullable(),
-  /** Of the remote's manifest: the contract with the shell that it states. */
+  /** The contract with the shell that the remote's manifest states. */
   remoteContract: z.number(),
-  /** Of the contracts that service and remote were built with. */
+  /** The hash of the contracts that service and remote were built with. */
   contracts: z.string(),
   /** The packages of others, in `packages/<hash>` beside the bundles. */
   packages: z.string(),
   migrations: z.array(migrationFactSchema),
-  /** Of every other file in the bundle. */
+  /** The checksum of every other file in the bundle. */
   checksum: z.string(),
 });
 export type Release = z.output<typeof releaseSchema>;

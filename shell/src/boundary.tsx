@@ -5,7 +5,7 @@ import { reportFailure } from './report-failure.ts';
 interface BoundaryProps {
   /** Names the part in reports: `page /invoices`. */
   where: string;
-  /** What stands in the place of what failed; `retry` draws it again, `retrying` while that is being prepared. */
+  /** Drawn in place of what failed; `retry` draws it again, `retrying` while that is being prepared. */
   fallback: (error: Error, retry: () => void, retrying: boolean) => ReactNode;
   /** Prepares another try. */
   onRetry: () => unknown;

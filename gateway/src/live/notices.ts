@@ -7,7 +7,7 @@ export { noticeTypes };
 /** More events in a second than this are an import or a copy made anew, no news: reading them all would cost the rest. */
 const mostPerSecond = 100;
 
-/** Of how many conversions the order's number is kept until its invoice is heard of. */
+/** Conversions whose order number is kept until their invoice is heard of. */
 const keptConversions = 1_000;
 
 /** Reads what services publish; gives what people want to hear of, and null for everything else. */

@@ -28,7 +28,7 @@ const keptNotices = 30;
 /** Open streams of this instance; each costs a connection and a little memory. */
 const mostStreams = 1_000;
 
-/** Of one session, which is one browser and so has one: more are left over from tabs that are gone. */
+/** Streams of one session. It is one browser, which has one stream; more are left over from tabs that are gone. */
 const mostOfASession = 8;
 
 interface Stream {

@@ -11,7 +11,7 @@ const lookEveryMs = 250;
 
 /** From a request's beginning to the end of its answer; a client that reads more slowly is let go. In milliseconds. */
 const longestAnswer = 180_000;
-/** Of exports and PDFs, which may be large and the line thin. */
+/** Exports and PDFs: they may be large, and the line slow. */
 const longestHeavyAnswer = 600_000;
 
 /** Browsers and proxies send about 20. */

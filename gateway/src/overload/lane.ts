@@ -15,16 +15,19 @@ export interface LaneOptions {
   longestWait: number;
 }
 
-/** Of a queue that has overflowed: what came last is still wanted, and waits no longer than it takes to be served. */
+/**
+ * The length of a queue that has overflowed: the newest requests are still wanted, and wait no longer than it takes to
+ * be served.
+ */
 const shortQueue = 8;
 /** How long after an overflow the queue stays short, in milliseconds. */
 const overloadMs = 1_000;
 
 /**
- * Lets so many in at a time and keeps a bounded queue. A burst waits its turn. Once the queue overflows, more comes than can
- * be done: then it is cut to a few, the newest is served first and the oldest is refused at once, so that whoever
- * is let in has hardly waited and whoever is not hears of it in milliseconds. (A queue in order would make everybody wait
- * for its whole length, for as long as the overload lasts.)
+ * Admits a number of requests at a time and keeps a bounded queue behind them. A burst waits in order. Once the queue
+ * overflows, more comes than can be done: the queue is cut to a few, the newest is served first and the oldest is
+ * refused at once, so that an admitted request has hardly waited and a refused one hears of it in milliseconds. (A
+ * queue in order would make everybody wait for its whole length, for as long as the overload lasts.)
  */
 export class Lane {
   readonly #options: LaneOptions;

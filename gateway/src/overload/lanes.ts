@@ -43,7 +43,7 @@ const kindOf = (method: string, path: string): Kind => {
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
 };
 
-/** Whoever asks how we are is answered, and streams are counted by themselves. */
+/** Questions about health are always answered; streams are counted by themselves. */
 const unlimited = new Set(['/health/live', '/health/ready', '/api/health', '/api/events']);
 
 /** Signing in waits in its lane once its body has come, not at the door: see `router.ts`. */

@@ -5,7 +5,7 @@ import { afterHeader, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 
-/** Of one connection only (RFC 9110, 7.6.1); never handed on. */
+/** Headers of one connection (RFC 9110, 7.6.1); never handed on. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What a service is told by the gateway alone, whatever the client claims; the session cookie stays at the gateway. */
+/** Headers that the gateway alone sets, whatever the client sends; the session cookie stays at the gateway. */
 const gatewaysOwn = [
   'host',
   'cookie',

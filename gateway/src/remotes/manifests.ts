@@ -56,7 +56,10 @@ export class Manifests {
     return this.#all();
   }
 
-  /** What is known now, asked for anew meanwhile; waits only for what was never heard of. For pages, which must be quick. */
+  /**
+   * The manifests as known now, while they are read anew; waits only for those that were never read. For pages, which
+   * must be quick.
+   */
   async known(): Promise<BuiltManifest[]> {
     const asking = this.current();
     return this.#known.size === domains.length ? this.#all() : asking;

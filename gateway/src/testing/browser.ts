@@ -23,7 +23,7 @@ export class Browser {
     this.#url = url;
   }
 
-  /** What it would send as `Cookie`. */
+  /** The `Cookie` header that the browser would send. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

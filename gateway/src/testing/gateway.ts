@@ -18,7 +18,7 @@ export const identitySecret = 'a secret for tests alone';
 
 export interface TestGateway {
   url: string;
-  /** Of the first instance. */
+  /** The metrics port of the first instance. */
   metricsPort: number;
   services: Record<Domain, StandIn>;
   accounts: ReturnType<typeof withAccounts>;

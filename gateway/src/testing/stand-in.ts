@@ -56,7 +56,7 @@ export class StandIn {
     return last;
   }
 
-  /** What it answers at a path, whatever the method. Elsewhere it says what it got. */
+  /** Sets its answer at a path, whatever the method. Elsewhere it answers the request that it got. */
   answer(path: string, answer: Answer): void {
     this.#answers.set(path, answer);
   }

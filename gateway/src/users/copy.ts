@@ -4,7 +4,7 @@ import type { Queryable } from '@primal/service-kit/events/state';
 const displayName = ({ firstName, lastName, username }: UserFact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
-/** What is stored of an account beside the version, when an event tells of it. */
+/** The columns of the account's copy besides the version, from an event. */
 export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserFact) => ({
   name: displayName(profile),
   role: profile.role,

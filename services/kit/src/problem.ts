@@ -1,8 +1,8 @@
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
 /**
- * On a 503 of which nothing was done, with the reason. The gateway sends the same request, a write too, to another
- * instance of the service; a screen knows by it that nothing was stored.
+ * Header of a 503 whose request was not carried out at all, with the reason. The gateway sends the same request, a
+ * write too, to another instance; a screen knows that nothing was stored.
  */
 export const notServedHeader = 'x-not-served';
 

@@ -101,7 +101,7 @@ type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
 
 /** A handler with more than the plain function: see `withBefore`, `withAfter` and `ownTransactions`. */
 export interface HandlerParts<C extends Call, T> {
-  /** What it gives back is the handler's second argument. */
+  /** Runs before the transaction; its result is the handler's second argument. */
   before?(request: Omit<Request<C, T>, 'tx'>): Promise<unknown>;
   handle(request: LongRequest<C, T>, prepared?: unknown): Maybe<Result<C>>;
   after?(committed: Committed<C, T>, answer: Answer<C>): Maybe<Result<C>>;

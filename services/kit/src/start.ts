@@ -56,7 +56,7 @@ interface Parts extends StartOptions {
   arrivals: Arrivals;
   readiness: Readiness;
   metrics: Metrics;
-  /** Of the consumers, once they have started. */
+  /** Events that the consumers still have to apply, once they have started. */
   eventsBehind: () => Promise<number>;
 }
 

@@ -26,8 +26,10 @@ export interface Copy<Data = unknown> {
   table: string;
   /** The columns besides those two, as they are stored. */
   row: (data: Data, key: string) => Record<string, unknown>;
-  /** Of a row that is made of the event once and has an id and a life of its own: neither its version nor its being
-   * there without the event is compared. */
+  /**
+   * The row's id, where an event makes a row once that then changes by itself. Its version is not compared, and a row
+   * without an event is no finding.
+   */
   idOf?: (data: Data) => string;
   parts?: Parts<Data>;
 }

@@ -16,7 +16,7 @@ export interface Span {
 /** Where spans go. */
 export interface Tracer {
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
-  /** Of the span around the caller. */
+  /** The W3C `traceparent` of the span around the caller. */
   traceparent(): string | undefined;
   stop(): Promise<void>;
 }

@@ -42,6 +42,6 @@ export interface Tx<T = unknown> {
   flush(): Promise<void>;
   /** Sends a statement whose answer nobody needs, without waiting for it; the commit fails with it. */
   send(statement: Compilable): void;
-  /** What stands for a number that the last statement will give: see `storeNumbered`. */
+  /** A placeholder for the number that the last statement will take: see `storeNumbered`. */
   takeNumber(series: Series): string;
 }

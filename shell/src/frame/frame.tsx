@@ -22,7 +22,7 @@ const SkipLink = () => (
   </a>
 );
 
-/** What is around every screen but paper. */
+/** Header and navigation around every screen but paper. */
 export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; children: ReactNode }) => {
   const items = useMemo(() => navigationItems(remotes), [remotes]);
   usePagesFetchedAhead();

@@ -32,7 +32,7 @@ const News = ({ notices, onClose }: { notices: readonly KeptNotice[]; onClose: (
   </ul>
 );
 
-/** What was said in this tab and is gone from the screen. */
+/** Toasts of this tab that are gone from the screen. */
 const Said = () => {
   const messages = useRecentToasts();
   if (messages.length === 0) return null;

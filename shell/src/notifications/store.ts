@@ -16,7 +16,7 @@ const isKept = (value: unknown): value is KeptNotice => {
   return [notice?.id, notice?.text, notice?.to, notice?.at].every((part) => typeof part === 'string');
 };
 
-/** What is stored; null where nothing is, or nothing that can be read. */
+/** The stored notices; null where there are none that can be read. */
 const stored = (userId: string): readonly KeptNotice[] | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameFor(userId)) ?? 'null');

@@ -16,7 +16,7 @@ export interface Entry {
   group: Group;
   label: string;
   note?: string;
-  /** What it is called besides its label. */
+  /** Other words that find it. */
   also?: readonly string[];
   to?: string;
   widget?: WidgetName;
@@ -70,8 +70,8 @@ export const screenEntries = (remotes: readonly Remote[]): Entry[] => {
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /**
- * Those of which every word that was typed begins a word, by their labels before those by another name, which then stands
- * beside.
+ * The entries in which each typed word begins a word: first those found by their labels, then those found by another
+ * word, which stands beside.
  */
 export const fitting = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = wordsOf(typed);

@@ -10,7 +10,7 @@ interface FailureProps {
   retrying?: boolean | undefined;
 }
 
-/** What stands in the place of a page or widget that could not be loaded or broke. */
+/** Shown in place of a page or widget that could not be loaded or broke. */
 export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
   if (error instanceof MisfitError && error.misfit === 'shellTooOld') {
     return (

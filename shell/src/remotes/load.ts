@@ -15,7 +15,7 @@ export type ModuleName = keyof Exposed;
 /** The entry that each remote runs with, by its name. */
 const entries = new Map<string, string>();
 const modules = new Map<string, Promise<unknown>>();
-/** Remotes of which a file could not be fetched: the next load takes the newest build. */
+/** Remotes with a file that could not be fetched: the next load takes the newest build. */
 const failed = new Set<string>();
 
 const keyOf = (remote: Remote, module: ModuleName): string => `${remote.name} ${module}`;

@@ -11,7 +11,7 @@ import { useEntryForm } from './use-entry-form.ts';
 
 const refused = 'Invalid username or password';
 
-/** What stands on the page: for anything but a refusal (too many attempts, a service away) the server's own words. */
+/** The text on the page: the server's own words for anything but a refusal (too many attempts, a service away). */
 const pageText = (error: Error): string =>
   hasStatus(error, 401)
     ? `${refused}. Please try again.`

@@ -17,12 +17,12 @@ export const ReportDocumentSchema = defineEntity({
     sequence: p.integer(),
     type: p.enum(saleTypes),
     number: p.text().default(''),
-    /** Null of an order of which only its deletion has been heard. */
+    /** Null where only the deletion of the order was heard. */
     saleDate: p.date().nullable(),
     customerName: p.text().default(''),
     total: p.decimal('string').default('0.00'),
     status: p.text().default(''),
-    /** Of an invoice: the order that it was made of and that it stands for from then on. */
+    /** The order that an invoice was made from, and counts instead of. */
     salesOrderId: p.uuid().nullable(),
     /** False once it is voided or deleted. */
     counts: p.boolean(),
@@ -119,7 +119,7 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
     individual_weights: line.individualWeights,
   }));
 
-/** Of an order: its lines are not kept. */
+/** True of an order that has an invoice: its lines are not kept. */
 const hasInvoice = 'exists (select from report_documents where sales_order_id = $id)';
 
 const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({

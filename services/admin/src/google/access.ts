@@ -9,7 +9,7 @@ type Filled<Access> = { [Field in keyof Access]-?: string };
 
 const readSettings = (tx: AdminTx): Promise<Settings> => tx.em.findOneOrFail(Settings, settingsId);
 
-/** What was sent, else what is stored, opened; the mask stands for what is stored. */
+/** The secret as sent, else as stored and opened; the mask means the stored one. */
 const keyOf = (
   settings: Settings,
   field: 'sheetsPrivateKey' | 'gmailPrivateKey',

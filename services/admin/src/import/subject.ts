@@ -21,7 +21,7 @@ export interface Subject {
   noun: string;
   /** In the order of the export; `Id` is the last of them. */
   columns: readonly Column[];
-  /** Fields of which a file must have one, or nothing tells what its rows are about. */
+  /** A file must have one of these fields, or its rows name no record. */
   naming: readonly string[];
   body: z.ZodObject;
   patch: z.ZodObject;

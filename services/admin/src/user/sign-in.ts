@@ -43,8 +43,8 @@ const stampSignIn = async (tx: AdminTx, id: string, checkedHash: string): Promis
 const unknownName = 'Unknown name';
 
 /**
- * Of an account, each failure with its name. Of names that no account has, one an hour and address, or strangers could
- * fill a trail that nobody can shorten.
+ * Notes each failure of an account with its name. Of names without an account one an hour and address is noted, or
+ * strangers could fill the trail.
  */
 const auditFailure = async (
   tx: AdminTx,

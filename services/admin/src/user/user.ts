@@ -29,7 +29,7 @@ export const UserSchema = defineEntity({
 
 const shown = ['username', 'email', 'firstName', 'lastName', 'role', 'isActive'] as const;
 
-/** What may be set on an account; the password as its hash. */
+/** The fields of an account that can be set; the password as its hash. */
 export interface Account {
   username: string;
   email: string | null;

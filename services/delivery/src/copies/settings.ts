@@ -16,7 +16,7 @@ export const SettingsSchema = defineEntity({
   },
 });
 
-/** What stands at the head of route sheets; placeholders until the settings were heard. */
+/** The letterhead of route sheets; placeholders until the settings were heard. */
 export const readLetterhead = async (db: DeliveryDb): Promise<Letterhead> => {
   const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
   return letterheadOf(row?.facts);

@@ -77,7 +77,10 @@ const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<
   return rows.map(({ name }) => name);
 };
 
-/** Of many, one that was delivered is easily taken along unseen; its stop is the record of that delivery. */
+/**
+ * Refuses to move a delivered document: among many it is easily taken along unseen, and its stop is the record of that
+ * delivery.
+ */
 const assertNoneDelivered = async (
   tx: DeliveryTx,
   stops: readonly { id: string; status: StopStatus }[],

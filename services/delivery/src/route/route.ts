@@ -76,7 +76,7 @@ export interface NewStop {
   deliveryNotes: string | null;
 }
 
-/** What may change about a stop; what is absent stays. */
+/** The fields of a stop that can be changed; what is absent stays. */
 export type StopChange = Partial<Pick<NewStop, 'sequenceNumber' | 'status' | 'deliveryNotes'>>;
 
 /** What a driver delivers on one day. Loaded and locked with its stops. */

@@ -18,13 +18,13 @@ import type { Description, Fact, Finding, Question, Standing } from './protocol.
 
 /** A process that can be asked for its part of `npm run consistency`. */
 export interface Answering {
-  /** Of its durable consumers. */
+  /** The name of its durable consumers. */
   name: string;
   databaseUrl: string;
   natsUrl: string;
   database: InboxDatabase;
   subscriptions: readonly Subscription[];
-  /** What it owns; the gateway owns nothing that others copy. */
+  /** Its own records; the gateway has none that others copy. */
   owner?: {
     source: Domain;
     facts: (ids?: readonly string[]) => AsyncIterable<Republished>;

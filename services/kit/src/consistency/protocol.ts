@@ -24,9 +24,9 @@ export interface Difference {
   /** The event that it is copied from; of a superfluous row one of those. */
   type: string;
   kind: DifferenceKind;
-  /** Of the row. */
+  /** The row's id. */
   id: string;
-  /** Of the owner's aggregate: the row's own id, or that of the order that the row was made of. */
+  /** The id of the owner's aggregate: the row's own, or that of the order from which the row was made. */
   key: string;
   /** Number or name, where it is known. */
   label: string | null;
@@ -38,11 +38,10 @@ export interface Difference {
 
 /** Something in a service's own tables that does not agree. */
 export interface Finding {
-  /** What it is about, in a word or two of the trade: `invoice`, `route`, `numbers`. */
+  /** The kind of record, in a word or two of the trade: `invoice`, `route`, `numbers`. */
   of: string;
   id: string;
   label: string | null;
-  /** What is wrong, for a person. */
   says: string;
 }
 
@@ -60,7 +59,7 @@ export interface Standing {
   /** Age of the oldest of them in seconds. */
   outboxAge: number;
   dead: number;
-  /** Of those ids, which have an event that waits in the outbox. */
+  /** Those ids of which an event waits in the outbox. */
   waiting: string[];
   /** For each domain that it listens to: the stream's last event, up to where all were applied, and how many wait. */
   heard: Partial<Record<Domain, { last: number; floor: number; behind: number }>>;

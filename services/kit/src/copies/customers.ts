@@ -33,7 +33,7 @@ type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 /** A customer as documents show one, with the tier that prices their lines. */
 export type CustomerFacts = Omit<CustomerAnswer, 'isActive' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** A service's database, of which only the copies of customers matter here. */
+/** Any service's database: only its copies of customers are used here. */
 const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown as Kysely<CustomerTables>;
 
 /** A customer as far as the service has heard. */
@@ -95,7 +95,7 @@ export const unknownCustomer = (id: string): CustomerFacts => ({
   pricingTier: 'base',
 });
 
-/** What is stored of a customer beside the version. */
+/** The columns of a copied customer besides the version. */
 const customerRow = ({
   zipCode,
   contactPerson,

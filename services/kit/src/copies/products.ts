@@ -85,7 +85,7 @@ export const priceFor = (products: Products, id: string, tier: string): string |
   return product ? tierPrice(product, tier) : null;
 };
 
-/** What is stored of a product beside the version. */
+/** The columns of a copied product besides the version. */
 const productRow = (data: ProductAnswer) => ({
   deleted: false,
   snapshot: lineProductSchema.parse(data),

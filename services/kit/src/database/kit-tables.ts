@@ -55,8 +55,8 @@ export class OutboxKey extends Migration {
 }
 
 /**
- * What was done that somebody may ask for later (docs/decisions/0057). Entries are added and read, never changed or
- * deleted: whoever tries, the owner of the table included, is refused.
+ * The audit trail (docs/decisions/0057). Entries are added and read; changing or deleting one is refused, to the owner
+ * of the table as well.
  */
 export class AuditEntries extends Migration {
   override up(): void {

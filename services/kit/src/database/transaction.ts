@@ -49,7 +49,7 @@ const kyselyOn = (connection: DatabaseConnection, pool: Pool): Kysely<unknown> =
 class ClientSession implements Session {
   readonly db: Kysely<unknown>;
   readonly #client: PoolClient;
-  /** What was sent and not waited for yet, in order. */
+  /** Statements that were sent and not waited for yet, in order. */
   readonly #sent: Promise<unknown>[] = [];
   #hasEnded = false;
 

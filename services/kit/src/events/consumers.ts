@@ -20,7 +20,7 @@ import { createSignal } from './signal.ts';
 import { type Queryable, readState, writeState } from './state.ts';
 
 export interface ConsumersOptions extends DeliveryOptions {
-  /** Of the durable consumers, which all processes of that name share. */
+  /** The name of the durable consumers, which all processes of a service share. */
   name: string;
   broker: Broker;
   replicas: number;
@@ -56,8 +56,8 @@ const hasMissed = (durable: ConsumerInfo | null, { first_seq: first }: StreamInf
 
 const hour = 60 * 60 * 1000;
 /**
- * Whoever was away for so long may have missed events that were in hand when its process ended: the broker counts those as
- * delivered and forgets them when they expire.
+ * After such an absence events may be lost that were in hand when the process ended: the broker counts those as
+ * delivered, and they expire.
  */
 const longAbsence = 6 * 24 * hour;
 const wasAway = (lastConsumed: string | null): boolean =>

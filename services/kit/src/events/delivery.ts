@@ -34,7 +34,10 @@ const lockedDelay = 5_000;
 const mostPatience = 24 * 60 * 60 * 1000;
 const isYoung = ({ info }: JsMsg): boolean => Date.now() - info.timestampNanos / 1e6 < mostPatience;
 
-/** Of failures that are remembered: what another process took to its end is never heard of again. */
+/**
+ * Failures that are remembered: an event that another process finished is never heard of again, and would stay for
+ * ever.
+ */
 const mostRemembered = 10_000;
 
 const idOf = (message: JsMsg): string =>

@@ -19,7 +19,7 @@ const answerTimeout = 10_000;
  */
 const longestSilence = 15_000;
 
-/** For this session alone, whatever the server's own settings: the lock of a leader that is cut off must not stay. */
+/** Settings of this session alone: the lock of a leader that is cut off must not stay. */
 const sessionSettings = {
   idle_session_timeout: longestSilence,
   tcp_user_timeout: longestSilence,

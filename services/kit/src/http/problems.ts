@@ -27,8 +27,9 @@ const send = (ctx: Context, found: ProblemError): void => {
 };
 
 /**
- * What is away is logged in a line; what nobody foresaw, with all there is to find it by. A refusal by the database
- * that became a 4xx is logged too: a check before it should have said so in better words, or code has a mistake.
+ * A dependency that is away is logged in a line; an unforeseen error with all there is to find it by. A refusal by the
+ * database that became a 4xx is logged too: a check before it should have said so in better words, or code has a
+ * mistake.
  */
 const report = (ctx: Context, { status }: ProblemError, error: unknown): void => {
   const { log, requestId } = ctx.state;

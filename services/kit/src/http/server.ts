@@ -13,7 +13,7 @@ export const leavingHeader = 'x-leaving';
 /** How long requests under way may take to finish once the process refuses new ones, in milliseconds. */
 const longestFinish = 20_000;
 
-/** Of every process, in milliseconds: a client that sends its headers, or all of its request, more slowly is let go. */
+/** Milliseconds in which a client must have sent its headers, and all of its request. */
 const slowClients = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 /** Longer than the gateway's pool keeps an idle connection, so that none is closed under a request. */
@@ -52,7 +52,7 @@ const endBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   socket.end(broken(error.code).toText());
 };
 
-/** Of all servers of this process. */
+/** Requests refused by all servers of this process. */
 let shed = 0;
 expose(
   'http_requests_shed',

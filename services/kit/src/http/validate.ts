@@ -20,7 +20,7 @@ const depth = (issues: ZodIssue[]): number => Math.max(0, ...issues.map((issue) 
 /** A branch that takes one value alone, as the `''` that stands for none. */
 const isFixed = (issues: ZodIssue[]): boolean => issues.some(({ code }) => code === 'invalid_value');
 
-/** Of a union nobody fits: the branch whose complaint reaches deepest, as that is the one that was meant. */
+/** The branch of a union whose complaint reaches deepest: most likely the one that was meant. */
 const likeliestBranch = (branches: ZodIssue[][]): ZodIssue[] =>
   [...branches].sort(
     (a, b) => depth(b) - depth(a) || Number(isFixed(a)) - Number(isFixed(b)) || a.length - b.length,

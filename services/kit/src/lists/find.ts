@@ -24,7 +24,7 @@ export interface Parent {
   /** `customers as c` */
   table: string;
   id: RawBuilder<unknown>;
-  /** What it is sorted by; an index has it together with the id. */
+  /** The column to sort by; an index has it together with the id. */
   column: RawBuilder<unknown>;
   /** The rows' column that refers to it; an index has it together with the rows' id. */
   key: RawBuilder<unknown>;

@@ -50,7 +50,7 @@ export const addFolded = (table: string, column: string, expression: string): st
   `create index on ${table} using gin (${column} public.gin_trgm_ops)`,
 ];
 
-/** What was typed, for `like`: `%`, `_` and `\` stand for themselves. */
+/** Typed text for `like`: `%`, `_` and `\` stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** True where a column kept as `folded` contains what was typed, if anything was. A trigram index serves it. */

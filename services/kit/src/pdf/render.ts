@@ -26,7 +26,7 @@ export interface PdfSheet {
   /** `Invoice`, `Statement`. */
   title: string;
   number: string;
-  /** Whom it is for; stands on each page beside the number. */
+  /** The recipient's name; stands on each page beside the number. */
   recipient: string;
   facts: readonly { label: string; value: string }[];
   /** In large grey letters across each page. */

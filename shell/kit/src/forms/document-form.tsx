@@ -33,7 +33,7 @@ export interface DocumentFormProps extends SavingState {
   buttons?: ReactNode;
   /** Above the fields: a draft, somebody else's change. */
   notice?: ReactNode;
-  /** What is wrong with the whole form. */
+  /** An error of the whole form. */
   error?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 
 export interface DraftNoticeProps {
-  /** What was typed before a reload stands in the form again. */
+  /** Whether values from before a reload stand in the form again. */
   restored: boolean;
   /** When the draft that can be taken was last typed in; null when there is none. */
   offeredAt: Date | null;
@@ -66,7 +66,7 @@ export function DraftNotice(props: DraftNoticeProps) {
 }
 
 export interface StaleNoticeProps {
-  /** What was changed: `this order`. */
+  /** The record that changed: `this order`. */
   what: string;
   onReload: () => void;
   onKeep: () => void;

@@ -18,7 +18,7 @@ const withUsed = <R extends { id: string }>(search: OptionSearch<R>, used: reado
   return missing.length === 0 ? search : { ...search, options: [...missing, ...search.options] };
 };
 
-/** The ids that a search of which the first page is there has not found. */
+/** The ids that the first page of a search does not have. */
 const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonly string[]): string[] => {
   if (search.options.length === 0) return [];
   const found = new Set(search.options.map(({ id }) => id));

@@ -20,7 +20,7 @@ interface Line {
 type DocumentValues = FieldValues & { lines: Line[] };
 
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer> {
-  /** What stands in the form at first. */
+  /** The values of a new form. */
   defaults: () => Values;
   draft: DraftRules<Values>;
   /** The contract's schema of the body: what it refuses is refused here, at its field, before anything is sent. */

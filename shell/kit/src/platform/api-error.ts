@@ -1,6 +1,6 @@
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
-/** On an answer of which nothing was done: the request reached nobody, or was refused at the door. */
+/** Header of an answer whose request was not carried out: it reached nobody, or was refused at the gateway. */
 const notServedHeader = 'X-Not-Served';
 
 const readProblem = (body: string): Problem | null => {
@@ -61,7 +61,7 @@ export class Told extends Error {
   override readonly name: string = 'Told';
 }
 
-/** A write of which nobody knows whether it was stored: its answer did not come, or says nothing about it. */
+/** A write that may or may not have been stored: its answer did not come, or says nothing about it. */
 export class AnswerLost extends Told {
   override readonly name = 'AnswerLost';
   constructor(cause: unknown) {

@@ -58,7 +58,7 @@ export const refresher = (client: QueryClient) => {
   };
 
   return {
-    /** What is below these paths is read again in a moment. */
+    /** Reads answers below these paths again in a moment. */
     paths: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
       wait(Math.max(within(soon), quietFrom - performance.now()));

@@ -7,7 +7,7 @@ import { useApiMutation } from './api-mutation.ts';
 
 interface RemoveOptions<C extends Call, Item> {
   call: C;
-  /** What is removed, in a word: the dialog is titled `Delete customer`. */
+  /** The kind of record, in a word: the dialog is titled `Delete customer`. */
   what: string;
   /** What this one is called in the question: its name or number. */
   nameOf: (item: Item) => string;

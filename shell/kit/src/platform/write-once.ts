@@ -21,7 +21,7 @@ export type Amend<C extends Call> = (stored: Answer<C>, input: CallInput<C>) => 
 /** One thing that is to be stored, until it is known to be. */
 interface Submission {
   key: string;
-  /** What went out under the key and may have arrived. */
+  /** Submissions that went out under the key and may have arrived. */
   unknown: Sending[];
   /** What turned out to be stored, while something else is meant. */
   stored: { answer: unknown } | null;

@@ -12,7 +12,7 @@ export type NoticeListener = (notices: readonly Notice[], earlier: boolean) => v
 
 /** What one tab has taken of the news. */
 export interface NewsReader {
-  /** Of the last message taken; null before the first. */
+  /** The position of the last message taken; null before the first. */
   readonly position: NewsPosition | null;
   /** Takes each message once, in its order; where some are missing, everything on the screen is read anew. */
   take(message: Message): void;
