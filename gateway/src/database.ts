@@ -88,7 +88,7 @@ export const inTransaction = async <Result>(
 };
 
 /** Brings the schema up to date; several instances may start at once. */
-const migrate = (pool: Pool): Promise<void> =>
+const migrate = (pool: Pool, most: number): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
@@ -98,7 +98,7 @@ const migrate = (pool: Pool): Promise<void> =>
     );
     const { rows } = await client.query<{ done: number }>('select count(*)::int as done from migrations');
     const done = rows[0]?.done ?? 0;
-    for (const [index, statements] of migrations.slice(done).entries()) {
+    for (const [index, statements] of migrations.slice(done, most).entries()) {
       await client.query(statements);
       await client.query('insert into migrations (number) values ($1)', [done + index + 1]);
     }
@@ -130,12 +130,16 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): 
     connectionTimeoutMillis: 5_000,
   });
 
-/** Connections to a database whose tables are up to date; waits for one that is away. */
-export const openDatabase = async (config: GatewayConfig, log: Logger): Promise<Pool> => {
+/** Connections to a database whose tables are up to date, or as `most` migrations make them; waits for one that is away. */
+export const openDatabase = async (
+  config: GatewayConfig,
+  log: Logger,
+  most = migrations.length,
+): Promise<Pool> => {
   const pool = openPool(config, log);
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      await untilLet(() => migrate(pool), {
+      await untilLet(() => migrate(pool, most), {
         onWaiting: (error) => log.warn({ err: error }, 'a migration waits for somebody who reads its tables'),
       });
       return pool;

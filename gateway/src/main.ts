@@ -10,7 +10,7 @@ import { answerForUsers, redriveUsers } from './users/follow.ts';
 
 /** Serves until a signal; `redrive` on the command line applies the dead events of accounts again and ends. */
 try {
-  const [job] = process.argv.slice(2);
+  const [job, argument] = process.argv.slice(2);
   const config = readConfig(gatewayConfig);
   // What `consistency` answers is on standard output.
   const destination = job === 'consistency' ? process.stderr : undefined;
@@ -36,7 +36,8 @@ try {
     await answerForUsers(pool, config, log);
     await pool.end();
   } else if (job === 'migrate') {
-    await (await openDatabase(config, log)).end();
+    // `migrate 1,2,3` makes the tables of an earlier version.
+    await (await openDatabase(config, log, argument?.split(',').length)).end();
   } else {
     throw new ConfigError(`There is no command ${job}; there are redrive, consistency and migrate.`);
   }

@@ -15,8 +15,13 @@ const business = [
   'delivery.drivers',
 ];
 
-const assertSameTables = async (client: Client, { migrations }: Header): Promise<void> => {
+/**
+ * Whether the backup was made of tables that have changed since. Throws a `Sentence` for one that was made by a newer version
+ * of Primal than this.
+ */
+const isOlder = async (client: Client, { migrations }: Header): Promise<boolean> => {
   const here = await migrationsOf(client);
+  let missing = 0;
   for (const schema of processNames) {
     const known = new Set(here[schema]);
     const made = new Set(migrations[schema]);
@@ -24,13 +29,14 @@ const assertSameTables = async (client: Client, { migrations }: Header): Promise
       throw new Sentence(
         'The backup was made by a newer version of Primal: restore it with that version. Nothing was changed.',
       );
-    if ([...known].some((name) => !made.has(name)))
-      throw new Sentence(
-        'The backup was made by an older version of Primal: restore it with that version, and upgrade afterwards. ' +
-          'Nothing was changed.',
-      );
+    missing += known.size - made.size;
   }
+  return missing > 0;
 };
+
+/** The same of a system whose tables have been made. */
+export const isOlderBackup = (adminUrl: string, header: Header): Promise<boolean> =>
+  withDatabase(adminUrl, (client) => isOlder(client, header));
 
 /** Throws a `Sentence` while any process of the product is connected. */
 export const assertNobodyWorks = async (client: Client): Promise<void> => {
@@ -84,7 +90,7 @@ export const restoreBackup = (
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await assertNobodyWorks(client);
-    await assertSameTables(client, header);
+    if (await isOlder(client, header)) throw new Error('The backup is of tables that have changed since.');
     const tables = await tablesOf(client);
     // What keeps the audit trail from being changed would keep it from being put back.
     for (const table of tables)

@@ -1,24 +1,18 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { markRestored } from '../demo-data.ts';
 import { startEngines } from '../engines/engines.ts';
 import { withDatabase } from '../engines/roles.ts';
-import {
-  environmentOf,
-  processes,
-  processNames,
-  readSurroundings,
-  repository,
-  type Surroundings,
-} from '../processes.ts';
+import { readSurroundings } from '../processes.ts';
 import { checkDataDir } from '../run/checks.ts';
 import { readRun, stillRuns } from '../run/records.ts';
 import { Sentence } from '../run/report.ts';
 import { keepKey, loadSecrets } from '../secrets.ts';
 import { verifyArchive } from './archive.ts';
 import { isKeyOf, keyForBackup, keyOfBackup } from './key.ts';
-import { assertNobodyWorks, holdsBusiness, restoreBackup } from './restore.ts';
+import { broughtUpToDate } from './older.ts';
+import { assertNobodyWorks, holdsBusiness, isOlderBackup, restoreBackup } from './restore.ts';
+import { makeTables } from './schema.ts';
 import { takeBackup } from './take.ts';
 
 export interface SystemOptions {
@@ -53,27 +47,6 @@ export const backUp = async (file: string, options: SystemOptions): Promise<Map<
   if (!key.sealed) report(withoutKey);
   return counts;
 };
-
-const migrate = async (name: string, surroundings: Surroundings, env: NodeJS.ProcessEnv): Promise<void> => {
-  const definition = processes.find((one) => one.name === name);
-  if (!definition) return;
-  const child = spawn(process.execPath, [join(repository, definition.entry), 'migrate'], {
-    cwd: repository,
-    env: { ...environmentOf(definition, surroundings, env), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const code = await new Promise((resolve) => {
-    child.once('error', resolve);
-    child.once('exit', resolve);
-  });
-  if (code !== 0) throw new Sentence(`The tables of ${name} could not be made. Nothing was changed.`);
-};
-
-const forEachProcess = <Value>(value: (name: (typeof processNames)[number]) => Value) =>
-  Object.fromEntries(processNames.map((name) => [name, value(name)])) as Record<
-    (typeof processNames)[number],
-    Value
-  >;
 
 /** The key of the restored credentials comes back where the backup has it; otherwise it is said what to do. */
 const restoreKey = (
@@ -110,23 +83,19 @@ export const restore = async (
   const engines = await startEngines({ dataDir, env, report, secrets });
   let counts: Map<string, number>;
   try {
-    const surroundings: Surroundings = {
-      ports: forEachProcess(() => [0]),
-      metricsPorts: [0],
-      host: '127.0.0.1',
-      databaseUrls: forEachProcess(engines.databaseUrl),
-      natsUrls: forEachProcess(engines.natsUrl),
-      secrets: { identity: secrets.identity, session: secrets.session, keys: secrets.keys },
-    };
     await withDatabase(engines.adminUrl, assertNobodyWorks);
     report('Making the tables');
-    await Promise.all(processNames.map((name) => migrate(name, surroundings, env)));
+    await makeTables(engines, secrets, env);
     if ((await holdsBusiness(engines.adminUrl)) && !(await options.replace()))
       throw new Sentence(
         'This system is not empty: restore into an empty one, or say --replace. Nothing was changed.',
       );
     report(`Restoring what was backed up at ${header.madeAt}`);
-    counts = await restoreBackup(file, { adminUrl: engines.adminUrl, header });
+    counts = (await isOlderBackup(engines.adminUrl, header))
+      ? await broughtUpToDate(file, options, async (newer) =>
+          restoreBackup(newer, { adminUrl: engines.adminUrl, header: await verifyArchive(newer) }),
+        )
+      : await restoreBackup(file, { adminUrl: engines.adminUrl, header });
   } finally {
     await engines.stop();
   }

@@ -16,6 +16,8 @@ interface JobOptions {
   config: ServiceConfig;
   log: Logger;
   runtime: Runtime;
+  /** What stands behind the command. */
+  argument: string | undefined;
 }
 
 /** Answers whether all went well. */
@@ -76,9 +78,13 @@ const jobs: Record<string, Job> = {
     return true;
   },
   consistency,
-  /** Brings the tables up to date and ends: a restore fills them before anybody works. */
-  async migrate({ definition, runtime }) {
-    await migrate(runtime.orm, definition.name, definition.migrations);
+  /**
+   * Brings the tables up to date and ends: a restore fills them before anybody works. `migrate 000-kit,001-copies` makes those
+   * of an earlier version, by the names of its migrations.
+   */
+  async migrate({ definition, runtime, argument }) {
+    const only = argument === undefined ? undefined : new Set(argument.split(','));
+    await migrate(runtime.orm, definition.name, definition.migrations, { only });
     return true;
   },
 };

@@ -20,7 +20,7 @@ const serve = async (options: StartOptions): Promise<void> => {
   returnMemoryAfterStart();
 };
 
-const main = async (definition: ServiceDefinition, job: string | undefined): Promise<void> => {
+const main = async (definition: ServiceDefinition, [job, argument]: readonly string[]): Promise<void> => {
   const config = readConfig(serviceConfig);
   if (definition.environment) readConfig(definition.environment);
   // What `consistency` answers is on standard output.
@@ -30,7 +30,7 @@ const main = async (definition: ServiceDefinition, job: string | undefined): Pro
   const names = jobNames(definition);
   if (!names.includes(job))
     throw new ConfigError(`There is no command ${job}; there are ${names.join(', ')}.`);
-  process.exitCode = (await runJob(job, { definition, config, log })) ? 0 : 1;
+  process.exitCode = (await runJob(job, { definition, config, log, argument })) ? 0 : 1;
 };
 
 /**
@@ -39,7 +39,7 @@ const main = async (definition: ServiceDefinition, job: string | undefined): Pro
  */
 export const runService = async <T>(definition: ServiceDefinition<T>): Promise<void> => {
   try {
-    await main(definition as unknown as ServiceDefinition, process.argv[2]);
+    await main(definition as unknown as ServiceDefinition, process.argv.slice(2));
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

@@ -50,6 +50,11 @@ const createTable = (em: EntityManager): Promise<unknown> =>
       executed_at timestamptz not null default now()
     )`);
 
+export interface Migrating extends Waiting {
+  /** Names of those that run: the tables of an earlier version. All run without it. */
+  only?: ReadonlySet<string> | undefined;
+}
+
 /**
  * Brings the schema up to date. Any number of processes may do so at once: they take turns by an advisory lock, and
  * those that come later find nothing left to do. All or nothing; it waits for as long as somebody reads what it changes.
@@ -58,9 +63,9 @@ export const migrate = async (
   orm: MikroORM,
   schema: string,
   migrations: Migrations,
-  waiting: Waiting = {},
+  { only, ...waiting }: Migrating = {},
 ): Promise<void> => {
-  const all = [...kitMigrations, ...migrations];
+  const all = [...kitMigrations, ...migrations].filter(({ name }) => !only || only.has(name));
   const done = await doneNames(orm);
   if (all.every(({ name }) => done.has(name))) return;
   await exclusively(orm, waiting, createTable);
