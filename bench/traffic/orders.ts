@@ -81,9 +81,14 @@ const edit = onOrder(isOpen, async (desk, order) => {
   order.last = body;
 });
 
-const weigh = onOrder(needsWeights, async (desk, order) => {
+const untouched = ({ last }: KnownOrder) =>
+  last.items.filter(({ needsWeight, weight }) => needsWeight && weight === null);
+/** Lines that a station has begun are left to it. */
+const hasUntouched = (order: KnownOrder) => isOpen(order) && untouched(order).length > 0;
+
+const weigh = onOrder(hasUntouched, async (desk, order) => {
   const { clerk, random } = desk;
-  const open = order.last.items.filter(({ needsWeight, weight }) => needsWeight && weight === null);
+  const open = untouched(order);
   const body = open.slice(0, random.chance(0.8) ? open.length : 1).map(({ id, quantityOrdered }) => ({
     itemId: id,
     weights: pieces(random, Number(quantityOrdered)),

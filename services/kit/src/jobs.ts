@@ -17,7 +17,7 @@ interface JobOptions {
   log: Logger;
   runtime: Runtime;
   /** What stands behind the command. */
-  argument: string | undefined;
+  argument?: string | undefined;
 }
 
 /** Answers whether all went well. */

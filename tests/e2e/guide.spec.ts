@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { guideFolder } from '../../scripts/guide/pages.ts';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import type { Person } from '../support/person.ts';
+import { makeInvoice, type Office, sendInvoices, stockOffice, takeOrder } from './office.ts';
+import { box, display, openStation, printedOrder } from './weighing.ts';
+
+/** What a page of the guide prints in bold or italics: what stands on the screens, and keys. */
+const namesOn = (page: string): string[] => {
+  const text = readFileSync(join(guideFolder, page), 'utf8').replace(/`[^`]*`/gs, '');
+  const names = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*\n]+)\*/g)].map(
+    ([, bold, italic]) => bold ?? italic,
+  );
+  return [...new Set(names.map((name = '') => name.replace(/\s+/g, ' ')))];
+};
+
+const isKey = (name: string): boolean => /^(Ctrl .+|Esc|Escape|[A-Z0-9])$/.test(name);
+
+/** Follows a page of the guide, and holds it to naming nothing that was not met. */
+const follow = (guidePage: string, page: Page) => {
+  const met = new Set<string>();
+  return {
+    /** Sees what is called so on the screen. */
+    meet: async (...names: string[]): Promise<void> => {
+      for (const name of names) {
+        // A button may go on to say of what: 'Invoice SO-1002'.
+        const begins = new RegExp(`^${RegExp.escape(name)}\\b`);
+        const what = page
+          .getByRole('button', { name: begins })
+          .or(page.getByRole('link', { name, exact: true }))
+          .or(page.getByRole('heading', { name, exact: true }))
+          .or(page.getByLabel(name, { exact: true }))
+          .or(page.getByText(name, { exact: true }));
+        await expect(what.filter({ visible: true }).first(), `${name} in ${guidePage}`).toBeVisible();
+        met.add(name);
+      }
+    },
+    /** Nothing is left that the page names. */
+    end: (): void => expect(namesOn(guidePage).filter((name) => !isKey(name) && !met.has(name))).toEqual([]),
+  };
+};
+
+const chosen = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option', { name: text })).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+/** Prints the work order and weighs the ribeye. */
+const prepare = async (person: Person, id: string, office: Office) => {
+  await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
+  await person.call(ordersApi.getOrder, { params: { id } }).then(({ body }) =>
+    person.call(ordersApi.saveWeights, {
+      params: { id },
+      body: body.items
+        .filter(({ productId }) => productId === office.ribeye.id)
+        .map((item) => ({ itemId: item.id, weights: ['18.2', '18.6'] })),
+    }),
+  );
+};
+
+test('an order is taken as the guide says', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { meet, end } = follow('take-an-order.md', page);
+  await page.goto('/sales-orders');
+  await meet('Sales Orders', 'New Sales Order', 'Status');
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await chosen(page, office.customer.name);
+  await chosen(page, office.ribeye.name);
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await meet('Once weighed');
+  await page.getByLabel('Notes').fill('Ring twice');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await meet('Keep for Later');
+  await page.getByRole('button', { name: 'Keep for Later' }).click();
+  await page.getByRole('button', { name: 'New Sales Order' }).click();
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Ring twice');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await meet('Work Order');
+
+  const order = await takeOrder(person, office);
+  await prepare(person, order.id, office);
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  await meet('Invoice');
+  const { body } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  const invoiceId = 'invoiceNumber' in body ? body.id : body.invoiceId;
+  await person.call(billingApi.updateInvoice, {
+    params: { id: invoiceId },
+    body: { status: 'voided', reason: 'Wrong customer' },
+  });
+  await page.goto(`/sales-orders/${order.id}`);
+  await meet('Invoice voided', 'Open Again');
+  end();
+});
+
+test('it is weighed as the guide says', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { meet, end } = follow('weigh.md', page);
+  const lines = [{ productId: office.ribeye.id, quantity: '2' }];
+  const order = await printedOrder(person, office, lines);
+  await printedOrder(person, office, lines);
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  await meet('Sales Orders', 'Catch Weight Entry', 'Enter Weights', 'Weigh Station', 'Recall');
+  await page.getByRole('button', { name: 'Enter Weights' }).click();
+  await page.keyboard.type('36.54 35.2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox').nth(1)).toHaveValue('35.2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await openStation(page, order);
+  await meet('Full Screen', 'Number Pad', 'Connect Scale', 'Sound On');
+  await page.keyboard.type('18.2');
+  await page.keyboard.press('Enter');
+  await expect(display(page)).toContainText('1left');
+  await meet('Take Back', 'That Is All');
+  await page.keyboard.press('Control+Enter');
+  await meet('Next', 'Invoice');
+  await expect(box(page)).toBeFocused();
+  await page.goto('/products');
+  await meet('Edit');
+  end();
+});
+
+test('it is invoiced as the guide says', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { meet, end } = follow('invoice.md', page);
+  const order = await takeOrder(person, office);
+  await prepare(person, order.id, office);
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  await meet('Invoice', 'Create Invoice');
+  await makeInvoice(person, office, {}, false);
+  const invoice = await makeInvoice(person, office, { status: 'sent' });
+  await page.goto('/dashboard');
+  await meet('Pending Invoices - Action Required', 'Weights', 'PDF', 'Print', 'Complete');
+  await page.goto(`/invoices?q=${invoice.invoiceNumber}`);
+  await meet('Search', 'Status');
+  await page.goto(`/invoices/${invoice.id}/view`);
+  await meet(
+    'Payments and Credits',
+    'History',
+    'Record Payment',
+    'Edit',
+    'Print',
+    'Download PDF',
+    'Email',
+    'Void',
+  );
+  end();
+});
+
+test('money is taken as the guide says', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  const { meet, end } = follow('take-money.md', page);
+  await sendInvoices(person, office, [30, 2]);
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  await meet('Accounts Receivable', 'Payment', 'Statement', 'Payments', 'Opening Balances');
+  await page.getByRole('button', { name: 'Payment', exact: true }).click();
+  await expect(page.getByLabel('Payment Amount')).toBeFocused();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Total Allocated: $150.00')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Payment of $150.00 has been successfully recorded.')).toBeVisible();
+  await page.goto(`/payments?q=${office.mark}`);
+  await meet('Reverse');
+  end();
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInTest as test } from '../support/e2e.ts';
+import { makeInvoice, sendInvoices, stockOffice, takeOrder } from './office.ts';
+
+/** Marks what can be used on the page, and remembers how each of it looks while it has no focus. */
+const markControls = (page: Page) =>
+  page.evaluate(() => {
+    const look = (element: Element) =>
+      [element, element.parentElement, element.nextElementSibling, element.closest('td, tr, label, fieldset')]
+        .map((one) => {
+          if (!one) return '';
+          const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = getComputedStyle(one);
+          return [outline, boxShadow, borderColor, backgroundColor, textDecoration].join();
+        })
+        .join();
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [role="button"], [role="link"], [tabindex="0"]',
+      ),
+    ].filter(
+      (one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [inert] *'),
+    );
+    const states = controls.map((element) => ({
+      element,
+      plain: look(element),
+      reached: false,
+      seen: false,
+    }));
+    let first: (typeof states)[number] | null = null;
+    let last: (typeof states)[number] | null = null;
+    const said = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') || element.id || element.textContent?.trim().slice(0, 40)}`;
+    Object.assign(window, {
+      noteFocus: () => {
+        const state = states.find(({ element }) => element === document.activeElement);
+        if (!state) return 'other';
+        first ??= state;
+        // A field of a date is several stops.
+        if (state === first && last !== first && last !== null) return 'around';
+        last = state;
+        state.reached = true;
+        state.seen ||= look(state.element) !== state.plain;
+        return 'on';
+      },
+      reportOfFocus: () => ({
+        // Of rows and of the cells of a grid one is in the order of tabs; the arrows go to the others.
+        unreached: states
+          .filter(
+            ({ element, reached }) =>
+              !reached &&
+              element.tabIndex >= 0 &&
+              !element.closest('[role="grid"], tbody, [role="radiogroup"]'),
+          )
+          .map(({ element }) => said(element)),
+        unseen: states.filter(({ reached, seen }) => reached && !seen).map(({ element }) => said(element)),
+      }),
+    });
+  });
+
+type Noting = Window & {
+  noteFocus: () => string;
+  reportOfFocus: () => { unreached: string[]; unseen: string[] };
+};
+
+/** Goes once around the page by Tab. */
+const walk = async (page: Page) => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await markControls(page);
+  for (let keys = 0; keys < 300; keys += 1) {
+    await page.keyboard.press('Tab');
+    const is = await page.evaluate(() => (window as unknown as Noting).noteFocus());
+    if (is === 'around') break;
+  }
+  return page.evaluate(() => (window as unknown as Noting).reportOfFocus());
+};
+
+const screens = [
+  '/dashboard',
+  '/sales-orders',
+  '/sales-orders/create',
+  '/invoices',
+  '/create-invoice',
+  '/accounts-receivable',
+  '/payments',
+  '/delivery-routes',
+  '/products',
+  '/customers',
+  '/settings',
+  '/reports',
+];
+
+test('every screen is used without a mouse: Tab comes to each control, and it can be seen where one is', async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(400_000);
+  const office = await stockOffice(person);
+  await takeOrder(person, office);
+  await makeInvoice(person, office);
+  await sendInvoices(person, office, [10]);
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await walk(page), path).toEqual({ unreached: [], unseen: [] });
+  }
+});
+
+test('the focus is where it was when a dialog closes', async ({ page, person }) => {
+  test.setTimeout(240_000);
+  const office = await stockOffice(person);
+  await takeOrder(person, office);
+  await makeInvoice(person, office, { status: 'sent' });
+  await sendInvoices(person, office, [10]);
+  const openers = [
+    ['/sales-orders', 'Catch Weight Entry'],
+    [`/sales-orders?q=${office.mark}`, 'Enter Weights'],
+    [`/accounts-receivable?q=${office.mark}`, 'Record Payment'],
+    [`/accounts-receivable?q=${office.mark}`, 'Payment'],
+    [`/accounts-receivable?q=${office.mark}`, 'Statement'],
+    [`/invoices?q=${office.mark}`, 'Void'],
+    ['/products', 'Add Product'],
+    ['/customers', 'Add Customer'],
+    ['/drivers', 'Add Driver'],
+  ] as const;
+  for (const [path, name] of openers) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const opener = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog'), `${path} ${name}`).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog'), `${path} ${name}`).toHaveCount(0);
+    await expect.soft(opener, `${path} ${name}`).toBeFocused();
+  }
+});
