@@ -16,7 +16,6 @@ type Round = Record<'raw' | 'ours' | 'rawAlone' | 'oursAlone', Timing>;
 
 interface Figures {
   rounds: Round[];
-  /** Milliseconds of each conversion. */
   conversions: number[];
 }
 

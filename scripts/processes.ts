@@ -13,7 +13,6 @@ export type ServiceName = Area;
 
 /** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
-  /** One port for each instance. */
   ports: Record<ProcessName, number[]>;
   /** Where each gateway's `/metrics` is, on loopback; the services serve theirs on their own ports. */
   metricsPorts: number[];

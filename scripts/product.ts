@@ -58,7 +58,6 @@ export interface Product {
   engines: Engines;
   /** The first instance of each process. */
   programs: Record<ProcessName, Program>;
-  /** All instances of each process. */
   instances: Record<ProcessName, Program[]>;
   /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */
   restart(name: ProcessName, instance?: number): Promise<void>;

@@ -11,11 +11,9 @@ export class Listener {
   readonly #ending = new AbortController();
   readonly #running: Promise<void>;
   #last = '';
-  /** Streams that were opened. */
   opened = 0;
   /** Of them, those that went on where the one before had broken off. */
   resumed = 0;
-  /** Whether one is open now. */
   isOpen = false;
   /** What was heard since the stream was last broken off on purpose, `orders.order`. */
   readonly heard = new Set<string>();

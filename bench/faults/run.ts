@@ -15,7 +15,7 @@ import { verifyOffice } from './verify/verify.ts';
 
 export interface FaultRunOptions {
   seed: number;
-  /** Of each process. */
+  /** How many of each process run. */
   instances: number;
   people: number;
   /** Milliseconds of work under faults, and how many kills there are to be; or each of these faults once. */

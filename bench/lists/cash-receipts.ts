@@ -17,7 +17,6 @@ const receipts = `
     lateral (select (n * 48271 % 100000) / 100.0 as money, ${customerOf} as customer,
       case n % 50 when 0 then 'voided' else 'completed' end as status) made`;
 
-/** The list of cash receipts. */
 export const cashReceiptList: Documents = {
   name: 'cash receipts',
   database: 'billing',

@@ -44,7 +44,6 @@ const products = `
     price * 1.2, n % 20 > 0
   from generate_series($1::bigint + 1, $2::bigint) n, lateral (select (n * 48271 % 10000) / 100.0 + 1 as price) made`;
 
-/** The product catalogue. */
 export const productList: Documents = {
   name: 'products',
   database: 'admin',
@@ -106,7 +105,6 @@ const customers = `
     ('{base,wholesale,restaurant,retail,tier1,tier2,tier3}'::text[])[1 + n % 7]
   from generate_series($1::bigint + 1, $2::bigint) n`;
 
-/** The customers. */
 export const customerList: Documents = {
   name: 'customers',
   database: 'admin',

@@ -17,7 +17,6 @@ const credits = `
       case n % 10 when 0 then 'draft' when 1 then 'partial' when 2 then 'voided' else 'applied' end as status) made,
     lateral (select case status when 'applied' then money when 'partial' then 0.5 else 0 end as applied) used`;
 
-/** The list of credit memos. */
 export const creditMemoList: Documents = {
   name: 'credit memos',
   database: 'billing',

@@ -18,7 +18,6 @@ const invoices = `
       case n % 50 when 0 then 'draft' when 1 then 'sent' when 2 then 'sent' when 3 then 'voided' else 'paid' end as status
     ) made`;
 
-/** The list of invoices. */
 export const invoiceList: Documents = {
   name: 'invoices',
   database: 'billing',

@@ -13,7 +13,6 @@ const orders = `
     case when n % 50 > 0 then uuidv7() end, n % 50 > 0, 2, case when n % 250 = 0 then 1 else 0 end, 1, now(), now()
   from generate_series($1::bigint + 1, $2::bigint) n, lateral (select (n * 48271 % 1000000) / 100.0 as money) priced`;
 
-/** The list of sales orders. */
 export const orderList: Documents = {
   name: 'sales orders',
   database: 'orders',

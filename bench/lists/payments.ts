@@ -41,7 +41,6 @@ const allocations = `
   select uuidv7(), p.id, ${invoiceId}, 'INV-1001', p.amount, p.created_at from payments p
   where not exists (select from allocations a where a.payment_id = p.id)`;
 
-/** The list of payments with their allocations. */
 export const paymentList: Documents = {
   name: 'payments',
   database: 'billing',

@@ -93,7 +93,6 @@ export class Book {
     return stage === 'voided' ? '0.00' : toMoney(decimal(last.total).minus(this.applied(id)));
   }
 
-  /** The status that an invoice must have. */
   status(invoice: KnownInvoice): InvoiceAnswer['status'] {
     if (invoice.stage !== 'sent') return invoice.stage;
     return decimal(this.balance(invoice)).eq(0) ? 'paid' : 'sent';

@@ -11,7 +11,6 @@ import {
 import type { Random } from '../../scripts/demo/random.ts';
 import { type Desk, expectSame } from './desk.ts';
 
-/** A line as it is sent. */
 export interface SentLine {
   id?: string;
   productId: string;

@@ -14,7 +14,7 @@ import { pieceWorks } from './pieces.ts';
 import { recordWorks, stockRecords } from './records.ts';
 
 export interface OfficeOptions {
-  /** Of all gateways. */
+  /** The addresses of all gateways. */
   urls: readonly string[];
   /** Persons who work at the same time; the first is the administrator. */
   people: number;

@@ -99,7 +99,6 @@ const payTooMuch: Work = (desk) =>
     refused(desk, 'Paying too much', [invoice.id], written, 400);
   });
 
-/** What is done with payments. */
 export const paymentWorks: Works = [
   [9, pay],
   [2, settleMore],

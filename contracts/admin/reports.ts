@@ -90,7 +90,6 @@ export type Purchasing = z.infer<typeof purchasingAnswer>;
 /** The days that a report covers unless it is told otherwise (docs/rules/reports.md#purchasing). */
 export const reportDays = 30;
 
-/** The calls of the reports. */
 export const reportsApi = apiTable({
   dailySales: {
     method: 'GET',

@@ -20,7 +20,6 @@ export type WeighEntry =
 const longest = 20_000;
 /** No weight has more characters, with its separators and its unit. */
 const longestWeight = 24;
-/** The longest code that a product may have. */
 const longestCode = 50;
 /** So much may have been left in the box before a label came: a weight that was begun. */
 const longestStray = 6;

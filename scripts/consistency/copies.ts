@@ -144,5 +144,4 @@ export const compareCopies = async (
   };
 };
 
-/** The owner of what an event tells of. */
 export const ownerOf = ({ type }: Difference): Domain => eventDomain(type);

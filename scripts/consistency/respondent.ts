@@ -15,7 +15,6 @@ export interface Respondent {
   name: ProcessName;
   /** All answers to a question, as they come. One question at a time. */
   ask<Answer>(question: Question): AsyncGenerator<Answer>;
-  /** The answer to a question that has one. */
   askOnce<Answer>(question: Question): Promise<Answer>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,6 @@ import { readTable } from './tables/table.ts';
 
 type ProductBody = z.input<typeof productBody>;
 
-/** A product as it is added. */
 export type DemoProduct = ProductBody & {
   category: string;
   productCode: string;

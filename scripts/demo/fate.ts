@@ -18,7 +18,6 @@ export interface PaymentFate {
   isWhole: boolean;
 }
 
-/** What became of an invoice. */
 export interface InvoiceFate {
   status: 'draft' | 'sent' | 'paid' | 'voided';
   invoiceDate: BusinessDate;

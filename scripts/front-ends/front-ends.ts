@@ -13,12 +13,10 @@ export interface FrontEnd {
   mode?: 'development';
 }
 
-/** The shell and the remotes. */
 export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) => `mfe-${area}`)]
   .map((name) => ({ name, folder: join(repository, name), dist: join(repository, name, 'dist') }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
 
-/** The remote of an area. */
 export const remoteOf = (area: ServiceName): FrontEnd => {
   const found = frontEnds.find(({ name }) => name === `mfe-${area}`);
   if (!found) throw new Error(`There are no screens of ${area}.`);

@@ -7,7 +7,7 @@ import { type MigrationFact, migrationFactSchema } from './migrations.ts';
 import { type Release, removeOthers, versionsOf } from './releases.ts';
 
 const areaSchema = z.object({
-  /** What runs. */
+  /** The version that runs. */
   version: z.string(),
   /** It was deployed, and the next start runs it from its bundle; else the next start takes the checkout as it is then. */
   deployed: z.boolean(),

@@ -13,7 +13,7 @@ import { until } from '../run/until.ts';
 
 interface Rolling {
   product: Product;
-  /** As the product was started with. */
+  /** The options that the product was started with. */
   options: ProductOptions;
   area: ServiceName;
   /** The bundle to run from. */

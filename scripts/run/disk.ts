@@ -13,7 +13,7 @@ export const freeBytes = (folder: string): number => {
 
 interface Watch {
   report: (line: string) => void;
-  /** Ends it. */
+  /** Ends the watch. */
   signal: AbortSignal;
   free?: (folder: string) => number;
 }

@@ -4,7 +4,7 @@ import { wordsOf } from './report.ts';
 
 export interface Care {
   isWell: () => Promise<boolean>;
-  /** Ends it. */
+  /** Ends the checks. */
   signal: AbortSignal;
   report: (line: string) => void;
   /** Milliseconds between two looks, and how many in a row have to find it unwell. */

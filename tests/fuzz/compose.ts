@@ -9,7 +9,6 @@ import { accepts, type Surroundings, valid } from './valid.ts';
 export type Sort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
 export type Who = 'admin' | 'user' | 'visitor' | 'nobody';
 
-/** A call as it is sent. */
 export interface Sent {
   number: number;
   sort: Sort;

@@ -37,7 +37,7 @@ export interface TestProductOptions {
 export interface TestProduct {
   /** Of the gateway, `http://127.0.0.1:23456`. */
   url: string;
-  /** Of all gateways. */
+  /** The addresses of all gateways. */
   urls: string[];
   product: Product;
   /** Ends a part with `kill -9` and waits until it is gone. Nobody starts it again but `revive`. */

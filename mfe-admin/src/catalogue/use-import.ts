@@ -20,7 +20,6 @@ import { useEffect, useRef, useState } from 'react';
 /** One of the tiers that a new customer may pay. */
 export type PricingTier = (typeof pricingTiers)[number];
 
-/** Where an import is. */
 export type ImportStep =
   | { name: 'choose' }
   | { name: 'reading'; fileName: string; done: number; total: number }

@@ -34,7 +34,6 @@ const focusAfterSaving = () => {
   (find('[aria-invalid="true"]') ?? find('[role="searchbox"]'))?.focus();
 };
 
-/** Prices of all products. */
 export default function ProductPricing() {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '50' } });

@@ -72,7 +72,6 @@ export const readKeyFile = (text: string): { clientEmail: string; privateKey: st
 export interface SectionProps {
   form: UseFormReturn<SettingsValues, unknown, unknown>;
   field: <Name extends keyof SettingsValues>(name: Name) => FieldProps<Name>;
-  /** The settings as stored. */
   stored: SettingsAnswer;
   /** False for those who see the fields of `adminSettings` and may not change them. */
   isAdmin: boolean;

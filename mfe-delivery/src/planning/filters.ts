@@ -7,9 +7,8 @@ export type Tab = (typeof tabs)[number];
 
 /** What the dispatcher looks at. Empty texts stand for all. */
 export interface Filters {
-  /** The delivery date. */
   date: string;
-  /** Of invoices. */
+  /** The status of invoices. */
   status: string;
   /** A driver's id, or `unassigned`. */
   driver: string;

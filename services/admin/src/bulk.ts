@@ -8,7 +8,6 @@ type Row = Readonly<Record<string, unknown>>;
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A record as a row. */
 export const rowOf = (record: Row): Row =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value]));
 

@@ -18,7 +18,7 @@ export interface ServiceContext<T = unknown> {
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
 }
 
-/** All that makes a service. */
+/** A service: its calls, tables, consumers and what it publishes. */
 export interface ServiceDefinition<T = unknown> {
   /** Also the role, the schema, the stream (`ORDERS`) and the durable consumers. */
   name: Domain;

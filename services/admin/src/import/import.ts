@@ -80,7 +80,6 @@ export type StoredImport = Awaited<ReturnType<typeof findImport>>;
 export const columnsOf = ({ subject, headings }: StoredImport): (Column | undefined)[] =>
   matchHeadings(subjectOf(subject).columns, headings);
 
-/** An import as answered. */
 export const presentImport = (stored: StoredImport): ImportAnswer => {
   const columns = columnsOf(stored);
   return importAnswer.parse({
@@ -96,5 +95,4 @@ export const presentImport = (stored: StoredImport): ImportAnswer => {
 /** The columns of a row's answer. */
 export const rowColumns = ['row', 'kind', 'name', 'changes', 'problems'] as const;
 
-/** A row of an import as answered. */
 export const presentRow = (row: unknown): ImportRowAnswer => importRowAnswer.parse(row);

@@ -50,9 +50,7 @@ export const readClosedThrough = async (db: BillingDb): Promise<string | null> =
 
 /** What sheets take from the settings. */
 export interface SheetSettings {
-  /** At their head. */
   letterhead: Letterhead;
-  /** Lines at their foot. */
   footer: string[];
   /** What invoices say of late payment and of returned checks. */
   terms: string[];

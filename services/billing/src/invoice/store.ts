@@ -42,7 +42,6 @@ const itemsOf = sql<ItemFacts[]>`coalesce((
     'individualWeights', l.individual_weights, 'pieces', l.pieces) order by l.position)
   from invoice_items l where l.invoice_id = i.id), '[]')`;
 
-/** Invoices with their lines. */
 export const selectWholeInvoices = (db: BillingDb) => selectInvoices(db).select(itemsOf.as('items'));
 
 const invoiceRow = (invoice: InvoiceFacts) => ({
@@ -93,13 +92,11 @@ const itemRow = (item: ItemFacts, invoiceId: string, position: number) => ({
   pieces: item.pieces,
 });
 
-/** The rows of a new invoice. */
 export const invoiceRows = (invoice: InvoiceFacts, items: readonly ItemFacts[]) => ({
   invoices: [invoiceRow(invoice)],
   invoice_items: items.map((item, position) => itemRow(item, invoice.id, position)),
 });
 
-/** Whether there is an invoice of that id. */
 export const hasInvoice = async (db: BillingDb, id: string): Promise<boolean> =>
   (await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 

@@ -14,7 +14,6 @@ type Filters = Query<typeof billingApi.listPayments>;
 
 const columns = {
   paymentDate: sql.ref('p.payment_date'),
-  /** As searches compare it. */
   customerName: sql.ref('p.search_name'),
   paymentMethod: sql.ref('p.payment_method'),
   amount: sql.ref('p.amount'),

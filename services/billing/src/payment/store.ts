@@ -24,7 +24,6 @@ export const selectPayments = (db: BillingDb) =>
       'p.created_at as createdAt',
     ]);
 
-/** The allocations of some payments, by payment. */
 export const allocationsByPayment = async (
   db: BillingDb,
   paymentIds: string[],

@@ -101,7 +101,6 @@ export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopD
   ];
 };
 
-/** The one document of a call for one. */
 const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocument> => {
   const [document] = await readDocuments(tx, { salesOrderIds: [], invoiceIds: [], ...named });
   if (!document) throw new Error('A document was named.');

@@ -90,7 +90,6 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     return Math.max(0, ...this.stops.getItems().map((stop) => stop.sequenceNumber));
   }
 
-  /** Adds a stop at its place. */
   place(tx: DeliveryTx, { status, deliveryNotes, ...facts }: NewStop): Stop {
     this.makeRoom(facts.sequenceNumber);
     const now = new Date();

@@ -126,7 +126,6 @@ export const answerQuestions = async (
     };
   };
 
-  /** JSON of each answer. */
   async function* answers(question: Question): AsyncGenerator<string> {
     if (question.ask === 'facts') {
       if (owner) yield* batches(owner.facts(question.ids));

@@ -19,7 +19,6 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** A row of a copy that is not what its owner has. */
 export interface Difference {
-  /** The table of the copy. */
   copy: string;
   /** The event that it is copied from; of a superfluous row one of those. */
   type: string;

@@ -83,7 +83,6 @@ export interface Taking {
 
 type Line = Pick<LineFacts, 'id' | 'productId' | 'individualWeights'>;
 
-/** A new piece of a line. */
 export const newPiece = (
   { order, identity, takenAt }: Taking,
   line: Line,
@@ -112,10 +111,8 @@ export const newPiece = (
   traced: true,
 });
 
-/** A piece that has a weight. */
 export type WeighedPiece = PieceRow & { weight: string };
 
-/** Whether a piece has a weight. */
 export const isWeighed = (piece: PieceRow): piece is WeighedPiece => piece.weight !== null;
 
 /**

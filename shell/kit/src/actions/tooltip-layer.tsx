@@ -5,7 +5,6 @@ import classes from './actions.module.css';
 export interface TooltipLayerProps {
   anchor: HTMLElement;
   label: ReactNode;
-  /** The pointer is on the label. */
   onPoint: () => void;
   /** It has left the label, and what it explains. */
   onLeave: () => void;

@@ -36,5 +36,4 @@ export const of = (...chosen: (typeof ribeye)[]) =>
 /** A cell by its row, from 1 on, and the name of its column. */
 export const cell = (row: number, column: string) =>
   screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
-/** A field by its label. */
 export const field = (name: string) => screen.getByLabelText(name);
