@@ -26,7 +26,10 @@ const seedProducts = `
     'variable-weight', (array['Case', 'PC', 'LBS', 'Tub'])[1 + n % 4], 'LBS', 10, 9, 10, 12, n % 10 <> 0
   from generate_series(0, ${products - 1}) n`;
 
-/** Of twenty one is an order that is still open; of the invoices one is voided, and every other one was an order. */
+/**
+ * Of twenty documents one is an order that is still open; of the invoices one is voided, and every other one was made
+ * from an order.
+ */
 const seedDocuments = `
   insert into report_documents (id, sequence, type, number, sale_date, customer_name, total, status, sales_order_id, counts)
   select ${documentId('n')}, 1, case when n % 20 = 0 then 'sales order' else 'invoice' end,

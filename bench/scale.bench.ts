@@ -7,7 +7,10 @@ import { openOffice } from './office.ts';
 import { limitProcesses, type Quota } from './quota.ts';
 import { median, showPercent } from './timing.ts';
 
-/** Of a core, for each process: small enough that two of everything and the engines leave two cores something to spare. */
+/**
+ * The share of a core that each process gets: small enough that two of everything and the engines leave some of two
+ * cores.
+ */
 const share = Number(process.env.BENCH_SHARE ?? 0.12);
 const clients = 24;
 const warmUp = 5_000;
@@ -53,7 +56,7 @@ const storedIn = (url: string): Promise<Stored> =>
 interface Measured {
   rates: Rates;
   megabytes: number;
-  /** Of its share, what each process used. */
+  /** How much of its share each process used. */
   busy: string;
   bytesPerOrder: number;
   eventsPerOrder: number;

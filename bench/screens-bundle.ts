@@ -7,7 +7,7 @@ import { hostConfig } from '../shell/kit/src/federation.ts';
 
 const shell = frontEnds.find(({ name }) => name === 'shell');
 
-/** What stands in the place of the federation's runtime: every remote's modules, built in. */
+/** Takes the place of the federation's runtime: every remote's modules, built in. */
 const builtIn = (): string => {
   const lines = frontEnds
     .filter(({ name }) => name !== 'shell')

@@ -9,7 +9,7 @@ import { openOffice } from './traffic/office.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 20);
 const people = 20;
-/** Of which a tenth are new orders, and nearly as many conversions: 400 of each. */
+/** Works a day. A tenth are new orders, and nearly as many conversions: 400 of each. */
 const worksADay = 4_000;
 const lookEveryMs = 5_000;
 const looksAMinute = 60_000 / lookEveryMs;

@@ -23,7 +23,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 interface Compared {
-  /** The same by raw SQL. */
+  /** The same work by raw SQL. */
   raw: () => Promise<unknown>;
   ours: () => Promise<unknown>;
   rounds: number;

@@ -12,7 +12,7 @@ export class Listener {
   readonly #running: Promise<void>;
   #last = '';
   opened = 0;
-  /** Of them, those that went on where the one before had broken off. */
+  /** Streams that went on where the one before had broken off. */
   resumed = 0;
   isOpen = false;
   /** What was heard since the stream was last broken off on purpose, `orders.order`. */

@@ -16,7 +16,7 @@ export interface Part {
 /** The product with a cable of its own from each process to each engine, and what runs. */
 export interface Stage {
   product: TestProduct;
-  /** Of each process, to the broker and to the database. */
+  /** The TCP relays of each process, to the broker and to the database. */
   cables: Record<'nats' | 'postgres', Record<ProcessName, Relay>>;
   processes: Part[];
   nats: Part;

@@ -2,7 +2,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { customerId, customerName, customerOf, type Documents, dayOf, fill, seedNames } from './documents.ts';
 import { documentQuestions } from './questions.ts';
 
-/** Of ten one is a draft, one partly applied, one voided, the others are used up. */
+/** Of ten credit memos one is a draft, one partly applied, one voided; the others are used up. */
 const credits = `
   insert into credit_memos (id, credit_number, customer_id, customer, credit_date, subtotal, delivery_charge, total,
     applied, balance, reason, status, voided_at, version, created_at, updated_at)

@@ -45,7 +45,7 @@ export const seedCustomers = `
 
 export const customerName = nameOf;
 
-/** Ten years of days, whatever the number of documents: document `n` of `$2`. */
+/** Document `n` of `$2` is spread over ten years of days. */
 export const dayOf = `(current_date - (($2 - n) * 3650 / $2)::int)`;
 
 /** A month a year ago, and a customer in the middle. */

@@ -2,7 +2,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { customerId, customerName, customerOf, type Documents, dayOf, fill, seedNames } from './documents.ts';
 import { documentQuestions } from './questions.ts';
 
-/** Of fifty one draft, two sent, one voided, the others paid; drafts and sent ones are pending. */
+/**
+ * Of fifty invoices one is a draft, two are sent, one is voided, the others are paid; drafts and sent ones are pending.
+ */
 const invoices = `
   insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
     discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed, version,

@@ -46,10 +46,7 @@ export const courseOf = (samples: readonly Sample[], slack: number): Course => {
   return { early, late, rise, isFlat: rise < most && late - early <= mostShare * early + slack };
 };
 
-/**
- * What is left of a heap when its garbage is collected: of each few samples the lowest, since the collector ran between
- * them.
- */
+/** The heap after garbage collection: the lowest of each few samples, since the collector ran between them. */
 export const lowest = (samples: readonly Sample[], of = 6): Sample[] =>
   Array.from({ length: Math.floor(samples.length / of) }, (_, at) =>
     samples.slice(at * of, (at + 1) * of),

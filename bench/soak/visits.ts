@@ -7,7 +7,7 @@ import { newAccount, Person } from '../../tests/support/person.ts';
 import type { Clerk } from '../traffic/clerk.ts';
 import type { Office } from '../traffic/office.ts';
 
-/** What is done in a day beside the documents that the persons of the office write, and how often. */
+/** A kind of request beside the documents that clerks write, and how often a day it is made. */
 interface Visit {
   name: string;
   aDay: number;
@@ -118,7 +118,7 @@ export interface Visited {
   failed: string[];
 }
 
-/** Makes a day's visits in so many milliseconds, each kind evenly spread, whatever the ones before are doing. */
+/** Makes a day's requests in so many milliseconds, each kind evenly spread, without waiting for those before. */
 export async function makeVisits(office: Office, ms: number): Promise<Visited> {
   const visited: Visited = { made: new Map(), failed: [] };
   const account = newAccount();

@@ -27,14 +27,14 @@ export interface WriteInput<C extends Call> extends CallInput<C> {
   lookUp?: () => Promise<Answer<C> | null>;
 }
 
-/** What came of a write. `body` is the answer that counts, from whichever try. */
+/** The outcome of a write. `body` is the answer that counts, from whichever try. */
 export type Written<C extends Call> =
   | { done: true; status: number; body: Answer<C>; outcome: Outcome }
   | { done: false; status: number; message: string };
 
 export interface ClerkOptions {
   name: string;
-  /** Of all gateways; another one is asked after each try that broke off. */
+  /** The addresses of all gateways; another one is asked after each try that broke off. */
   urls: readonly string[];
   journal: Journal;
   /** Milliseconds after which a try counts as lost. */
@@ -51,7 +51,7 @@ interface Creation {
   names: string[];
 }
 
-/** Of the acknowledged creations so many are remembered, to be sent again at the end. */
+/** How many acknowledged creations are remembered, to be sent again at the end. */
 const remembered = 40;
 
 interface Try {

@@ -54,7 +54,7 @@ const look = async (desk: Desk, order: KnownOrder, itemId: string, weights: stri
   order.last = found;
 };
 
-/** What was appended is behind what the line had, call by call. */
+/** Appended pieces stand behind those that the line had, call by call. */
 const keep = async (desk: Desk, order: KnownOrder, itemId: string, added: AddedPieces[]): Promise<void> => {
   const line = order.last.items.find(({ id }) => id === itemId);
   if (!line || added.length === 0) return;

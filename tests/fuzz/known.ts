@@ -4,7 +4,7 @@ import type { Draw } from './draw.ts';
 export type Found = Record<string, unknown> & { id: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Of each kind as many are remembered: a long run must not grow. */
+/** Remembered records of each kind: a long run must not grow. */
 const most = 400;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);

@@ -20,7 +20,7 @@ const actions: Record<string, string> = {
 
 const isStarted = ({ state }: Found): boolean => state === 'reading';
 
-/** Of records whose answers do not say what may be done with them. */
+/** Whether an action may be tried on records whose answers do not say it. */
 const others: Record<string, (record: Found) => boolean> = {
   'POST /api/imports/{id}/rows': isStarted,
   'DELETE /api/imports/{id}': isStarted,

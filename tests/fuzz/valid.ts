@@ -27,7 +27,7 @@ type Definition = z.core.$ZodTypeDef & {
 
 const definitionOf = (schema: Schema): Definition => schema._zod.def as Definition;
 
-/** Of a schema around another one the one that says what is sent: before a transformation, behind a preprocessing. */
+/** The inner schema that says what is sent: before a transformation, behind a preprocessing. */
 const innerOf = ({ type, innerType, in: sent, out }: Definition): Schema | undefined =>
   innerType ?? (type === 'pipe' && sent && definitionOf(sent).type === 'transform' ? out : sent);
 

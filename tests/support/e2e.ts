@@ -44,7 +44,7 @@ export const test = base.extend<OfTest, OfWorker>({
 const carrySession = (page: Page, person: Person): Promise<void> =>
   page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() })));
 
-/** The same with a page that carries the person's session. */
+/** A test with a page that carries the person's session. */
 export const signedInTest = test.extend({
   page: async ({ page, person, account }, use) => {
     // Closing the last page ends the session after 15 seconds, which a test without this person may well take.
@@ -54,7 +54,7 @@ export const signedInTest = test.extend({
   },
 });
 
-/** The same with a page of the product's admin. */
+/** A test with a page of the product's admin. */
 export const adminTest = test.extend<{ admin: Person }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
   admin: async ({}, use) => {

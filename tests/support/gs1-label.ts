@@ -14,7 +14,7 @@ export const writeLabel = (elements: LabelElements, prefix = ']C1'): string =>
     })
     .join('');
 
-/** The same label as a person types it. */
+/** The label as a person types it. */
 export const typeLabel = (elements: LabelElements): string =>
   elements.map(([ai, value]) => `(${ai})${value}`).join('');
 

@@ -22,9 +22,11 @@ export interface TestProductOptions {
   bundles?: ProductOptions['bundles'];
   /** How many of each process; 1 unless said otherwise. */
   instances?: number;
-  /** Of the engines, and whether an entry stands in front of the gateways: then `url` is the entry's. */
+  /**
+   * Pairs and clusters of engines, and whether a balancer stands in front of the gateways: then `url` is its address.
+   */
   topology?: Topology;
-  /** Of PostgreSQL, over the others. */
+  /** Further settings of PostgreSQL. */
   settings?: Record<string, string>;
   /** Puts something between the processes and the engines. */
   between?: ProductOptions['between'];
@@ -35,7 +37,7 @@ export interface TestProductOptions {
 
 /** The whole product on a database, a broker, ports and a folder of its own. */
 export interface TestProduct {
-  /** Of the gateway, `http://127.0.0.1:23456`. */
+  /** The gateway's address, `http://127.0.0.1:23456`. */
   url: string;
   /** The addresses of all gateways. */
   urls: string[];

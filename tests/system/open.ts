@@ -23,6 +23,6 @@ const open = async <More>(
 /** A product for the tests of one file, with an admin signed in; it stops after them. */
 export const openProduct = (options?: TestProductOptions) => open(options, async () => ({}));
 
-/** The same, with a customer and two products to sell. */
+/** A test office with a customer and two products to sell. */
 export const openOffice = (options?: TestProductOptions) =>
   open(options, async (person) => ({ office: await stockOffice(person) }));

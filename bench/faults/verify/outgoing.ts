@@ -6,7 +6,7 @@ import type { Verifying } from './documents.ts';
 
 const tell = ({ to, subjectId }: KnownMail) => [subjectId, to];
 
-/** Each mail that was answered went once, one of which nobody knows at most once, and none else. */
+/** Each acknowledged mail went out once, one without an answer at most once, and no other. */
 const verifyMails = async ({ book, findings }: Verifying, { mails }: Outside): Promise<void> => {
   const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
   const byAddress = Map.groupBy(messages, ({ to }) => to?.[0]?.address ?? '');
@@ -54,7 +54,7 @@ const verifyFiles = ({ book, findings }: Verifying, { files }: Outside): void =>
   findings.count('files in Drive', files.size);
 };
 
-/** What went out of the house is what was answered. */
+/** Mails and files that went out are those that were acknowledged. */
 export const verifyOutgoing = async (verifying: Verifying, outside: Outside): Promise<void> => {
   await verifyMails(verifying, outside);
   verifyFiles(verifying, outside);

@@ -35,7 +35,7 @@ const valuesOf = (user: AccountAnswer | null): Values => ({
   isActive: user?.isActive ?? true,
 });
 
-/** The same fields either way; what only one of the schemas asks for is its own. */
+/** The schema of an existing or a new account. The fields are the same; each schema requires its own. */
 const schemaOf = (user: AccountAnswer | null) =>
   (user ? userPatch : userBody) as unknown as z.ZodType<Values, Values>;
 

@@ -11,7 +11,7 @@ export const printAfter = 500;
 
 export const loading = <Loading label="Loading route details..." />;
 export const back = { to: paths.board, label: 'Back to Delivery Routes' };
-/** The same where there is no sheet to print. */
+/** The way back where there is no sheet to print. */
 export const backButton = <LinkButton to={back.to}>{back.label}</LinkButton>;
 
 /** The letterhead; null while it is on its way, since a sheet with placeholders must not be printed by mistake. */

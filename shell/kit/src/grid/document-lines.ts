@@ -26,7 +26,7 @@ export interface StoredLine {
   individualWeights: string;
   product: LineProduct;
   quantityOrdered?: string;
-  /** Of an order's line: it waits for the pieces that are not weighed yet. */
+  /** An order's line waits for the pieces that are not weighed yet. */
   isOpen?: boolean;
 }
 

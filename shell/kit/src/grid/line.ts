@@ -24,9 +24,9 @@ export interface GridLine {
   /** Pounds of each piece or case, all above 0. */
   individualWeights: string[];
   product: LineProduct | null;
-  /** Of an order's stored line: what was ordered; more than the quantity where fewer pieces are weighed. */
+  /** The quantity ordered of an order's stored line; more than `quantity` where fewer pieces are weighed. */
   quantityOrdered?: string;
-  /** Of an order's stored line: it goes on waiting while it has fewer pieces than ordered. */
+  /** An order's stored line goes on waiting while it has fewer pieces than ordered. */
   isOpen?: boolean;
   /** The quantity as it was typed, where it was rounded to a whole number. */
   rounded?: string;

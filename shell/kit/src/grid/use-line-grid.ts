@@ -58,7 +58,7 @@ export interface LineGridState {
   cursor: Cursor | null;
   /** The focus came to a cell by itself, by mouse or Tab. */
   land: (cell: Cell) => void;
-  /** The same object for the grid's whole life, so that rows stay as drawn. */
+  /** One object for the grid's whole life, so that rows stay as drawn. */
   actions: GridActions;
 }
 

@@ -20,7 +20,7 @@ import { afterPress, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
-  /** What is weighed: begins each field's accessible name. */
+  /** The name of the line: begins each field's accessible name. */
   label: string;
   /** One text per piece, in pounds, as typed; '' where it is missing. Their count is the count of fields. */
   weights: readonly string[];

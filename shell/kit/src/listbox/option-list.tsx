@@ -12,7 +12,7 @@ export interface OptionListProps<Option> {
   render: (option: Option) => ReactNode;
   isSelected?: (option: Option) => boolean;
   isDisabled?: (option: Option) => boolean;
-  /** What stands there when nothing fits. */
+  /** Shown when nothing fits. */
   empty: string;
   /** A width of its own, rather than the field's. */
   wide?: boolean;

@@ -19,7 +19,7 @@ export interface PrintSheetProps {
   number?: ReactNode;
   /** The number for a scanner, under it. */
   barcode?: ReactNode;
-  /** Whom the document is for: stands with title and number on every page after the first. */
+  /** The customer's name: stands with title and number on every page after the first. */
   customer?: string | undefined;
   /** Facts under the number: date, due date, terms. */
   facts?: readonly { label: string; value: ReactNode }[];

@@ -5,7 +5,7 @@ import classes from './bulk-bar.module.css';
 export interface BulkBarProps {
   /** How many rows are selected; nothing is drawn for none. */
   count: number;
-  /** What they are: `invoice`, `invoices`. */
+  /** The noun of the rows: `invoice`, `invoices`. */
   noun: { one: string; many: string };
   /** What the rows are besides: 'selected' unless said. */
   words?: string;

@@ -18,7 +18,7 @@ type BodyProps<Row> = DataTableProps<Row> & {
   table: RefObject<HTMLTableElement | null>;
 };
 
-/** The same handlers for the life of the table, doing what its latest props say. */
+/** Handlers that stay the same objects for the life of the table and do what its latest props say. */
 const useHandlers = <Row,>(props: BodyProps<Row>): RowHandlers<Row> => {
   const goTo = useGoTo();
   const latest = useRef({ ...props, goTo });

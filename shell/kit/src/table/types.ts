@@ -57,10 +57,9 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row>;
   loading?: boolean;
-  /** What went wrong, in a sentence. */
   error?: ReactNode;
   onRetry?: () => void;
-  /** What stands there without rows. */
+  /** Shown without rows. */
   empty: EmptyStateProps;
   onLoadMore?: () => void;
   hasMore?: boolean;
