@@ -69,6 +69,15 @@ describe('the sheet', () => {
     );
   });
 
+  it('has the balance in the place of lines where it was brought forward, and nothing to sign for', () => {
+    const sheet = invoiceSheet(invoice({ broughtForward: true, total: '1635.60' }));
+    expect(sheet.rows.map(({ cells }) => cells.filter(Boolean))).toEqual([
+      ['Balance brought forward', '$1,635.60'],
+    ]);
+    expect(sheet.signatures).toEqual([]);
+    expect(sheet.disclaimer).not.toContain('received in good order');
+  });
+
   it('names the order, the product code, a price per pound, and what was ordered where it differs', () => {
     const short = item(
       { ...line, quantity: '1.000', quantityOrdered: '10.000' },

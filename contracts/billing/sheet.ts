@@ -34,7 +34,7 @@ export type SheetInvoice = Pick<
   | 'total'
   | 'notes'
 > &
-  Partial<Pick<InvoiceAnswer, 'salesOrderNumber'>> & {
+  Partial<Pick<InvoiceAnswer, 'salesOrderNumber' | 'broughtForward'>> & {
     customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>;
     items: SheetItem[];
   };
@@ -57,6 +57,7 @@ export interface InvoiceSheet {
   rows: SheetRow[];
   totals: { label: string; value: string; strong?: true }[];
   notes: string | null;
+  /** Who signs for the goods; nobody where there are none. */
   signatures: string[];
   disclaimer: string;
 }
@@ -136,6 +137,23 @@ const stampOf = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   return status === 'draft' ? 'DRAFT' : null;
 };
 
+/** What was owed before this system has an amount and no lines: the sheet says so in their place. */
+const broughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
+  cells: ['', 'Balance brought forward', '', '', '', '', '', showMoney(total)],
+  details: [],
+});
+
+const receipt = {
+  signatures: ['Received By (Signature)', 'Print Name', 'Date'],
+  disclaimer:
+    'The goods listed above were received in good order, at the weights shown. Shortages and damage must be ' +
+    'reported at the time of delivery.',
+};
+const nothingReceived = {
+  signatures: [],
+  disclaimer: 'This amount was owed before it was brought forward: its goods stand on the invoice of then.',
+};
+
 /** The invoice's own days, from its date to its due date. */
 const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   const days = daysBetween(invoiceDate, dueDate);
@@ -170,13 +188,10 @@ export const invoiceSheet = (
     ],
     terms: [dueTerms(invoice), ...lateTerms],
     columns,
-    rows: invoice.items.map(rowOf),
+    rows: invoice.broughtForward ? [broughtForwardRow(invoice)] : invoice.items.map(rowOf),
     totals: totalsOf(invoice),
     notes: invoice.notes,
-    signatures: ['Received By (Signature)', 'Print Name', 'Date'],
-    disclaimer:
-      'The goods listed above were received in good order, at the weights shown. Shortages and damage must be ' +
-      'reported at the time of delivery.',
+    ...(invoice.broughtForward ? nothingReceived : receipt),
   };
 };
 

@@ -95,6 +95,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
         variant="default"
         loading={taking}
         disabledReason={value === '' && 'Choose an invoice first.'}
+        style={{ alignSelf: 'end', justifySelf: 'start' }}
         onClick={() => void take()}
       >
         Take Its Lines

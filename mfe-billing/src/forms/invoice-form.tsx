@@ -110,6 +110,7 @@ export const InvoiceForm = (props: Props) => {
   };
   const changeInvoiceDate = (date: string) => {
     form.setValue('invoiceDate', date);
+    if (!form.getValues('deliveryDateTouched')) form.setValue('deliveryDate', date);
     if (!form.getValues('dueDateTouched')) form.setValue('dueDate', dueDateFor(date));
   };
 
@@ -171,7 +172,11 @@ export const InvoiceForm = (props: Props) => {
             onChange={(event) => changeInvoiceDate(event.currentTarget.value)}
             error={field('invoiceDate').error}
           />
-          <DateField label="Delivery Date" {...field('deliveryDate')} />
+          <DateField
+            label="Delivery Date"
+            {...field('deliveryDate')}
+            onInput={() => form.setValue('deliveryDateTouched', true)}
+          />
           <DateField
             label="Payment Due Date"
             {...field('dueDate')}

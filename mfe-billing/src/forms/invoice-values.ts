@@ -27,8 +27,9 @@ export interface InvoiceValues {
   customerId: string;
   invoiceDate: string;
   deliveryDate: string;
+  /** Both dates follow the invoice date until they are edited by hand. */
+  deliveryDateTouched: boolean;
   dueDate: string;
-  /** The due date follows the invoice date until it is edited by hand. */
   dueDateTouched: boolean;
   deliveryCharge: string;
   notes: string;
@@ -50,6 +51,7 @@ export const blankInvoice = (): InvoiceValues => ({
   customerId: '',
   invoiceDate: today(),
   deliveryDate: today(),
+  deliveryDateTouched: false,
   dueDate: dueDateFor(today()),
   dueDateTouched: false,
   deliveryCharge: '0.00',
@@ -64,6 +66,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues => ({
   customerId: invoice.customerId,
   invoiceDate: invoice.invoiceDate,
   deliveryDate: invoice.deliveryDate ?? today(),
+  deliveryDateTouched: true,
   dueDate: invoice.dueDate,
   dueDateTouched: true,
   deliveryCharge: invoice.deliveryCharge,
@@ -82,6 +85,8 @@ export const invoiceDraft = (invoiceId?: string): DraftRules<InvoiceValues> => (
     customerId: z.string(),
     invoiceDate: z.string(),
     deliveryDate: z.string(),
+    // A draft of before this was kept has the date that somebody saw.
+    deliveryDateTouched: z.boolean().default(true),
     dueDate: z.string(),
     dueDateTouched: z.boolean(),
     deliveryCharge: z.string(),

@@ -62,7 +62,7 @@ export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: st
                 <PrintNote>{sheet.notes}</PrintNote>
               </PrintBlock>
             )}
-            <SignatureLines labels={sheet.signatures} />
+            {sheet.signatures.length > 0 && <SignatureLines labels={sheet.signatures} />}
             <PrintNote small>{sheet.disclaimer}</PrintNote>
             <PrintFooter>{footer}</PrintFooter>
           </>

@@ -41,7 +41,7 @@ export default function invoicePdf({ sheet, letterhead, footer }: InvoicePdfInpu
     ? [{ ...block('Notes', [sheet.notes]), margin: [0, 0, 0, 8] as [number, number, number, number] }]
     : [];
   const closing = [
-    pdfSignatures(sheet.signatures),
+    ...(sheet.signatures.length > 0 ? [pdfSignatures(sheet.signatures)] : []),
     small(sheet.disclaimer),
     ...footer.map((text) => ({
       text,
