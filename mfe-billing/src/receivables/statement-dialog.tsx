@@ -4,10 +4,11 @@ import {
   type StatementKind,
   statementPeriod,
 } from '@primal/contracts/billing/statement';
-import { today } from '@primal/contracts/shared/dates';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Button,
+  confirm,
   Dialog,
   downloadFile,
   FieldRow,
@@ -95,6 +96,13 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
   );
   const mail = useEmailStatement();
   const pdf = useDownloadStatement();
+  const email = async ({ customer }: StatementAnswer) => {
+    const what = kind === 'open_items' ? 'What is open' : `The account from ${showDate(from)}`;
+    const upTo = kind === 'open_items' ? `on ${showDate(to)}` : `to ${showDate(to)}`;
+    const message = `${what} ${upTo} goes to ${customer.email} as a PDF.`;
+    if (await confirm({ title: `Email the statement of ${customer.name}?`, message, confirmLabel: 'Email' }))
+      mail.mutate({ params: { id: customerId }, query });
+  };
   const { data } = statement;
   const shown = isWhole && inOrder && data && !statement.isPlaceholderData ? data : null;
   return (
@@ -122,7 +130,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
             disabled={!shown}
             disabledReason={shown && !shown.customer.email && 'This customer has no e-mail address.'}
             loading={mail.isPending}
-            onClick={() => mail.mutate({ params: { id: customerId }, query })}
+            onClick={() => shown && void email(shown)}
           >
             Email Statement
           </ActionButton>

@@ -27,10 +27,13 @@ const named = (statements: readonly StatementAnswer[]): string => {
 
 const questionOf = (chosen: readonly StatementAnswer[], { from, to, kind }: Period) => {
   const without = chosen.filter((statement) => !hasEmail(statement));
-  const what = kind === 'open_items' ? 'The open items' : `The account from ${showDate(from)}`;
+  const what =
+    kind === 'open_items'
+      ? `What is open on ${showDate(to)}`
+      : `The account from ${showDate(from)} to ${showDate(to)}`;
   return (
     <>
-      {`${what} to ${showDate(to)} goes to each customer as a PDF.`}
+      {`${what} goes to each customer as a PDF.`}
       {without.length > 0 && (
         <p>{`Without an e-mail address, so nothing goes to them: ${named(without)}.`}</p>
       )}

@@ -131,10 +131,15 @@ describe('the statement dialog', () => {
     );
   });
 
-  it('mails the period that is shown, and says so', async () => {
+  it('mails the period that is shown after asking, and says so', async () => {
     const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { mails: [sent()] });
     await screen.findByRole('article', { name: 'Statement' });
     await user.click(screen.getByRole('button', { name: 'Email Statement' }));
+    const name = 'Email the statement of Corner Bistro?';
+    const question = await screen.findByRole('dialog', { name });
+    expect(question.textContent).toContain('goes to chef@bistro.example as a PDF.');
+    expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Email' }));
     await screen.findByText('Statement sent successfully');
     expect(asked).toContain(
       `POST /api/customers/${id}/statement?from=${today().slice(0, 7)}-01&to=${today()}&kind=account`,
