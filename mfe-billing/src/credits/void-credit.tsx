@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Voids a credit memo of which nothing is applied. */
+/** Voids a credit memo that is not applied. */
 export const VoidCredit = ({ credit, onClose }: Props) => {
   const voiding = useApiMutation(creditMemoApi.voidCreditMemo, {
     persistent: true,

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Settles open invoices of the customer with a credit memo (decisions, "Credit memos and cash sales"). */
+/** Settles open invoices of the customer with a credit memo. */
 export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
   const { id, creditNumber, customerId, customer, balance } = credit;
   const apply = useApiMutation(creditMemoApi.applyCreditMemo, {

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Applies what is left of a payment to open invoices (decisions, "Receivables, payments, statements"). */
+/** Applies what is left of a payment to open invoices (docs/rules/receivables.md#unapplied-credit). */
 export const ApplyCredit = ({ payment, onClose }: Props) => {
   const { id, customerId, customerName, unapplied, version } = payment;
   const allocate = useApiMutation(paymentsApi.allocatePayment, {

@@ -46,7 +46,7 @@ const useBeginWithItems = ({ ready, shell }: Props['sale']) => {
   return grid;
 };
 
-/** The fields and lines of a sale over the counter (specification, finance section 2 "Quick Cash Sale"). */
+/** The fields and lines of a sale over the counter. */
 export const CashSaleForm = (props: Props) => {
   const { sale, receiptNumber, saveLabel, onSave, onCancel, buttons, notice } = props;
   const { form, field, lines, setLines } = sale;
@@ -101,7 +101,7 @@ export const CashSaleForm = (props: Props) => {
         lines={lines}
         onChange={setLines}
         products={products}
-        // Retail, then restaurant, whoever buys (decisions, "Lines").
+        // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
         tier="retail"
         columns={saleColumns}
         texts={saleTexts}

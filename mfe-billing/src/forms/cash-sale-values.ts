@@ -60,7 +60,7 @@ export const saleTotals = ({ lines, tax, amountPaid }: Figures) => {
   return { subtotal, tax: readCharge(tax), total, paid, change: toMoney(decimal(paid).minus(total)) };
 };
 
-/** The body of `POST /api/cash-receipts` (specification, finance section 7). */
+/** The body of `POST /api/cash-receipts`. */
 export const cashSaleBody = (values: CashSaleValues) => {
   const { customerId, saleDate, paymentMethod, notes, lines } = values;
   const { subtotal, total } = saleTotals(values);

@@ -35,7 +35,7 @@ interface Props {
 
 const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
 
-/** The fields and lines of a new credit memo (specification, finance section 2 "Create Credit Memo"). */
+/** The fields and lines of a new credit memo. */
 export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = credit;
   const [customerId, invoiceId] = useWatch({ control: form.control, name: ['customerId', 'invoiceId'] });

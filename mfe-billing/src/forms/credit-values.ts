@@ -44,7 +44,7 @@ export const creditDraft: DraftRules<CreditValues> = {
 export const creditTotals = (lines: readonly GridLine[]) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 
-/** The body of `POST /api/credit-memos` (specification, finance section 7). */
+/** The body of `POST /api/credit-memos`. */
 export const creditBody = ({ lines, ...fields }: CreditValues) => ({
   creditMemo: { ...fields, ...creditTotals(lines), deliveryCharge: '0.00', status: 'draft' as const },
   items: saleItemsOf(lines),

@@ -40,7 +40,7 @@ import { askAboutPayment } from '../receivables/payment-questions.ts';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
-/** What is wrong with an amount that was typed; a text that is no figure is told by the field itself. */
+/** Why a typed amount is refused; the field itself tells of a text that is no figure. */
 const amountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
   return problem === null && !isPositive(value) ? 'Please enter a valid payment amount' : undefined;
@@ -53,8 +53,8 @@ interface Props {
 }
 
 /**
- * Records what a customer has paid and which invoices it settles (specification, finance section 5 "Record Payment"). Enter in the
- * amount applies it to the oldest invoices and goes on to the method; Enter in the check number records it.
+ * Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). Enter in
+ * the amount applies it to the oldest invoices and goes on to the method; Enter in the check number records it.
  */
 export const RecordPayment = ({ customerId: given, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });

@@ -12,7 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a payment back by a dated counter-entry: a returned check, a slip of the hand (decisions, "Receivables"). */
+/**
+ * Takes a payment back by a dated counter-entry: a returned check, a slip of the hand
+ * (docs/rules/receivables.md#reversing).
+ */
 export const ReversePayment = ({ payment, onClose }: Props) => {
   const reverse = useApiMutation(paymentsApi.reversePayment, {
     persistent: true,

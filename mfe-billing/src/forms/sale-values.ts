@@ -8,7 +8,7 @@ export const saleItemsOf = (lines: readonly GridLine[]) => filledLines(lines).ma
 
 /**
  * What only the form knows to be wrong with the lines: unfinished ones, and those that are priced by a weight that is
- * missing (specification, finance section 5, "Individual weights").
+ * missing (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale).
  */
 export const saleLineIssues = (lines: readonly GridLine[]): Issue[] => [
   ...unfinishedIssues(lines),

@@ -16,7 +16,7 @@ import { NoConsent, withConsent } from './use-drive.ts';
 import { OlderSent, useSendEmail } from './use-email.ts';
 import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
 
-/** What is needed of an invoice to do something with it. */
+/** The part of an invoice that work on several needs. */
 export type WorkInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
 type Work = WidgetProps['billing/invoice-work']['work'];
@@ -41,7 +41,7 @@ const becomeSent = (invoices: readonly WorkInvoice[]): string => {
 const failuresOf = (results: readonly WorkResult[]): number =>
   results.filter(({ failure }) => failure !== undefined).length;
 
-/** Says how all went: the specification's words, and how many of how many. */
+/** Says how all went, and how many of how many. */
 const tell = (
   results: readonly WorkResult[],
   done: string,

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, TextLink } from '@primal/kit';
 import { hasStatus, loadFailure } from '@primal/kit/platform';
 import { paths } from './paths.ts';
 
-/** What stands in the place of an invoice that cannot be shown: not there, or not to be had right now. */
+/** Shown in place of an invoice that is not there, or cannot be read right now. */
 export const invoiceMissing = (query: { refetch: () => unknown; isFetching: boolean }) => (error: Error) =>
   hasStatus(error, 404) ? (
     <EmptyState

@@ -36,7 +36,6 @@ export const useStops = (invoiceIds: readonly string[]): StopOf =>
     },
   });
 
-/** Driver and date of an invoice's stop (specification, finance section 2 "Invoices list"). */
 export const RouteCell = ({ stop }: { stop: StopAnswer | null | undefined }) => {
   if (stop === undefined) return <Text c="dimmed">—</Text>;
   if (stop === null) return <Text c="dimmed">No route</Text>;

@@ -23,7 +23,7 @@ interface Props {
   onVoid: (invoice: InvoiceSummary) => void;
 }
 
-/** What can be done with an invoice from the list (specification, finance section 2 "Invoices list"). */
+/** What can be done with an invoice from the list. */
 export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid }: Props) => {
   const isLive = invoice.status !== 'voided';
   return (

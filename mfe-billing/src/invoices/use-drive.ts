@@ -51,7 +51,7 @@ const driveFailure = (error: unknown, words: string): string => {
   return error instanceof NoConsent ? `${words}. ${error.message}` : wordsAndSentence(error, words);
 };
 
-/** Whether the settings hold what Drive needs (specification, finance section 2 "Invoices list"). */
+/** Whether the settings hold what Drive needs (docs/rules/invoices.md#list). */
 export const useDriveIsSetUp = (): boolean => {
   const { data: settings } = useApiQuery(adminApi.getSettings);
   return Boolean(settings?.googleClientId && settings.googleClientSecret);

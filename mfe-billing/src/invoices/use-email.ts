@@ -12,7 +12,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { isSentByPdf, statusReads } from './use-pdf.ts';
 
-/** What was mailed is older than what is stored; the message says so. */
+/** The mailed paper is older than the stored invoice; the message says so. */
 export class OlderSent extends Error {
   override readonly name = 'OlderSent';
 }

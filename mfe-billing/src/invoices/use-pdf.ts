@@ -12,7 +12,10 @@ export const statusReads = [
   '/api/delivery-items',
 ] as const;
 
-/** A draft becomes sent with its PDF, unless weights are missing: then its PDF says DRAFT (decisions, "Invoices"). */
+/**
+ * A draft becomes sent with its PDF, unless weights are missing: then its PDF says DRAFT
+ * (docs/rules/invoices.md#sending-by-paper).
+ */
 export const isSentByPdf = ({
   status,
   hasMissingCatchWeights,
@@ -27,7 +30,7 @@ export const sendDraft = async (
     await send(billingApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'sent' } });
 };
 
-/** Downloads the PDF of an invoice (specification, finance section 4). `pendingId`: the invoice it is made of now. */
+/** Downloads the PDF of an invoice. `pendingId`: the invoice it is made of now. */
 export const useDownloadPdf = () => {
   const client = useQueryClient();
   const [pendingId, setPendingId] = useState<string | null>(null);

@@ -24,7 +24,7 @@ import { VoidDialog } from '../dialogs/void-dialog.tsx';
 import { voidWords } from '../dialogs/void-words.ts';
 import { paths } from '../invoices/paths.ts';
 
-/** `Jan 05, 2024`, as this list has its dates (specification, finance section 2). */
+/** `Jan 05, 2024`, as this list has its dates (docs/rules/values.md#dates). */
 const showSaleDate = (date: BusinessDate): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -88,7 +88,6 @@ const VoidReceipt = ({ receipt, onClose }: { receipt: CashReceiptSummary; onClos
   );
 };
 
-/** The receipts of cash sales (specification, finance section 2 "Cash receipts list"). */
 export default function CashReceipts() {
   const list = useListState({ field: 'saleDate', order: 'desc' });
   const receipts = useApiList(cashReceiptApi.listCashReceipts, { query: { ...list.query, limit: '100' } });

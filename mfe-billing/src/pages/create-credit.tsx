@@ -10,7 +10,7 @@ import { blankCredit, creditBody, creditDraft } from '../forms/credit-values.ts'
 import { saleLineIssues } from '../forms/sale-values.ts';
 import { paths } from '../invoices/paths.ts';
 
-/** Credits a customer for goods or for an invoice that was too high (specification, finance section 2). */
+/** Credits a customer for goods or for an invoice that was too high. */
 export default function CreateCredit() {
   const goTo = useGoTo();
   const number = useApiQuery(creditMemoApi.nextCreditNumber);

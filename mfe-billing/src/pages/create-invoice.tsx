@@ -16,7 +16,7 @@ import {
 } from '../forms/invoice-values.ts';
 import { paths } from '../invoices/paths.ts';
 
-/** Makes an invoice without an order (specification, finance section 2 "Create Invoice"). */
+/** Makes an invoice without an order. */
 export default function CreateInvoice() {
   const goTo = useGoTo();
   const number = useApiQuery(billingApi.nextInvoiceNumber);

@@ -72,7 +72,6 @@ const statuses = [
   ...creditStatuses.map((value) => ({ value, label: creditStatusLabels[value] })),
 ];
 
-/** The credit memos that the create screen leads back to (decisions, "Credit memos and cash sales"). */
 export default function CreditMemos() {
   const list = useListState({ field: 'creditDate', order: 'desc' });
   const credits = useApiList(creditMemoApi.listCreditMemos, { query: { ...list.query, limit: '100' } });

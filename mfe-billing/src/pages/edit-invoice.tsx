@@ -157,7 +157,6 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   );
 };
 
-/** Changes an invoice (specification, finance section 2 "Invoice edit"). */
 export default function EditInvoice() {
   const { id = '' } = useParams();
   const invoice = useRecord(

@@ -151,7 +151,10 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
   );
 };
 
-/** What customers owed before this system: a CSV file, looked at row by row, stored whole or not at all (decisions). */
+/**
+ * What customers owed before this system: a CSV file, looked at row by row, stored whole or not at all
+ * (docs/rules/receivables.md#opening-balances).
+ */
 export default function OpeningBalances() {
   // The text goes with its file: what is stored is what was looked at, whatever becomes of the file meanwhile.
   const [chosen, setChosen] = useState<{ file: File; csv: string } | null>(null);

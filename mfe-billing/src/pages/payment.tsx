@@ -110,7 +110,7 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
   );
 };
 
-/** One payment, with the invoices it settled, at `/payments/{id}` (decisions, "Receivables"). */
+/** One payment, with the invoices it settled, at `/payments/{id}`. */
 export default function Payment() {
   const { id = '' } = useParams();
   const payment = useApiQuery(paymentsApi.getPayment, { params: { id } });

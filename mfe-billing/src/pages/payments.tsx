@@ -82,7 +82,7 @@ const columns: Column<PaymentAnswer>[] = [
 
 type Opened = { dialog: 'record' } | { dialog: 'apply' | 'reverse'; payment: PaymentAnswer };
 
-/** Payments received, with what each settled, applied further and taken back (decisions, "Receivables"). */
+/** Payments received, with what each settled, applied further and taken back. */
 export default function Payments() {
   const list = useListState({ field: 'paymentDate', order: 'desc' });
   const payments = useApiList(paymentsApi.listPayments, { query: { ...list.query, limit: '100' } });

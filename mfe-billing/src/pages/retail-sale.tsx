@@ -50,7 +50,7 @@ const soldWords = ({
   return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
 };
 
-/** Sells over the counter, paid on the spot (specification, finance section 2 "Quick Cash Sale"). */
+/** Sells over the counter, paid on the spot. */
 export default function RetailSale() {
   const goTo = useGoTo();
   const number = useApiQuery(cashReceiptApi.nextReceiptNumber);

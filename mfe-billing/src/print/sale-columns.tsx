@@ -3,12 +3,12 @@ import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/sh
 import { billedByWeight, parseWeights } from '@primal/contracts/shared/lines';
 import type { PrintColumn } from '@primal/kit/print';
 
-/** What paper calls the unit of a line without one (specification, finance section 9). */
+/** What paper calls the unit of a line without one (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
 
 /**
- * A line's quantity on paper: 2 decimals for variable-weight, and for LBS-billed products that are not fixed-weight, else
- * a rounded whole number (specification, finance section 5 "Receipt quantity display").
+ * A line's quantity on paper: 2 decimals for variable-weight, and for LBS-billed products that are not fixed-weight,
+ * else a rounded whole number (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
  */
 export const printedQuantity = ({
   product,
@@ -37,7 +37,7 @@ export const printedPrice = ({
 }: Pick<SaleItemAnswer, 'product' | 'unitPrice'>): string =>
   billedByWeight(product) ? `${showMoney(unitPrice)} /lb` : showMoney(unitPrice);
 
-/** The item table of a printed receipt or credit memo (specification, finance section 2 "Cash receipt print page"). */
+/** The item table of a printed receipt or credit memo (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',

@@ -6,7 +6,7 @@ import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 /** The selected invoices by id: null while their share follows the amount by itself, else what was typed. */
 export type Picked = Readonly<Record<string, string | null>>;
 
-/** What is applied to a selected invoice: the text of its field, the dollars it means, what is wrong with it. */
+/** The share of a selected invoice: its field's text, the dollars it means, and why it is refused. */
 export interface Share {
   text: string;
   amount: Decimal;
@@ -25,7 +25,7 @@ export interface Shares {
 /** The dollars of a text; 0 for what cannot be read. */
 export const amountOf = (text: string): Decimal => decimal(readFigure(text, moneyRules).value || 0);
 
-/** The warning of the specification (finance, section 5), and how much it may be where some was paid before. */
+/** The warning, and how much it may be where some was paid before. */
 const tooMuch = ({ total, balance }: OpenInvoiceAnswer): string =>
   `Payment amount cannot exceed invoice total${decimal(balance).lt(total) ? `. $${balance} is still owed.` : ''}`;
 

@@ -108,7 +108,7 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
 interface Props extends TableProps {
   /** Dollars as typed. */
   amount: string;
-  /** What is wrong with the whole of it, once it applies. */
+  /** An error of all shares together, once it applies. */
   problem: string | null;
   /** What becomes of a difference. */
   leftOver: string;
@@ -118,8 +118,8 @@ interface Props extends TableProps {
 const pageSize = 50;
 
 /**
- * Open invoices, oldest first, to apply an amount to (specification, finance section 5 "Record Payment"): check boxes,
- * and a field for each selected one that follows the amount until it is typed over.
+ * Open invoices, oldest first, to apply an amount to (docs/rules/receivables.md#record-payment): check boxes, and a
+ * field for each selected one that follows the amount until it is typed over.
  */
 export const ApplyToInvoices = (props: Props) => {
   const { invoices, amount, picked, shares, onPick, problem, leftOver } = props;

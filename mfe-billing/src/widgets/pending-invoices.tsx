@@ -8,7 +8,7 @@ import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@prim
 import { type Column, DataTable } from '@primal/kit/table';
 import { paths } from '../invoices/paths.ts';
 
-/** What an invoice waits for (specification, operations section 4 "Pending-invoice badges"). */
+/** What an invoice waits for (docs/rules/invoices.md#pending-marks). */
 const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     {invoice.hasMissingCatchWeights && <StatusBadge status="failed" label="Weights" />}
@@ -44,7 +44,7 @@ const useComplete = () =>
 
 const title = 'Pending Invoices - Action Required';
 
-/** Dashboard: what has to be done with invoices, only where there is something (specification, operations section 2). */
+/** Dashboard: what has to be done with invoices, only where there is something (docs/rules/reports.md#dashboard). */
 export default function PendingInvoices() {
   const invoices = useApiList(billingApi.listPendingInvoices, { query: { limit: '5' } });
   const complete = useComplete();

@@ -14,7 +14,7 @@ const columns: Column<InvoiceSummary>[] = [
   widgetColumns.total,
 ];
 
-/** Dashboard: the first 5 invoices (specification, operations section 2). */
+/** Dashboard: the first 5 invoices. */
 export default function RecentInvoices() {
   const invoices = useApiQuery(billingApi.listInvoices, { query: { limit: '5' } });
   return (

@@ -2,14 +2,13 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { toast, useRemove } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 
-/** What is needed of an order to name it. */
 interface Named {
   id: string;
   orderNumber: string;
 }
 
 /**
- * Deletes an order after asking (specification, operations section 5). `leave` takes the screen away from a page that
+ * Deletes an order after asking (docs/rules/sales-orders.md#deleting). `leave` takes the screen away from a page that
  * is about the order, before that page would ask for what is no longer there.
  */
 export const useDelete = (leave?: () => void) =>

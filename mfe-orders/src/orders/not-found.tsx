@@ -2,7 +2,7 @@ import { EmptyState, LinkButton } from '@primal/kit';
 import { hasStatus } from '@primal/kit/platform';
 import { paths } from './paths.ts';
 
-/** A sales order that is not there (specification, operations section 2); null for another failure. */
+/** A sales order that is not there (docs/rules/sales-orders.md#missing-order); null for another failure. */
 export const orderMissing = (error: Error) =>
   hasStatus(error, 404) && (
     <EmptyState

@@ -15,7 +15,7 @@ interface Props {
   onDelete: (order: OrderSummary) => void;
 }
 
-/** The next step of an order by its state: print it, then route and invoice it (specification, operations section 2). */
+/** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
   if (order.allowed.reopen === true)
     return (

@@ -14,11 +14,11 @@ const names: Record<OrderStatus, string> = {
 
 interface Props {
   order: OrderAnswer;
-  /** Setting 'invoiced' is converting (decisions, "Sales orders"), which asks first. */
+  /** Setting 'invoiced' is converting (docs/rules/sales-orders.md#statuses), which asks first. */
   onConvert: () => void;
 }
 
-/** One button per status, for an order that is not invoiced (specification, operations section 2). */
+/** One button per status, for an order that is not invoiced. */
 export const StatusManagement = ({ order, onConvert }: Props) => {
   const change = useApiMutation(ordersApi.updateOrder, {
     onSuccess: () => toast.success('Sales order status updated successfully.'),

@@ -52,7 +52,7 @@ export const useStops = (orderIds: readonly string[]): StopOf => {
   });
 };
 
-/** Driver and date of an order's stop, or 'No route' (specification, operations section 2). */
+/** Driver and date of an order's stop, or 'No route' (docs/rules/sales-orders.md#list). */
 export const RouteCell = ({ stop }: { stop: StopAnswer | null | undefined }) => {
   if (stop === undefined) return <Text c="dimmed">—</Text>;
   if (stop === null) return <Text c="dimmed">No route</Text>;

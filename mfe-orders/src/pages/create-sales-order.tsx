@@ -8,7 +8,6 @@ import { askAboutDoubts, repeatedProducts } from '../forms/order-questions.ts';
 import { blankOrder, createBody, orderDraft, placeOf, unfinished } from '../forms/order-values.ts';
 import { paths } from '../orders/paths.ts';
 
-/** Takes a new order (specification, operations section 2 "Create and edit sales order"). */
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
   const number = useApiQuery(ordersApi.nextOrderNumber);

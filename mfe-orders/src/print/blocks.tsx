@@ -48,7 +48,7 @@ const quantityText = (item: SheetItem): string =>
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
   decimal(quantity).eq(quantityOrdered);
 
-/** What is shipped, with what was ordered below where it differs. */
+/** The shipped quantity, with the ordered one below where it differs. */
 export const ShippedQuantity = ({ item }: { item: SheetItem }) => (
   <>
     {quantityText(item)}
@@ -56,7 +56,7 @@ export const ShippedQuantity = ({ item }: { item: SheetItem }) => (
   </>
 );
 
-/** What is to be picked: always what was ordered, with the pieces weighed so far below while they are others. */
+/** The quantity to pick: always the ordered one, with the pieces weighed so far below where they differ. */
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
     {quantityText({ ...item, quantity: item.quantityOrdered })}
@@ -81,7 +81,7 @@ export const LongNotes = ({ notes, title }: { notes: string | null; title: strin
 
 interface WeightCellProps {
   item: SheetItem;
-  /** Slots for individual weights (specification, operations section 9). */
+  /** Slots for individual weights (docs/rules/sales-orders.md#order-papers). */
   max: number;
   shape?: 'line' | 'box';
   /** Room for all that was ordered, whatever was weighed so far. */

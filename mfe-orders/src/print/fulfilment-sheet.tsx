@@ -25,7 +25,9 @@ import {
 } from './blocks.tsx';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
 
-/** Weights already caught show at most 3 on this sheet, blank lines at most 4 (specification, operations section 9). */
+/**
+ * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).
+ */
 const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
 
 const columns: PrintColumn<SheetItem>[] = [
@@ -58,7 +60,7 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** The order on letter paper with a fulfilment checklist and signature lines (specification, operations section 2). */
+/** The order on letter paper with a fulfilment checklist and signature lines. */
 export const FulfilmentSheet = ({ order, ref }: Props) => {
   const letterhead = useLetterhead();
   if (!letterhead) return <Loading />;

@@ -26,7 +26,7 @@ import {
 } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
-/** The sheet always has room to write further items in (specification, operations section 9). */
+/** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
 const rowsOnPaper = 10;
 
 const columns: PrintColumn<SheetItem>[] = [

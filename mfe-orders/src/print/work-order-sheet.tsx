@@ -46,7 +46,7 @@ const columns: PrintColumn<SheetItem>[] = [
   { header: 'Picked', width: '3.5em', align: 'center', cell: () => <TickBox label="" /> },
 ];
 
-/** Opening the sheet marks the work order as printed (specification, operations section 4). */
+/** Opening the sheet marks the work order as printed (docs/rules/sales-orders.md#work-order). */
 export const useMarkPrinted = (order: OrderAnswer): void => {
   const { mutate } = useApiMutation(ordersApi.updateWorkflow, {
     onError: (error) =>
@@ -69,7 +69,7 @@ export const workOrderHead = (order: OrderAnswer, company: Letterhead) => ({
   large: true,
 });
 
-/** What stands on a work order under its head: what to pick, with the weights so far, notes and who did it. */
+/** The content of a work order under its head: lines to pick, with the weights so far, notes and signatures. */
 export const WorkOrderContent = ({ order }: { order: OrderAnswer }) => (
   <>
     <PrintColumns>

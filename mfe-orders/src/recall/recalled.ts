@@ -77,7 +77,7 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'By', value: (piece) => piece.takenBy },
 ];
 
-/** What was asked, in words: `Lot 7421, weighed 11/20/2026 to 11/21/2026`. */
+/** The criteria in words: `Lot 7421, weighed 11/20/2026 to 11/21/2026`. */
 export const criteriaWords = (
   { lot, gtin, serial, from, to }: Criteria,
   show: (date: string) => string,

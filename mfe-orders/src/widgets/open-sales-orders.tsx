@@ -28,7 +28,7 @@ const columns: Column<OrderSummary>[] = [
   { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
 ];
 
-/** Dashboard: the first 5 orders that are not invoiced (specification, operations section 2). */
+/** Dashboard: the first 5 orders that are not invoiced. */
 export default function OpenSalesOrders() {
   const orders = useOpenOrders();
   const [weighing, setWeighing] = useState<string | null>(null);

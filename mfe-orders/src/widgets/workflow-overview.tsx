@@ -55,7 +55,7 @@ const Steps = ({ orders }: { orders: readonly OrderSummary[] }) => {
   );
 };
 
-/** Dashboard: where the latest open orders stand, one at a time (specification, operations section 2). */
+/** Dashboard: where the latest open orders stand, one at a time (docs/rules/reports.md#dashboard). */
 export default function WorkflowOverview() {
   return (
     <Section title="Workflow Overview">

@@ -15,7 +15,7 @@ export const steps = {
 /** What decides where the steps of an order lead. */
 export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'>;
 
-/** Where a click on a step leads (specification, operations section 2 "Dashboard"). */
+/** Where a click on a step leads (docs/rules/sales-orders.md#workflow). */
 export const stepTarget = ({ id, invoiceId, status }: StepOrder, step: WorkflowStep): string => {
   if (step === 'printWorkOrder') return paths.workOrder(id);
   if (step === 'convertToInvoice')

@@ -35,7 +35,7 @@ interface TrackerProps {
   onStep?: (step: WorkflowStep) => void;
 }
 
-/** The five steps of an order, all of them to be clicked (specification, operations section 4 "Workflow tracker"). */
+/** The five steps of an order, all of them to be clicked (docs/rules/sales-orders.md#workflow). */
 export const WorkflowTracker = ({ order, onStep }: TrackerProps) => {
   const workflow = workflowOf(order);
   const completed = completedSteps(order);

@@ -37,7 +37,7 @@ export const mayChangeBooks = (
 const words = (entries: readonly BookEntry[]): string | null =>
   auditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
 
-/** The same, with the reason in the audit trail. */
+/** Refuses a change of a closed period, or notes in the audit trail why an administrator made it. */
 export const keepBooksClosed = (
   tx: BillingTx,
   closedThrough: string | null,

@@ -29,7 +29,7 @@ export const saleItemProperties = {
   individualWeights: p.text(),
 };
 
-/** The same columns for Kysely, under the names of the fields. */
+/** The columns of a line for Kysely, under the names of the fields. */
 export const saleItemColumns = [
   'id',
   'product_id as productId',
@@ -71,7 +71,7 @@ export const presentSaleItem = (item: SaleItem): SaleItemAnswer => ({
 
 /**
  * The lines that a request asks for, priced for the tier where they name no price. Both documents are final once made,
- * so a line that is priced by weight must have it (specification, finance section 5, "Individual weights"). 400 for
+ * so a line that is priced by weight must have it (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 for
  * what does not fit, with the path of the field.
  */
 export const readSaleItems = async (

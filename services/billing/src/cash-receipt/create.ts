@@ -25,7 +25,7 @@ const readBuyer = async (db: BillingDb, customerId: string | null): Promise<Invo
     ? null
     : invoiceCustomer.parse(assertCustomer(await awaitCustomer(db, customerId), 'receipt.customerId'));
 
-/** What was paid: the total unless the body says more; less is refused. Dollars. */
+/** The amount paid: the total unless the body says more; less is refused. Dollars. */
 const amountPaidOf = (sent: string | null, total: string): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
@@ -43,7 +43,7 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
   const { customerId, saleDate, tax, paymentMethod, notes, status } = body.receipt;
   const [customer, items, closedThrough] = await Promise.all([
     readBuyer(tx.db, customerId),
-    // Retail, then restaurant, whoever buys (decisions, "Lines").
+    // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
     readSaleItems(tx.db, body.items, 'retail'),
     readClosedThrough(tx.db),
   ]);

@@ -12,7 +12,7 @@ export interface ReceiptFacts extends Omit<CashReceiptSummary, Computed> {
   updatedAt: Date;
 }
 
-/** Whether a receipt may be voided: once (decisions, "Credit memos and cash sales"). */
+/** Whether a receipt may be voided: once (docs/rules/credit-memos-and-cash-sales.md#voids). */
 export const mayVoid = ({ status }: Pick<ReceiptFacts, 'status'>): true | string =>
   status !== 'voided' || 'This receipt is already voided.';
 

@@ -30,7 +30,7 @@ export interface DriveAccount {
   refreshToken: string | null;
 }
 
-/** What is stored, its secrets opened; null for what is not filled in whole. */
+/** The credentials with their secrets opened; null for those that are not complete. */
 export const readCredentials = async (
   db: BillingDb,
 ): Promise<{ gmail: GmailAccount | null; drive: DriveAccount | null }> => {

@@ -139,9 +139,9 @@ const made = {
 };
 
 /**
- * A converted order becomes a draft under the id that the order chose, dated the day of the conversion, or the first day
- * after a period that was closed meanwhile; once, however often the event comes (decisions, "Order to invoice"). The order's
- * own customer stands in for one not heard of yet.
+ * A converted order becomes a draft under the id that the order chose, dated the day of the conversion, or the first
+ * day after a period that was closed meanwhile; once, however often the event comes
+ * (docs/rules/sales-orders.md#order-to-invoice). The order's own customer stands in for one not heard of yet.
  */
 export const orderConsumers = [
   on(

@@ -4,7 +4,7 @@ import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/r
 import type { PieceFact } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 
-/** What is stored of an invoice beside its lines. */
+/** The columns of an invoice, without its lines. */
 export const invoiceFields = {
   id: p.uuid().primary(),
   invoiceNumber: p.text(),
@@ -45,7 +45,7 @@ export const invoiceFields = {
   updatedAt: p.datetime(3),
 };
 
-/** What is stored of an invoice's line. */
+/** The columns of an invoice's line. */
 export const invoiceItemFields = {
   id: p.uuid().primary(),
   position: p.integer(),

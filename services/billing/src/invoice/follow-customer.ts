@@ -5,7 +5,9 @@ import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { lockDrafts } from './store.ts';
 
-/** The name is kept for the search. Drafts show their customer as they are now (decisions, "Invoices"). */
+/**
+ * The name is kept for the search. Drafts show their customer as they are now (docs/rules/invoices.md#customer-block).
+ */
 const updateDrafts = async (tx: BillingTx, facts: CustomerFacts): Promise<void> => {
   const customer = invoiceCustomer.parse(facts);
   await rememberName(tx, customer.name);

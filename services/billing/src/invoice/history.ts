@@ -6,7 +6,7 @@ import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceFacts, ItemFacts } from './presenter.ts';
 
-/** What was done with an invoice, by whom; written once, in the transaction that did it. */
+/** An act on an invoice, with who did it; written once, in its transaction. */
 export const InvoiceHistorySchema = defineEntity({
   name: 'InvoiceHistory',
   tableName: 'invoice_history',
@@ -89,7 +89,7 @@ export const told = (
   lines: new Map(items.map((item) => [item.id, { name: item.product.name, figures: figuresOf(item) }])),
 });
 
-/** What has changed between two tellings: fields, then lines by the name of their product. */
+/** The differences between two states of an invoice: fields, then lines by the name of their product. */
 export const changesBetween = (before: Told, after: Told): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {
@@ -105,7 +105,10 @@ export const changesBetween = (before: Told, after: Told): AuditChange[] => {
 export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
-/** What was changed, for the invoice's page; of one that was sent once its figures and dates for the audit trail as well. */
+/**
+ * Notes changes for the invoice's page, and for the audit trail where the invoice was sent once and figures or dates
+ * have changed.
+ */
 export const noteChanges = (
   tx: BillingTx,
   invoice: Pick<InvoiceFacts, 'id' | 'invoiceNumber' | 'wasSent'>,

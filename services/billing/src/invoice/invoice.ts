@@ -29,7 +29,6 @@ export const InvoiceItemSchema = defineEntity({
   },
 });
 
-/** A line of an invoice. */
 export class InvoiceItem extends InvoiceItemSchema.class {
   static make({ em }: BillingTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
@@ -125,7 +124,7 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Books a payment of what is left, dated today (decisions, "Invoices"). */
+  /** Books a payment of what is left, dated today (docs/rules/invoices.md#status-and-balance-agree). */
   pay(tx: BillingTx, paymentMethod: PaymentMethod): void {
     this.must('pay');
     const { customer, balance: amount } = this;
@@ -244,7 +243,7 @@ export class Invoice extends InvoiceSchema.class {
     if (ok !== true) throw problem.conflict(ok, ok === weighed(this.state()) ? weightsMissing : undefined);
   }
 
-  /** What was sent never loses its weights. */
+  /** A sent invoice never loses its weights. */
   private mustBeWeighed(): void {
     const ok = weighed(this.state());
     if (ok !== true) throw problem.conflict(ok, weightsMissing);

@@ -103,8 +103,8 @@ const readLine = (
 };
 
 /**
- * The lines that a request asks for. One with the `id` of an item is that item, one without is new, an item left out
- * is gone (decisions, "Lines"). 400 for what does not fit, with the path of the field.
+ * The lines that a request asks for. One with the `id` of an item is that item, one without is new, an item left out is
+ * gone (docs/rules/lines-and-weights.md#lines-sent-back). 400 for what does not fit, with the path of the field.
  */
 export const readLines = async (
   tx: BillingTx,

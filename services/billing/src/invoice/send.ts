@@ -31,8 +31,7 @@ const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): s
   `Invoice ${invoiceNumber} was changed while it was being ${what}: what went out is older than what is stored. Do it again.`;
 
 /**
- * What was mailed is an invoice to pay: a draft becomes sent with it. If another version is stored by now, that one stays
- * as it is, and the sentence says so.
+ * A mailed draft becomes sent. If another version is stored by now, that one stays as it is, and the sentence says so.
  */
 const settleMail = async (
   tx: BillingTx,

@@ -8,7 +8,7 @@ import { lockInvoices } from './store.ts';
 
 const refused = (message: string, path: string) => problem.badRequest(message, [{ path, message }]);
 
-/** What is to be settled, and with how much: the dollars of a payment or credit memo that no invoice has taken yet. */
+/** A payment or credit memo, with the dollars of it that no invoice has taken yet. */
 export interface Settling {
   customerId: string;
   available: string;
@@ -16,9 +16,9 @@ export interface Settling {
 }
 
 /**
- * Settles invoices with a payment or a credit memo (decisions, "Receivables, payments, statements"). 400 when the parts
- * are more than there is, or an invoice is not the customer's, not outstanding, or owes less. The invoices stay locked
- * until the transaction ends; lock what pays them before. Gives the parts with their invoices, in the order given.
+ * Settles invoices with a payment or a credit memo (docs/rules/receivables.md#allocations). 400 when the parts are more
+ * than there is, or an invoice is not the customer's, not outstanding, or owes less. The invoices stay locked until the
+ * transaction ends; lock what pays them before. Gives the parts with their invoices, in the order given.
  */
 export const settleInvoices = async (
   tx: BillingTx,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { plainName } from '@primal/service-kit/lists/search';
 
-/** Each serves a sort, filter or search of the list (docs/decisions, "Lists that stay quick"). */
+/** Each serves a sort, filter or search of the list (docs/decisions/0022). */
 const indexes = [
   ...[
     'credit_date',

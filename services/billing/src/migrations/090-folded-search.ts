@@ -10,7 +10,7 @@ const statements = [
   `create index on invoices using gin ((${folded('invoice_number')}) public.gin_trgm_ops) where brought_forward`,
 ];
 
-/** Searches pass over accents (docs/decisions, "One way to compare texts"). Documents keep the names that they refer by. */
+/** Searches pass over accents (docs/decisions/0081). Documents keep the names that they refer by. */
 export class FoldedSearch extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

@@ -30,7 +30,7 @@ const statements = [
   ...addFolded('products', 'folded_text', productText),
 ];
 
-/** What was done with each invoice by whom, and what its page shows beside the figures. */
+/** The history of each invoice, and what its page shows beside the figures. */
 export class InvoiceHistory extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

@@ -23,7 +23,9 @@ export interface DriveFile {
 const isRefusedConsent = (error: unknown): boolean =>
   googleStatus(error) === 401 || (error instanceof Error && /invalid_grant/.test(error.message));
 
-/** Answered to ask for the consent: the screen opens Google's popup (decisions, "Settings and integrations"). */
+/**
+ * Answered to ask for the consent: the screen opens Google's popup (docs/rules/settings-and-integrations.md#google).
+ */
 export const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 

@@ -94,8 +94,8 @@ const bySmtp =
   };
 
 /**
- * How this business sends mail: through Gmail when its credentials are stored, else by SMTP. 409 when neither is set
- * up (decisions, "Settings and integrations").
+ * How this business sends mail: through Gmail when its credentials are stored, else by SMTP. 409 when neither is set up
+ * (docs/rules/settings-and-integrations.md#mail).
  */
 export const mailerOf = async (db: BillingDb): Promise<Mailer> => {
   const { gmail } = await readCredentials(db);

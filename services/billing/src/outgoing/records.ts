@@ -13,7 +13,7 @@ export const OutgoingMailSchema = defineEntity({
     recipient: p.text(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     sentAt: p.datetime(3).strictNullable(),
-    /** What was mailed was older than what was stored by then: the sentence that says so. */
+    /** Says so where the mailed paper was older than the invoice stored by then. */
     changedMeanwhile: p.text().strictNullable(),
   },
 });

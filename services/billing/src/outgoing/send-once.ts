@@ -51,7 +51,7 @@ const claimMail = async (
   return { ...stored, sentAt, isNew: stored.id === id };
 };
 
-/** The same for each try of one request, so that mail programs show what arrives twice once. */
+/** The Message-ID, equal for each try of one request, so that mail programs show a mail that arrives twice once. */
 const messageIdOf = ({ subjectId, userId, idempotencyKey }: Outgoing, claimId: string): string => {
   const name = idempotencyKey === null ? claimId : [userId, subjectId, idempotencyKey].join('\n');
   return `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@invoices.primal>`;

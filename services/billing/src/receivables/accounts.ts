@@ -33,7 +33,7 @@ interface Found {
   accounts: Account[];
 }
 
-/** What is open, and what no invoice has taken: as it stands, or as it stood at the end of a day. */
+/** Open invoices and unapplied credit: as they stand, or as they stood at the end of a day. */
 interface Books {
   /** Tables that the others read, each with its comma. */
   tables: RawBuilder<unknown>;
@@ -116,8 +116,8 @@ const customerOf = (unknown: ReturnType<typeof unknownCustomer>) => sql`
 
 /**
  * Who owes what, and who has credit: one page of the accounts, and the summary of all of them whatever the filter
- * (decisions, "Receivables, payments, statements"). What all customers owe is added up once, in a single statement; only
- * the customers of the page bring their invoices.
+ * (docs/rules/receivables.md#aging). What all customers owe is added up once, in a single statement; only the customers
+ * of the page bring their invoices.
  */
 export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<ReceivablesAnswer> => {
   const { sort = 'customerName', order = sort === 'customerName' ? 'asc' : 'desc', limit } = query;

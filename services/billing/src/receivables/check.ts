@@ -6,16 +6,16 @@ import { movements } from './movements.ts';
 
 /** Two figures of the books, in dollars, that should be the same and are not. */
 export interface Disagreement {
-  /** What they are about. */
+  /** The kind of record. */
   of: 'customer' | 'invoice' | 'payment' | 'credit memo';
   id: string;
   /** What the movements, allocations and applications come to. */
   computed: string;
-  /** What stands on the documents. */
+  /** The figure on the documents. */
   stored: string;
 }
 
-/** Of each customer what moved the account, against what is open of their documents. */
+/** For each customer the sum of all movements, beside the sum of their open documents. */
 const accounts = sql`
   select 'customer' as of, customer_id as id, coalesce(moved, 0) as computed, coalesce(open, 0) as stored
   from (select customer_id, sum(amount) as moved from (${movements}) as m group by customer_id) as moved

@@ -13,10 +13,10 @@ export interface Movement extends AnsweredMovement {
 
 /** All that a statement is made of; dollars. */
 export interface Account {
-  /** Of all movements before the period; null when there are none. */
+  /** The sum of all movements before the period; null when there are none. */
   before: string | null;
   moved: Movement[];
-  /** What was open at the end of the period's last day, oldest first. */
+  /** Invoices open at the end of the period's last day, oldest first. */
   open: StatementItem[];
   later: { count: number; first: AnsweredMovement[] };
 }

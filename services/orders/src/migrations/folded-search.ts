@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { addFolded } from '@primal/service-kit/lists/search';
 
-/** Searches pass over accents (docs/decisions, "One way to compare texts"). Orders go on being sorted by `search_name`. */
+/** Searches pass over accents (docs/decisions/0081). Orders go on being sorted by `search_name`. */
 export class FoldedSearch extends Migration {
   override up(): void {
     this.addSql('drop index customers_search_name_idx');

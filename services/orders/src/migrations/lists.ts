@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { plainName } from '@primal/service-kit/lists/search';
 
-/** Each serves one sort or filter of the lists; the id settles ties for paging (docs/decisions, "Lists that stay quick"). */
+/** Each serves one sort or filter of the lists; the id settles ties for paging (docs/decisions/0022). */
 const indexes = [
   'create index on sales_orders (expected_delivery_date, id)',
   'create index on sales_orders (total, id)',

@@ -16,10 +16,10 @@ import { type WholeOrder, wholeOrder } from './store.ts';
 type Convert = typeof ordersApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
 
-/** How long a conversion waits for billing's invoice, in milliseconds (decisions, "Order to invoice"). */
+/** How long a conversion waits for billing's invoice, in milliseconds (docs/rules/sales-orders.md#order-to-invoice). */
 const longestWait = 3000;
 
-/** What is answered until the invoice is there. */
+/** The answer until the invoice is there. */
 const pendingInvoice = (invoiceId: string): Pending => ({
   invoiceId,
   message: 'The sales order has been converted. Its invoice appears as soon as billing has made it.',
@@ -54,7 +54,10 @@ export const convertLoaded = async (tx: OrdersTx, order: SalesOrder): Promise<Pe
   return pendingInvoice(markConverted(tx, { order, customer, lines }, pieces).invoiceId);
 };
 
-/** `POST …/convert-to-invoice`: exactly one invoice, however often it is asked (decisions, "Order to invoice"). */
+/**
+ * `POST …/convert-to-invoice`: exactly one invoice, however often it is asked
+ * (docs/rules/sales-orders.md#order-to-invoice).
+ */
 export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending> => {
   // Sent together; the pieces are read once the lock on their order was given.
   const [found, pieces] = await Promise.all([
@@ -83,7 +86,7 @@ export const answerConverted = async (
 
 /**
  * Notes billing's invoice for those who convert again with the same key: an invoice that came later than the 202 is
- * their answer from then on, whichever process they ask (decisions, "Errors").
+ * their answer from then on, whichever process they ask (docs/rules/errors.md#idempotency).
  */
 export const completeConversions = (): Subscription[] => [
   on(invoiceSaved, ({ data }, { db }: OrdersTx) =>

@@ -47,7 +47,7 @@ const columns = {
 
 const isOpen = sql`o.status <> 'invoiced'`;
 
-/** What is open says so: the indexes of open orders are few and small. */
+/** An open order's status is part of the condition: the indexes of open orders are few and small. */
 const byStatus = (status: string) => {
   if (status === 'open') return isOpen;
   if (status === 'to_weigh') return sql`o.unweighed_count > 0 and ${isOpen}`;

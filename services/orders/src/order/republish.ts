@@ -7,7 +7,7 @@ import { orderQuery, wholeOrders } from './store.ts';
 
 /**
  * All orders as they now are. Conversions are told again too: billing makes an invoice that got lost with the broker
- * and ignores the others (decisions, "Order to invoice").
+ * and ignores the others (docs/rules/sales-orders.md#order-to-invoice).
  */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const next = (span: Span) =>

@@ -61,7 +61,7 @@ export const createOrder = async (
 
 /**
  * The order's lines as the whole new list that a body sends: one with an `id` is that line, one without is new, one
- * left out is gone (decisions, "Lines").
+ * left out is gone (docs/rules/lines-and-weights.md#lines-sent-back).
  */
 const replaceLines = (order: SalesOrder, items: readonly SentLine[], catalogue: Catalogue): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
