@@ -45,13 +45,13 @@ interface Props {
   fields?: ReactNode;
   /** Above the fields: a draft, somebody else's change. */
   notice?: ReactNode;
-  /** Lines and charges are fixed: something is paid (decisions, "Invoices"). */
+  /** Lines and charges are fixed: something is paid (docs/rules/invoices.md#what-can-be-edited). */
   readOnlyLines?: boolean;
   /** Why they are, in a sentence. */
   whyReadOnly?: string | undefined;
 }
 
-/** What is known of a customer; the tier is the catalogue's alone. */
+/** A customer, with the tier where the catalogue is known. */
 type KnownCustomer = InvoiceCustomer & { pricingTier?: string };
 
 const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) =>

@@ -40,7 +40,7 @@ export interface InvoiceValues {
   lines: GridLine[];
 }
 
-/** Days until a new invoice is due, 'Net 15' (specification, finance section 9). */
+/** Days until a new invoice is due, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
 
 /** The due date that goes with an invoice date. */
@@ -61,7 +61,7 @@ export const blankInvoice = (): InvoiceValues => ({
   lines: [],
 });
 
-/** A stored invoice on the form; a delivery date that is missing is today (specification, finance section 9). */
+/** A stored invoice on the form; a delivery date that is missing is today (docs/rules/invoices.md#form). */
 export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues => ({
   customerId: invoice.customerId,
   invoiceDate: invoice.invoiceDate,
@@ -111,7 +111,7 @@ const invoiceFields = (values: InvoiceValues) => ({
   ...totalsOf(values.lines, values.deliveryCharge),
 });
 
-/** The body of `POST /api/invoices` (specification, finance section 7). */
+/** The body of `POST /api/invoices`. */
 export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => ({
   invoice: { ...invoiceFields(values), status },
   items: filledLines(values.lines).map(lineBody),
@@ -139,7 +139,7 @@ export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =
     message: `Please enter the weight of ${productName}: without it the invoice stays a draft.`,
   }));
 
-/** An invoice without lines is refused under a title of its own (specification, finance section 5). */
+/** An invoice without lines is refused under a title of its own (docs/rules/invoices.md#form). */
 export const refusalTitle = ({ path }: Issue): string => (path === 'items' ? 'No Items' : 'Validation Error');
 
 /** What the invoice will look like on paper, before it is saved. */

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { Group, StatusBadge } from '@primal/kit';
 import { IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
 
-/** What a pending invoice still waits for (specification, finance section 2 "Invoices list"). */
+/** What a pending invoice still waits for (docs/rules/invoices.md#pending-marks). */
 const waitsFor = (invoice: InvoiceSummary) => [
   ...(invoice.hasMissingCatchWeights ? [{ label: 'Missing catch weights', Icon: IconScale }] : []),
   ...(invoice.pdfGenerated ? [] : [{ label: 'PDF not generated', Icon: IconFileText }]),

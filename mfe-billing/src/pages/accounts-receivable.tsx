@@ -115,7 +115,7 @@ const Summary = ({ summary }: { summary: ReceivablesAnswer['summary'] | undefine
 
 type Opened = { dialog: 'payment'; customerId?: string } | { dialog: 'statement'; customerId: string };
 
-/** What customers owe, by age (specification, finance section 2 "Accounts Receivable"). */
+/** What customers owe, by age (docs/rules/receivables.md#aging). */
 export default function AccountsReceivable() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const receivables = useReceivables({ ...list.query, limit: '100' });

@@ -8,7 +8,7 @@ import { useLetterhead } from './use-letterhead.ts';
 
 const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
-/** An invoice that is not saved yet, as it will be printed (specification, finance section 2 "Create Invoice"). */
+/** An invoice that is not saved yet, as it will be printed. */
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const paper = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();

@@ -31,7 +31,7 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
     ),
   }));
 
-/** Everything on an invoice below its head (specification, finance section 2 "Invoice print page"). */
+/** Everything on an invoice below its head. */
 export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: string }) => {
   const [customer, ...address] = sheet.billTo;
   return (

@@ -76,7 +76,7 @@ const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
   );
 };
 
-/** The receipt as a letter page, at `/cash-receipts/{id}/print` (specification, finance section 2). */
+/** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 export default function ReceiptPrint() {
   const { id = '' } = useParams();
   const receipt = useRecord(cashReceiptApi.getCashReceipt, { params: { id } });

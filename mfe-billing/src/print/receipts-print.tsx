@@ -82,7 +82,9 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
   );
 };
 
-/** What came in on some days as it goes to the bank, at `/accounts-receivable/receipts/print?from&to`; of today unless said. */
+/**
+ * Receipts of some days as they go to the bank, at `/accounts-receivable/receipts/print?from&to`; of today unless said.
+ */
 export default function ReceiptsPrint() {
   const [search] = useSearchParams();
   const days = daysOf(search.get('from') ?? '', search.get('to') ?? '', today());

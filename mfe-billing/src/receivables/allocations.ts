@@ -36,9 +36,9 @@ const typedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
 };
 
 /**
- * The shares of the selected invoices (specification, finance section 5 "Automatic allocation"): the oldest first, each
- * what it owes while the amount lasts, then the rest, then 0.00. What was typed stands and is taken from the amount
- * first. Selected invoices that are not open any more count for nothing.
+ * The shares of the selected invoices (docs/rules/receivables.md#automatic-allocation): the oldest first, each what it
+ * owes while the amount lasts, then the rest, then 0.00. What was typed stands and is taken from the amount first.
+ * Selected invoices that are not open any more count for nothing.
  */
 export const sharesOf = (invoices: readonly OpenInvoiceAnswer[], amount: string, picked: Picked): Shares => {
   const of: Record<string, Share> = {};

@@ -22,7 +22,7 @@ export const receiptMethods = [
 ] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number]['value'];
 
-/** What is carried to the bank. */
+/** Methods that are carried to the bank. */
 const carried: readonly ReceiptMethod[] = ['cash', 'check'];
 
 /** Money that came in: a customer's payment, or a cash sale. */
@@ -53,7 +53,7 @@ const paymentMethods: Record<PaymentMethod, ReceiptMethod> = {
 };
 const saleMethods: Record<CashSaleMethod, ReceiptMethod> = { cash: 'cash', card: 'card', check: 'check' };
 
-/** What was brought forward from an earlier system came in there. */
+/** A payment as a receipt. What was brought forward from an earlier system came in there, and is none. */
 const ofPayment = (payment: PaymentAnswer): Receipt[] =>
   payment.paymentMethod === 'brought_forward'
     ? []
@@ -97,7 +97,6 @@ export const receiptsOf = (
     (one, other) => place(one) - place(other) || one.createdAt.localeCompare(other.createdAt),
   );
 
-/** What came in by one method. */
 export interface MethodTotal {
   method: ReceiptMethod;
   label: string;
@@ -107,7 +106,7 @@ export interface MethodTotal {
 }
 
 export interface ReceiptTotals {
-  /** Of the methods by which anything came in. */
+  /** The methods by which something came in. */
   byMethod: MethodTotal[];
   /** Cash and checks: what is carried to the bank. */
   toDeposit: string;
@@ -115,7 +114,7 @@ export interface ReceiptTotals {
   takenBack: number;
 }
 
-/** What came in, by method and in sum; what was taken back counts as nothing. */
+/** Receipts by method and in sum; a reversed or voided one counts as nothing. */
 export const receiptTotals = (receipts: readonly Receipt[]): ReceiptTotals => {
   const standing = receipts.filter(({ isTakenBack }) => !isTakenBack);
   const byMethod = receiptMethods.flatMap(({ value: method, label }): MethodTotal[] => {

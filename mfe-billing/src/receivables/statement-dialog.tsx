@@ -39,7 +39,7 @@ import { statementKindOf, statementKindOptions, useStatementKind } from './state
 /** What of an account a statement shows. */
 type StatementPart = DateRangeValue & { kind: StatementKind };
 
-/** Mails a statement to its customer (specification, finance section 8). A press after a lost answer mails nothing twice. */
+/** Mails a statement to its customer. A press after a lost answer mails nothing twice. */
 const useEmailStatement = () =>
   useApiMutation(statementsApi.emailStatement, {
     persistent: true,
@@ -80,7 +80,7 @@ interface Props {
 
 /**
  * A customer's statement over a period, the month so far at first: to look at, to print, to mail, to save as a PDF
- * (specification, finance section 2 "Statement dialog"; decisions, "Receivables, payments, statements").
+ * (docs/rules/receivables.md#statements).
  */
 export const StatementDialog = ({ customerId, period: given, onClose }: Props) => {
   const [{ from, to }, setPeriod] = useState<DateRangeValue>(() => given ?? statementPeriod({}, today()));

@@ -153,7 +153,7 @@ const OrderList = ({ orders, typed, failures, slips, onType }: ListProps) => {
   );
 };
 
-/** What was typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
+/** Weights typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
 const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
   const listed = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
   const gone = Object.entries(typed).filter(([id, { text }]) => !listed.has(id) && text.trim() !== '');
@@ -179,7 +179,7 @@ const typedDraft = {
 const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
 
-/** All open orders whose variable-weight lines wait for their weights (specification, operations section 2 "Dialogs"). */
+/** All open orders whose variable-weight lines wait for their weights (docs/rules/weighing.md#batch-entry). */
 export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
   const [typed, setTyped, forget] = useKeptState<Typed>(typedDraft);

@@ -20,7 +20,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { shortBy } from './before-saving.ts';
 
-/** The lines that the batch dialog asks for (specification, operations section 5 "Batch catch weight"). */
+/** The lines that the batch dialog asks for (docs/rules/weighing.md#batch-entry). */
 const inBatch = (item: OrderItemAnswer): boolean =>
   item.product.productType === 'variable-weight' && item.product.billedBy === 'LBS' && lacksWeight(item);
 
@@ -189,9 +189,9 @@ export interface BatchOutcome {
 }
 
 /**
- * Saves weights line by line (specification, operations section 5): a line that is refused, because its order was
- * invoiced meanwhile, keeps no other from being saved. Goes on without a network until it is stopped. `onSaved` is told of
- * each line at once.
+ * Saves weights line by line (docs/rules/weighing.md#batch-entry): a line that is refused, because its order was
+ * invoiced meanwhile, keeps no other from being saved. Goes on without a network until it is stopped. `onSaved` is told
+ * of each line at once.
  */
 export const useSaveBatch = (onSaved: (itemId: string) => void) => {
   const client = useQueryClient();

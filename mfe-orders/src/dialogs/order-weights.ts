@@ -31,7 +31,7 @@ const piecesOf = (item: OrderItemAnswer): number => {
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
 };
 
-/** What stands in a line's fields at first: the weights already saved, the rest empty. */
+/** The first texts of a line's fields: the weights already saved, the rest empty. */
 export const startEntry = (item: OrderItemAnswer): string[] => {
   const saved = savedOf(item);
   return Array.from({ length: piecesOf(item) }, (_, at) => saved[at] ?? '');

@@ -27,7 +27,7 @@ export interface OrderValues {
   customerId: string;
   orderDate: string;
   expectedDeliveryDate: string;
-  /** The delivery date follows the order date until it is edited by hand (specification, operations section 4). */
+  /** The delivery date follows the order date until it is edited by hand (docs/rules/sales-orders.md#form). */
   deliveryDateTouched: boolean;
   deliveryCharge: string;
   /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
@@ -120,13 +120,16 @@ const orderFields = (values: OrderValues) => ({
   ...totalsOf(values.lines, values),
 });
 
-/** The body of `POST /api/sales-orders` (specification, operations section 7). */
+/** The body of `POST /api/sales-orders`. */
 export const createBody = (values: OrderValues) => ({
   order: orderFields(values),
   items: filledLines(values.lines).map((line) => ({ salesOrderId: '', ...lineBody(line) })),
 });
 
-/** The body of `PATCH /api/sales-orders/{id}`: the order's fields and the whole new list of items (decisions). */
+/**
+ * The body of `PATCH /api/sales-orders/{id}`: the order's fields and the whole new list of items
+ * (docs/rules/sales-orders.md#editing).
+ */
 export const updateBody = (values: OrderValues) => ({
   ...orderFields(values),
   items: filledLines(values.lines).map(lineBody),
@@ -135,7 +138,10 @@ export const updateBody = (values: OrderValues) => ({
 /** Where an issue of either body stands on the form. */
 export const placeOf = (path: string, { lines }: OrderValues): string => placeOfIssue(path, lines);
 
-/** What only the form knows to be wrong: text that was typed but is no figure, or was not picked (decisions, "Screens"). */
+/**
+ * What only the form knows to be wrong: text that was typed but is no figure, or was not picked
+ * (docs/rules/screens.md#unfinished-entries).
+ */
 export const unfinished = ({ lines, deliveryCharge }: OrderValues): Issue[] => [
   ...unfinishedIssues(lines),
   ...chargeIssues(deliveryCharge),

@@ -96,7 +96,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   );
 };
 
-/** Changes an open order (specification, operations section 2 "Create and edit sales order"). */
+/** Changes an open order. */
 export default function EditSalesOrder() {
   const { id = '' } = useParams();
   const order = useRecord(ordersApi.getOrder, { params: { id } }, ({ allowed }) => allowed.edit === true);

@@ -22,7 +22,7 @@ export const SettingsSchema = defineEntity({
   },
 });
 
-/** The specification's defaults, in force until the admin domain was heard. */
+/** The defaults, in force until the admin domain was heard (docs/rules/settings-and-integrations.md#defaults). */
 export interface Settings {
   invoiceStartingNumber: number;
   defaultPaymentTerms: number;

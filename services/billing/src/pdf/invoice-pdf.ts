@@ -26,7 +26,7 @@ const block = (title: string, lines: readonly string[]) => ({
   stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
 });
 
-/** The PDF of an invoice: the sheet that the print page shows (specification, finance section 2). */
+/** The PDF of an invoice: the sheet that the print page shows. */
 export default function invoicePdf({ sheet, letterhead, footer }: InvoicePdfInput): Promise<Uint8Array> {
   const [customer = '', ...address] = sheet.billTo;
   const rows = sheet.rows.map(({ cells, details }) =>
