@@ -3,7 +3,14 @@ import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { Button, ErrorState, FilterBar, Loading, QueryView, toast } from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
-import { PagePaper, PrintSheet, type PrintSheetProps, usePaper } from '@primal/kit/print';
+import {
+  lacksLetterhead,
+  PagePaper,
+  PaperWarning,
+  PrintSheet,
+  type PrintSheetProps,
+  usePaper,
+} from '@primal/kit/print';
 import type { ReactNode } from 'react';
 
 export interface ReportPageProps<Report> {
@@ -30,6 +37,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
   const { data, isFetching } = query;
   const settings = useApiQuery(adminApi.getSettings);
   const paper = usePaper();
+  const lacks = settings.isPending ? undefined : lacksLetterhead(settings);
   const refresh = async () => {
     if ((await query.refetch()).isError) toast.error(failed);
   };
@@ -63,6 +71,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
           Print Report
         </Button>
       </FilterBar>
+      {lacks && <PaperWarning {...lacks} />}
       <QueryView
         query={query}
         loading={<Loading label="Loading report..." />}

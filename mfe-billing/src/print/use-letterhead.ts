@@ -2,25 +2,22 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { useApiQuery } from '@primal/kit/platform';
+import { lacksLetterhead } from '@primal/kit/print';
 
 /**
  * Letterhead and footer from the settings. Null while they are on their way, since a sheet with placeholders must not be
  * printed by mistake. Where they cannot be had the paper comes with placeholders all the same, and `lacks` says so.
  */
 export const useLetterhead = () => {
-  const { data: settings, isPending, isFetching, refetch } = useApiQuery(adminApi.getSettings);
+  const read = useApiQuery(adminApi.getSettings);
+  const { data: settings, isPending } = read;
   if (isPending) return null;
   const message = settings?.invoiceFooterMessage ?? 'Thank you for your business!';
-  const lacks = {
-    sentence: 'The letterhead could not be read: this paper is without it.',
-    onRetry: refetch,
-    retrying: isFetching,
-  };
   return {
     company: letterheadOf(settings),
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
     /** What invoices say of late payment and of returned checks. */
     terms: termsTexts(settings),
-    lacks: settings ? undefined : lacks,
+    lacks: lacksLetterhead(read),
   };
 };

@@ -8,21 +8,22 @@ import { RouteSheetPaper } from './route-sheet.tsx';
 import { back, backButton, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
 
 const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
-  const company = useLetterhead();
+  const letterhead = useLetterhead();
   const printed = usePrintTime();
-  if (!company) return loading;
+  if (!letterhead) return loading;
   return (
     <PrintDesk
       fileName={`Route Sheets ${date}`}
       back={back}
       printLabel="Print Route Sheets"
       autoPrint={printAfter}
+      lacks={letterhead.lacks}
     >
       {routes.map((route, at) => (
         <RouteSheetPaper
           key={route.id}
           route={route}
-          company={company}
+          company={letterhead.company}
           printed={printed}
           pageName={`route-${at + 1}`}
         />

@@ -10,16 +10,17 @@ import { RouteSheetPaper } from './route-sheet.tsx';
 import { back, backButton, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
-  const company = useLetterhead();
+  const letterhead = useLetterhead();
   const printed = usePrintTime();
   const { download, busy } = useRoutePdf();
-  if (!company) return loading;
+  if (!letterhead) return loading;
   return (
     <PrintDesk
       fileName={routeFileName(route).replace(/\.pdf$/, '')}
       back={back}
       printLabel="Print Route Sheet"
       autoPrint={printAfter}
+      lacks={letterhead.lacks}
       toolbar={
         <Button
           variant="default"
@@ -31,7 +32,7 @@ const OneSheet = ({ route }: { route: RouteAnswer }) => {
         </Button>
       }
     >
-      <RouteSheetPaper route={route} company={company} printed={printed} />
+      <RouteSheetPaper route={route} company={letterhead.company} printed={printed} />
     </PrintDesk>
   );
 };

@@ -1,8 +1,9 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
 import { LinkButton, Loading } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
+import { lacksLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../planning/paths.ts';
 
@@ -14,10 +15,15 @@ export const back = { to: paths.board, label: 'Back to Delivery Routes' };
 /** The way back where there is no sheet to print. */
 export const backButton = <LinkButton to={back.to}>{back.label}</LinkButton>;
 
-/** The letterhead; null while it is on its way, since a sheet with placeholders must not be printed by mistake. */
-export const useLetterhead = (): Letterhead | null => {
-  const { data, isPending } = useApiQuery(adminApi.getSettings);
-  return isPending ? null : letterheadOf(data);
+/**
+ * The letterhead; null while it is on its way, since a sheet with placeholders must not be printed by mistake. Where it
+ * cannot be had `lacks` says so: the sheet is needed either way.
+ */
+export const useLetterhead = () => {
+  const settings = useApiQuery(adminApi.getSettings);
+  return settings.isPending
+    ? null
+    : { company: letterheadOf(settings.data), lacks: lacksLetterhead(settings) };
 };
 
 const now = (): string => {

@@ -23,7 +23,7 @@ import {
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
 import { apiKey, loadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
-import { PagePaper, usePaper } from '@primal/kit/print';
+import { PagePaper, PaperWarning, usePaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../orders/paths.ts';
@@ -136,10 +136,10 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
     queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
   });
   const shares = useMemo(() => byCustomer(pieces.data ?? []), [pieces.data]);
-  const company = useLetterhead();
+  const letterhead = useLetterhead();
   const paper = usePaper();
   const shown = pieces.data?.length ?? 0;
-  const ready = totals.data !== undefined && pieces.data !== undefined && company !== null;
+  const ready = totals.data !== undefined && pieces.data !== undefined && letterhead !== null;
 
   return (
     <QueryView query={totals}>
@@ -198,6 +198,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
                 }
               </QueryView>
             </Section>
+            {ready && letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
             {ready && (
               <PagePaper
                 paper={paper}
@@ -208,7 +209,7 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
                     totals={sums}
                     shares={shares}
                     shown={shown}
-                    company={company}
+                    company={letterhead.company}
                   />
                 )}
               />

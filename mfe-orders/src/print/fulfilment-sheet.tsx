@@ -3,6 +3,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { Loading } from '@primal/kit';
 import {
+  PaperWarning,
   PrintBlock,
   type PrintColumn,
   PrintColumns,
@@ -65,41 +66,44 @@ export const FulfilmentSheet = ({ order, ref }: Props) => {
   const letterhead = useLetterhead();
   if (!letterhead) return <Loading />;
   return (
-    <PrintSheet
-      ref={ref}
-      title="Sales Order"
-      number={order.orderNumber}
-      facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
-      customer={order.customer?.name}
-      company={letterhead}
-    >
-      <PrintColumns>
-        <CustomerBlock customer={order.customer} />
-        <DeliveryDateBlock date={order.expectedDeliveryDate} />
-      </PrintColumns>
-      <PrintTable
-        label="Items"
-        columns={columns}
-        rows={order.items}
-        rowKey={(item) => item.id}
-        end={
-          <>
-            <PrintTotals
-              items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
-            />
-            {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
-            <PrintBlock title="Fulfillment Checklist">
-              <PrintColumns>
-                {checklist.map((label) => (
-                  <TickBox key={label} label={label} />
-                ))}
-              </PrintColumns>
-            </PrintBlock>
-            <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
-          </>
-        }
-      />
-      <LongNotes notes={order.notes} title="Notes" />
-    </PrintSheet>
+    <>
+      {letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
+      <PrintSheet
+        ref={ref}
+        title="Sales Order"
+        number={order.orderNumber}
+        facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+        customer={order.customer?.name}
+        company={letterhead.company}
+      >
+        <PrintColumns>
+          <CustomerBlock customer={order.customer} />
+          <DeliveryDateBlock date={order.expectedDeliveryDate} />
+        </PrintColumns>
+        <PrintTable
+          label="Items"
+          columns={columns}
+          rows={order.items}
+          rowKey={(item) => item.id}
+          end={
+            <>
+              <PrintTotals
+                items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+              />
+              {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
+              <PrintBlock title="Fulfillment Checklist">
+                <PrintColumns>
+                  {checklist.map((label) => (
+                    <TickBox key={label} label={label} />
+                  ))}
+                </PrintColumns>
+              </PrintBlock>
+              <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
+            </>
+          }
+        />
+        <LongNotes notes={order.notes} title="Notes" />
+      </PrintSheet>
+    </>
   );
 };

@@ -57,7 +57,8 @@ const Sheet = ({ order }: { order: OrderAnswer }) => {
       number={order.orderNumber}
       facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
       customer={order.customer?.name}
-      company={letterhead}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
       back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
       printLabel="Print"
     >

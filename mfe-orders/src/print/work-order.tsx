@@ -16,9 +16,10 @@ const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void
   if (!letterhead) return <Loading />;
   return (
     <PrintFrame
-      {...workOrderHead(order, letterhead)}
+      {...workOrderHead(order, letterhead.company)}
       back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
       printLabel="Print Work Order"
+      lacks={letterhead.lacks}
       toolbar={
         <Button variant="default" onClick={onPreview}>
           Preview

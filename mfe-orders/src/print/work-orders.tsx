@@ -25,9 +25,9 @@ export default function WorkOrders() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
   const { records, loading, error } = useByIds(ordersApi.getOrder, ids);
-  const company = useLetterhead();
+  const letterhead = useLetterhead();
   if (error) return <ErrorState message={loadFailure(error)} onRetry={() => location.reload()} />;
-  if (loading || !company) return <Loading />;
+  if (loading || !letterhead) return <Loading />;
   if (records.length === 0)
     return (
       <EmptyState
@@ -42,9 +42,10 @@ export default function WorkOrders() {
       fileName={`Work Orders ${records[0]?.orderNumber ?? ''} and ${records.length - 1} more`}
       back={back}
       printLabel="Print Work Orders"
+      lacks={letterhead.lacks}
     >
       {records.map((order, at) => (
-        <Sheet key={order.id} order={order} company={company} at={at} />
+        <Sheet key={order.id} order={order} company={letterhead.company} at={at} />
       ))}
     </PrintDesk>
   );

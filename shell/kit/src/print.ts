@@ -1,6 +1,6 @@
 export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
 export { PaperPage, type PaperPageProps } from './print/paper-page.tsx';
-export { PaperWarning, type PaperWarningProps } from './print/paper-warning.tsx';
+export { lacksLetterhead, PaperWarning, type PaperWarningProps } from './print/paper-warning.tsx';
 export {
   isLongNote,
   PrintBlock,

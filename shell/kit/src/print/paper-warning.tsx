@@ -8,6 +8,27 @@ export interface PaperWarningProps {
   retrying: boolean;
 }
 
+/** The settings as they were read for a letterhead. */
+interface SettingsRead {
+  data: unknown;
+  refetch: () => unknown;
+  isFetching: boolean;
+}
+
+/** What a paper lacks whose letterhead could not be read; undefined where it has one. */
+export const lacksLetterhead = ({
+  data,
+  refetch,
+  isFetching,
+}: SettingsRead): PaperWarningProps | undefined =>
+  data
+    ? undefined
+    : {
+        sentence: 'The letterhead could not be read: this paper is without it.',
+        onRetry: refetch,
+        retrying: isFetching,
+      };
+
 /** Says on the screen, and never on paper, what the paper lacks. */
 export function PaperWarning({ sentence, onRetry, retrying }: PaperWarningProps) {
   return (
