@@ -47,7 +47,7 @@ const columns = {
 
 const isOpen = sql`o.status <> 'invoiced'`;
 
-/** An open order's status is part of the condition: the indexes of open orders are few and small. */
+/** Conditions on open orders repeat that they are open, so that their own indexes, which are small, are used. */
 const byStatus = (status: string) => {
   if (status === 'open') return isOpen;
   if (status === 'to_weigh') return sql`o.unweighed_count > 0 and ${isOpen}`;
