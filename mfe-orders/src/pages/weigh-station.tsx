@@ -7,7 +7,8 @@ import boxClasses from '../weigh-station/box.module.css';
 import { Display, spoken } from '../weigh-station/display.tsx';
 import { lastStep, openEntries } from '../weigh-station/entries.ts';
 import { isTouch, useInputWay } from '../weigh-station/input-way.ts';
-import { Log, ToWeigh } from '../weigh-station/lists.tsx';
+import { LastEntries } from '../weigh-station/last-entries.tsx';
+import { ToWeigh } from '../weigh-station/open-lines.tsx';
 import { Pad } from '../weigh-station/pad.tsx';
 import { useProductChoices } from '../weigh-station/product-choices.ts';
 import { choicesOf, type Question } from '../weigh-station/questions.ts';
@@ -32,8 +33,8 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const [params] = useSearchParams();
   const [address] = useState(() => params.get('order'));
   const view = useStation(address, isAway);
-  const { station, state, kept, entries, orders, chosen, toWeigh, started, usual, userId } = view;
-  const { said, question } = state;
+  const { station, state, queue, entries, orders, chosen, toWeigh, started, usual, userId } = view;
+  const { message, question } = state;
   const scale = useScale(station);
   const invoice = useInvoice();
   const box = useRef<HTMLInputElement>(null);
@@ -62,7 +63,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
     if (product) station.teach(product);
     else if (isSearch)
       burst.trim() &&
-        station.say('asked', `No product fits “${burst.trim()}”`, 'Type a part of its name or code');
+        station.show('asked', `No product fits “${burst.trim()}”`, 'Type a part of its name or code');
     // Enter alone asks the scale.
     else if (burst === '' && question?.about !== 'doubt' && scale.scale) scale.ask();
     else station.enter(burst);
@@ -91,14 +92,14 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
           />
         ) : started ? (
           <Display
-            said={said}
+            message={message}
             question={question}
             behind={state.behind}
             asking={state.asking}
             products={products}
             active={at}
             typed={text}
-            notYet={whyNoInvoice(said.complete, entries.entries, userId, isAway)}
+            notYet={whyNoInvoice(message.complete, entries.entries, userId, isAway)}
             onReply={station.reply}
             onProduct={station.teach}
             onLeaveOut={station.leaveOut}
@@ -157,15 +158,15 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
               current={state.chosen.itemId ?? own.at(-1)?.itemId ?? null}
               onChoose={station.choose}
             />
-            <Log entries={own} onDismiss={(id) => void kept.dismiss(id)} />
+            <LastEntries entries={own} onDismiss={(id) => void queue.dismiss(id)} />
           </>
         )}
       </div>
       <VisuallyHidden
-        role={said.tone === 'refused' ? 'alert' : 'status'}
-        key={said.tone === 'refused' ? 'alert' : 'status'}
+        role={message.tone === 'refused' ? 'alert' : 'status'}
+        key={message.tone === 'refused' ? 'alert' : 'status'}
       >
-        {spoken(said)}
+        {spoken(message)}
       </VisuallyHidden>
     </div>
   );

@@ -35,6 +35,11 @@ export const line = (
   ...more,
 });
 
+/** A line's product with an average of the catalogue. */
+export const averaging = (averageWeight: string): Partial<StationLine> => ({
+  product: { unit: 'Case', productCode: 'RIB', averageWeight } as StationLine['product'],
+});
+
 export const order = (orderNumber: string, lines: StationLine[]): StationOrder => ({
   id: `id of ${orderNumber}`,
   orderNumber,
@@ -68,18 +73,18 @@ export const stationOf = (
   /** The entries with which cases were taken before, by serial number. */
   const known: Record<string, Entry> = {};
   const unsent: { words: string | null } = { words: null };
-  const means = {
-    world: () => ({
+  const ports = {
+    snapshot: () => ({
       orders,
       usual: (id: string) => usual.find(({ productId }) => productId === id),
       unsentByOthers: () => unsent.words,
     }),
-    hold: async (came: Pick<Input, 'text' | 'reading'>, chosen: Chosen) => {
+    hold: async (raw: Pick<Input, 'text' | 'reading'>, chosen: Chosen) => {
       at += 1;
       const own = { id: at, at: `moment ${at}`, page: 'page', userId: 'maria', userName: 'maria' };
-      const input: Input = { ...came, ...own, chosen: null };
+      const input: Input = { ...raw, ...own, chosen: null };
       held.push(input);
-      await means.note(input, chosen);
+      await ports.note(input, chosen);
       return input;
     },
     note: async ({ id }: Input, { orderId, itemId }: Chosen) => {
@@ -93,7 +98,7 @@ export const stationOf = (
     },
     keep: async (input: Input, place: StationPlace, pieces: readonly PieceInput[], taught: Taught | null) => {
       if (!held.some(({ id }) => id === input.id)) return false;
-      await means.release(input);
+      await ports.release(input);
       moments.push(input.at);
       taken.push({ place, pieces, taught });
       const found = lineOf(place);
@@ -116,14 +121,14 @@ export const stationOf = (
     sound: vi.fn(),
     words: (error: unknown) => (error as Error).message,
   };
-  const station = createStation(means);
+  const station = createStation(ports);
   if (starts) station.start(null);
   const weights = () =>
     taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
-  return { station, means, taken, weights, known, unsent, held, moments };
+  return { station, ports, taken, weights, known, unsent, held, moments };
 };
 
 export const label = (pounds: string, serial: string, ofGtin = gtin) =>
   `(01)${ofGtin}(3202)${pounds.replace('.', '').padStart(6, '0')}(21)${serial}`;
 
-export const says = (station: ReturnType<typeof createStation>) => station.state().said;
+export const says = (station: ReturnType<typeof createStation>) => station.state().message;

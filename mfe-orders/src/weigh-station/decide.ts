@@ -60,14 +60,14 @@ export interface Draft {
 
 /** What is to be done about a draft next. */
 export type Step =
-  | { does: 'refuse'; problem: string }
-  | { does: 'ask'; question: Question }
-  | { does: 'findProduct'; draft: Draft; gtin: string }
-  | { does: 'choose'; place: StationPlace }
-  | { does: 'take'; draft: Draft; place: StationPlace; pieces: PieceInput[] };
+  | { kind: 'refuse'; problem: string }
+  | { kind: 'ask'; question: Question }
+  | { kind: 'findProduct'; draft: Draft; gtin: string }
+  | { kind: 'choose'; place: StationPlace }
+  | { kind: 'take'; draft: Draft; place: StationPlace; pieces: PieceInput[] };
 
 /** What a decision is made on. */
-export interface World {
+export interface Snapshot {
   orders: readonly StationOrder[];
   chosen: Chosen;
   /**
@@ -99,7 +99,7 @@ export const labelDraft = (label: Label): Draft => ({
 });
 
 /** The product of a GTIN, as far as the open orders and this station know it. */
-const productOf = (gtin: string, { orders, taught }: World): Product | null => {
+const productOf = (gtin: string, { orders, taught }: Snapshot): Product | null => {
   const told = taught.get(gtin);
   if (told !== undefined) return told;
   for (const { lines } of orders)
@@ -147,7 +147,7 @@ interface Weighed {
 export const doubtOf = (
   weight: string,
   { productId, averageWeight, others }: Weighed,
-  usual: World['usual'],
+  usual: Snapshot['usual'],
 ): Doubt | null => {
   const known = usual(productId);
   if (known && known.count >= fewestPieces) return doubtWeight(weight, known);
@@ -164,41 +164,41 @@ const othersOf = ({ pieces, weight }: StationLine, before: readonly string[]): O
 /** A case of a product that needs no weight is checked by its label, and counted. */
 const checkAt = (draft: Draft, place: StationPlace): Step =>
   draft.label
-    ? { does: 'take', draft: { ...draft, weights: [] }, place, pieces: [pieceOf(draft, null)] }
-    : { does: 'refuse', problem: `${place.line.productName} needs no weight. Scan its cases to check them.` };
+    ? { kind: 'take', draft: { ...draft, weights: [] }, place, pieces: [pieceOf(draft, null)] }
+    : { kind: 'refuse', problem: `${place.line.productName} needs no weight. Scan its cases to check them.` };
 
-const atLine = (draft: Draft, place: StationPlace, world: World): Step => {
+const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => {
   const { line } = place;
   if (!line.needsWeight) return checkAt(draft, place);
-  if (draft.chooses) return { does: 'choose', place };
-  if (draft.weights.length === 0) return { does: 'ask', question: { about: 'weight', draft, place } };
+  if (draft.chooses) return { kind: 'choose', place };
+  if (draft.weights.length === 0) return { kind: 'ask', question: { about: 'weight', draft, place } };
   const problem = tooMany(draft, place);
-  if (problem) return { does: 'refuse', problem };
+  if (problem) return { kind: 'refuse', problem };
   const { productId, product } = line;
   for (let at = draft.settled; at < draft.weights.length; at += 1) {
     const others = othersOf(line, draft.weights.slice(0, at));
     const weighed = { productId, averageWeight: product.averageWeight, others };
-    const doubt = doubtOf(draft.weights[at] ?? '0', weighed, world.usual);
-    if (doubt) return { does: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
+    const doubt = doubtOf(draft.weights[at] ?? '0', weighed, snapshot.usual);
+    if (doubt) return { kind: 'ask', question: { about: 'doubt', draft, place, at, doubt } };
   }
   const pieces = draft.weights.map((weight) => pieceOf(draft, weight));
-  return { does: 'take', draft, place, pieces };
+  return { kind: 'take', draft, place, pieces };
 };
 
 /** The next step of a draft: what it still lacks is found, or asked for, one after the other. */
-export const proceed = (draft: Draft, world: World): Step => {
-  if (draft.place) return atLine(draft, draft.place, world);
-  const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, world) : null);
-  if (draft.label && !product) return { does: 'findProduct', draft, gtin: draft.label.gtin };
+export const proceed = (draft: Draft, snapshot: Snapshot): Step => {
+  if (draft.place) return atLine(draft, draft.place, snapshot);
+  const product = draft.product ?? (draft.label ? productOf(draft.label.gtin, snapshot) : null);
+  if (draft.label && !product) return { kind: 'findProduct', draft, gtin: draft.label.gtin };
   const found = product
-    ? findLine(world.orders, { productId: product.id, productName: product.name }, world.chosen)
-    : findLineOfWeight(world.orders, world.chosen);
+    ? findLine(snapshot.orders, { productId: product.id, productName: product.name }, snapshot.chosen)
+    : findLineOfWeight(snapshot.orders, snapshot.chosen);
   const known = { ...draft, product };
-  if (found.kind === 'none') return { does: 'refuse', problem: sentence(found.problem, found.unprinted) };
-  if (found.kind === 'found') return atLine({ ...known, place: found.place }, found.place, world);
-  const chosen = world.orders.find(({ id }) => id === world.chosen.orderId) ?? null;
+  if (found.kind === 'none') return { kind: 'refuse', problem: sentence(found.problem, found.unprinted) };
+  if (found.kind === 'found') return atLine({ ...known, place: found.place }, found.place, snapshot);
+  const chosen = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId) ?? null;
   const { why, places } = found;
-  return { does: 'ask', question: { about: 'line', why, chosen, draft: known, places } };
+  return { kind: 'ask', question: { about: 'line', why, chosen, draft: known, places } };
 };
 
 const isCode = (code: string) => {
@@ -207,17 +207,17 @@ const isCode = (code: string) => {
 };
 
 /** The line that a product's code means: in the chosen order, else among those that wait; a sentence when there is none. */
-export const findCode = (code: string, world: World): Step => {
-  const own = world.orders.find(({ id }) => id === world.chosen.orderId);
-  const lines = [...(own?.lines ?? []), ...world.orders.flatMap((order) => order.lines)];
+export const findCode = (code: string, snapshot: Snapshot): Step => {
+  const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
+  const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];
   const line = lines.find(isCode(code));
-  if (!line) return { does: 'refuse', problem: `“${code.trim()}” is no product code of an open order.` };
+  if (!line) return { kind: 'refuse', problem: `“${code.trim()}” is no product code of an open order.` };
   const product = { id: line.productId, name: line.productName };
-  return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, world);
+  return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
 
 /** A line that waits for weights and has this number as its product's code; null without one. */
-export const lineOfNumber = (number: string, { orders, chosen }: World): StationLine | null =>
+export const lineOfNumber = (number: string, { orders, chosen }: Snapshot): StationLine | null =>
   orders
     .filter(({ id, workOrderPrinted }) => workOrderPrinted || id === chosen.orderId)
     .flatMap(({ lines }) => lines)

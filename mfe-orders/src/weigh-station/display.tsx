@@ -8,10 +8,10 @@ import {
   IconScale,
 } from '@primal/kit/icons';
 import classes from './display.module.css';
+import type { Complete, Message } from './messages.ts';
 import type { Offered } from './product-choices.ts';
-import { choicesOf, leavingWords, leftWords, nameOf, type Question, type Reply } from './questions.ts';
+import { choicesOf, leavingText, leftText, nameOf, type Question, type Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
-import type { Complete, Said } from './words.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
@@ -20,10 +20,10 @@ const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   asked: { word: 'Question', icon: IconHelp },
   warned: { word: 'Look twice', icon: IconAlertTriangle },
   refused: { word: 'Not taken', icon: IconAlertTriangle },
-  told: { word: 'Ready', icon: IconScale },
+  info: { word: 'Ready', icon: IconScale },
 };
 
-const wordOf = ({ tone, checked, weight }: Said): string => {
+const wordOf = ({ tone, checked, weight }: Message): string => {
   if (tone === 'taken' && checked !== null) return 'Checked';
   return tones[tone === 'complete' && weight !== null ? 'taken' : tone].word;
 };
@@ -91,7 +91,7 @@ const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => 
             onClick={() => on.onProduct(product)}
           />
         ))}
-      <Answer answerKey="Esc" text={leavingWords(question).text} onClick={on.onLeaveOut} />
+      <Answer answerKey="Esc" text={leavingText(question).text} onClick={on.onLeaveOut} />
     </ul>
   );
 };
@@ -134,8 +134,8 @@ const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) =>
   );
 };
 
-const Figures = ({ said, isAsking }: { said: Said; isAsking: boolean }) => {
-  const { weight, left, checked } = said;
+const Figures = ({ message, isAsking }: { message: Message; isAsking: boolean }) => {
+  const { weight, left, checked } = message;
   if (weight === null && left === null && checked === null) return null;
   return (
     <div className={classes.figures}>
@@ -164,7 +164,7 @@ const Figures = ({ said, isAsking }: { said: Said; isAsking: boolean }) => {
 interface Props
   extends Omit<AnswersProps, 'question'>,
     Pick<CompletionProps, 'notYet' | 'onNext' | 'onInvoice'> {
-  said: Said;
+  message: Message;
   question: Question | null;
   /** Entries that wait for the answer. */
   behind: number;
@@ -172,27 +172,36 @@ interface Props
 }
 
 /** What the station did with the last entry, or what it asks; to be read at two metres. */
-export const Display = ({ said, question, behind, asking, notYet, onNext, onInvoice, ...answers }: Props) => {
-  const { icon: Icon } = tones[said.tone];
+export const Display = ({
+  message,
+  question,
+  behind,
+  asking,
+  notYet,
+  onNext,
+  onInvoice,
+  ...answers
+}: Props) => {
+  const { icon: Icon } = tones[message.tone];
   return (
     <section
       className={classes.display}
-      data-tone={said.tone}
+      data-tone={message.tone}
       data-question={question?.about}
-      data-complete={said.complete && !question ? '' : undefined}
+      data-complete={message.complete && !question ? '' : undefined}
       aria-label="Last entry"
     >
       <div className={classes.tone}>
         <Icon size={28} stroke={2} aria-hidden />
-        {asking ? 'Looking it up' : wordOf(said)}
+        {asking ? 'Looking it up' : wordOf(message)}
         {behind > 0 && <span className={classes.behind}>{behind} more waiting for the answer</span>}
       </div>
-      <Figures said={said} isAsking={question !== null} />
-      <div className={classes.what}>{said.title}</div>
-      {said.order && <div className={classes.whose}>{said.order}</div>}
-      {said.detail && <div className={classes.where}>{said.detail}</div>}
-      {said.complete && !question && (
-        <Completion complete={said.complete} notYet={notYet} onNext={onNext} onInvoice={onInvoice} />
+      <Figures message={message} isAsking={question !== null} />
+      <div className={classes.what}>{message.title}</div>
+      {message.order && <div className={classes.whose}>{message.order}</div>}
+      {message.detail && <div className={classes.where}>{message.detail}</div>}
+      {message.complete && !question && (
+        <Completion complete={message.complete} notYet={notYet} onNext={onNext} onInvoice={onInvoice} />
       )}
       {question && <Answers question={question} {...answers} />}
     </section>
@@ -200,15 +209,15 @@ export const Display = ({ said, question, behind, asking, notYet, onNext, onInvo
 };
 
 /** The same in one sentence, for those who hear it. */
-export const spoken = (said: Said): string =>
+export const spoken = (message: Message): string =>
   [
-    wordOf(said),
-    said.weight && `${said.weight} lb`,
-    said.title,
-    said.order,
-    said.detail,
-    said.checked ? `${said.checked} checked` : leftWords(said.left),
-    said.complete && `${said.complete.order.orderNumber} is complete`,
+    wordOf(message),
+    message.weight && `${message.weight} lb`,
+    message.title,
+    message.order,
+    message.detail,
+    message.checked ? `${message.checked} checked` : leftText(message.left),
+    message.complete && `${message.complete.order.orderNumber} is complete`,
   ]
     .filter(Boolean)
     .join(', ');

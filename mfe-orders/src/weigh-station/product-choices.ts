@@ -4,7 +4,7 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
-import { doubtOf, type Product, type StationOrder, type World } from './decide.ts';
+import { doubtOf, type Product, type Snapshot, type StationOrder } from './decide.ts';
 
 /** So many are offered: what fits on the screen. */
 const most = 8;
@@ -58,7 +58,7 @@ const useRested = (text: string): string => {
 const doubtNote = (
   { id, averageWeight }: Known,
   weight: string | undefined,
-  usual: World['usual'],
+  usual: Snapshot['usual'],
 ): string => {
   const doubt = weight && doubtOf(weight, { productId: id, averageWeight }, usual);
   if (!doubt) return '';
@@ -73,7 +73,7 @@ interface Wanted {
   typed: string;
   /** Pounds of the case that is asked about; undefined for none. */
   weight: string | undefined;
-  usual: World['usual'];
+  usual: Snapshot['usual'];
   /** Whether it is asked at all. */
   isAsked: boolean;
 }

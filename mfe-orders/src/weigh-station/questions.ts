@@ -25,12 +25,12 @@ export type Question =
 
 /** What an answer does. */
 export type Reply =
-  | { does: 'place'; place: StationPlace }
-  | { does: 'settle'; weight: string | null }
-  | { does: 'code' }
-  | { does: 'weight' }
-  | { does: 'forget' }
-  | { does: 'all'; place: StationPlace };
+  | { kind: 'place'; place: StationPlace }
+  | { kind: 'settle'; weight: string | null }
+  | { kind: 'code' }
+  | { kind: 'weight' }
+  | { kind: 'forget' }
+  | { kind: 'all'; place: StationPlace };
 
 /** An answer that a key gives. */
 export interface Choice {
@@ -49,7 +49,7 @@ export const nameOf = ({
 }: Pick<StationOrder, 'orderNumber' | 'customerName'>): string => `${orderNumber} · ${customerName}`;
 
 /** `3 left`, `all there` */
-export const leftWords = (left: number | null): string =>
+export const leftText = (left: number | null): string =>
   left === null ? '' : left === 0 ? 'all there' : `${left} left`;
 
 /** `3 / 12`, or the pieces alone where pounds were ordered. */
@@ -65,14 +65,14 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
   const isOneProduct = new Set(places.map(({ line }) => line.productId)).size === 1;
   return places.map((place) => {
     const { order, line, left } = place;
-    const reply = { does: 'place', place } as const;
+    const reply = { kind: 'place', place } as const;
     if (why === 'full' && order.id === chosen?.id)
       return {
         text: `One more for ${order.orderNumber}`,
         note: `${order.customerName} · ${countOf(line)}`,
         reply,
       };
-    const rest = leftWords(left);
+    const rest = leftText(left);
     const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
     return isOneOrder
       ? { text: line.productName, note: product, reply }
@@ -88,7 +88,7 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
 const doneChoice = (place: StationPlace): Omit<Choice, 'key'> => ({
   text: place.line.productName,
   note: `${countOf(place.line)} · ${nameOf(place.order)}`,
-  reply: { does: 'all', place },
+  reply: { kind: 'all', place },
 });
 
 const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
@@ -105,23 +105,23 @@ export const choicesOf = (question: Question): Choice[] => {
         key: 'Enter',
         text: `Keep ${showWeight(question.draft.weights[question.at] ?? '0')} lb`,
         note: 'As it is',
-        reply: { does: 'settle', weight: null },
+        reply: { kind: 'settle', weight: null },
       };
       if (suggestion === null) return [kept];
       const taken: Omit<Choice, 'key'> = {
         text: `Take ${showWeight(suggestion)} lb`,
         note: 'As it may have been meant',
-        reply: { does: 'settle', weight: suggestion },
+        reply: { kind: 'settle', weight: suggestion },
       };
       return [...numbered([taken]), kept];
     }
     case 'code':
       return numbered([
-        { text: question.line.productName, note: `Product code ${question.code}`, reply: { does: 'code' } },
+        { text: question.line.productName, note: `Product code ${question.code}`, reply: { kind: 'code' } },
         {
           text: `${showWeight(sum(question.draft.weights))} lb`,
           note: 'A weight',
-          reply: { does: 'weight' },
+          reply: { kind: 'weight' },
         },
       ]);
     case 'forget':
@@ -129,7 +129,7 @@ export const choicesOf = (question: Question): Choice[] => {
         {
           text: 'Forget the GTIN',
           note: `${question.gtin} is not ${question.product.name}`,
-          reply: { does: 'forget' },
+          reply: { kind: 'forget' },
         },
       ]);
     case 'all':
@@ -140,7 +140,7 @@ export const choicesOf = (question: Question): Choice[] => {
 };
 
 /** What is said where a question is left with Esc. */
-export const leavingWords = ({ about }: Question): { text: string; title: string } => {
+export const leavingText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
   return { text: 'Leave this one out', title: 'Left out' };
@@ -159,7 +159,7 @@ const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'l
 };
 
 /** The words over the answers: a weight's question names the product, a choice its lines. */
-export interface QuestionWords {
+export interface QuestionText {
   title: string;
   detail: string;
   /** Whose order it is about; null where that is the question. */
@@ -168,7 +168,7 @@ export interface QuestionWords {
 }
 
 /** What a question says. */
-export const questionWords = (question: Question): QuestionWords => {
+export const questionText = (question: Question): QuestionText => {
   const none = { order: null, weight: null };
   if (question.about === 'forget')
     return {

@@ -39,10 +39,10 @@ export const useScale = (station: Station) => {
       const listener = {
         onShown: setShown,
         onTake: station.weigh,
-        onProblem: (problem: string) => station.say('refused', problem),
+        onProblem: (problem: string) => station.show('refused', problem),
         onLost: () => {
           set(null);
-          station.say('refused', 'The scale is gone. Please connect it again.');
+          station.show('refused', 'The scale is gone. Please connect it again.');
         },
       };
       set(await connectScale(port, settings, listener));
@@ -56,7 +56,7 @@ export const useScale = (station: Station) => {
   const ask = () => {
     scale
       ?.ask()
-      .catch(() => station.say('refused', 'The scale could not be asked. Please connect it again.'));
+      .catch(() => station.show('refused', 'The scale could not be asked. Please connect it again.'));
   };
   const disconnect = () => {
     void connected.current?.close();

@@ -4,7 +4,7 @@ import { type Entry, openEntries } from './entries.ts';
 import { storedPieces } from './stored-pieces.ts';
 
 /** What the sender works on: the entries of one person at this device. */
-export interface Desk {
+export interface Outbox {
   userId: string;
   entries: () => readonly Entry[];
   /** Changes an entry; `meanwhile` is called in the same moment in which the change is shown. */
@@ -43,7 +43,7 @@ const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
 const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
 
 /** The pieces that an entry is stored as since it went out under another name; null when it is not. */
-const lookUp = (entry: Entry, { onWaiting }: Desk, stop: AbortSignal): Promise<string[] | null> =>
+const lookUp = (entry: Entry, { onWaiting }: Outbox, stop: AbortSignal): Promise<string[] | null> =>
   persist(
     async (signal) =>
       storedPieces(entry, await send(ordersApi.listPieces, { params: { id: entry.orderId }, signal })),
@@ -51,13 +51,13 @@ const lookUp = (entry: Entry, { onWaiting }: Desk, stop: AbortSignal): Promise<s
   );
 
 /** Sends one entry under its own key, and notes the answer at it. */
-const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void> => {
+const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
   // Taken back a moment ago, in this tab or another.
-  if ((await desk.change(entry.id, begun)) === null) return;
+  if ((await outbox.change(entry.id, begun)) === null) return;
   try {
-    const found = entry.mayBeStored ? await lookUp(entry, desk, stop) : null;
+    const found = entry.mayBeStored ? await lookUp(entry, outbox, stop) : null;
     if (found) {
-      await desk.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds: found }), desk.onFound);
+      await outbox.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds: found }), outbox.onFound);
       return;
     }
     const answer = await persist(
@@ -73,25 +73,25 @@ const store = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void>
           idempotencyKey: entry.key,
           signal,
         }),
-      { stop, onWaiting: desk.onWaiting },
+      { stop, onWaiting: outbox.onWaiting },
     );
     const pieceIds = answer.pieces.map(({ id }) => id);
     // The line has the pieces in the moment in which the entry stops counting beside it: neither twice nor not at all.
-    await desk.change(
+    await outbox.change(
       entry.id,
       (now) => ({ ...now, state: 'stored', pieceIds }),
-      () => desk.onStored(answer, entry),
+      () => outbox.onStored(answer, entry),
     );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;
     const reason = sentenceOr(error, 'The server refused it.');
     // What was taken back and never stored is simply gone.
-    await desk.change(entry.id, (now) => (now.takenBack ? null : { ...now, state: 'refused', reason }));
+    await outbox.change(entry.id, (now) => (now.takenBack ? null : { ...now, state: 'refused', reason }));
   }
 };
 
 /** Opens a line again of which somebody had said that it is all. */
-const openAgain = (entry: Entry, desk: Desk, stop: AbortSignal) =>
+const openAgain = (entry: Entry, outbox: Outbox, stop: AbortSignal) =>
   persist(
     (signal) =>
       send(ordersApi.addPieces, {
@@ -99,30 +99,30 @@ const openAgain = (entry: Entry, desk: Desk, stop: AbortSignal) =>
         body: { itemId: entry.itemId, pieces: [], isAll: false },
         signal,
       }),
-    { stop, onWaiting: desk.onWaiting },
+    { stop, onWaiting: outbox.onWaiting },
   );
 
 /** Undoes a stored entry: its pieces go, its line waits for more. Pieces that are gone already count as taken back. */
-const takeBack = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<void> => {
+const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
   try {
-    if (entry.isAll) await openAgain(entry, desk, stop);
+    if (entry.isAll) await openAgain(entry, outbox, stop);
     for (const pieceId of entry.pieceIds)
       await persist(
         (signal) =>
           send(ordersApi.removePiece, { params: { id: entry.orderId, pieceId }, signal }).catch((error) => {
             if (!hasStatus(error, 404)) throw error;
           }),
-        { stop, onWaiting: desk.onWaiting },
+        { stop, onWaiting: outbox.onWaiting },
       );
-    await desk.change(
+    await outbox.change(
       entry.id,
       () => null,
-      () => desk.onTakenBack(entry),
+      () => outbox.onTakenBack(entry),
     );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;
     const reason = `It could not be taken back. ${sentenceOr(error, '')}`.trim();
-    await desk.change(entry.id, (now) => ({ ...now, takenBack: false, reason }));
+    await outbox.change(entry.id, (now) => ({ ...now, takenBack: false, reason }));
   }
 };
 
@@ -131,25 +131,25 @@ const takeBack = async (entry: Entry, desk: Desk, stop: AbortSignal): Promise<vo
  * may be more to do. A server or network that is away is asked again; what is refused stays, with the reason.
  */
 export const keepSending = async (
-  desk: Desk,
+  outbox: Outbox,
   news: () => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> => {
   for (let failures = 0; !stop.aborted; ) {
     const coming = news();
-    const [next] = openEntries(desk.entries(), desk.userId);
+    const [next] = openEntries(outbox.entries(), outbox.userId);
     if (!next) {
-      desk.onWaiting(null);
+      outbox.onWaiting(null);
       await coming;
       continue;
     }
     try {
-      await (next.state === 'waiting' ? store(next, desk, stop) : takeBack(next, desk, stop));
+      await (next.state === 'waiting' ? store(next, outbox, stop) : takeBack(next, outbox, stop));
       failures = 0;
-      desk.onWaiting(null);
+      outbox.onWaiting(null);
     } catch (error) {
       if (error instanceof Stopped) return;
-      desk.onWaiting('slow');
+      outbox.onWaiting('slow');
       await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
       failures += 1;
     }

@@ -11,10 +11,10 @@ export type Tone =
   /** Asked because a case would go where nobody expects it. */
   | 'warned'
   | 'refused'
-  | 'told';
+  | 'info';
 
 /** The notes of each, in hertz and seconds, so different that nobody mistakes them over a compressor's noise. */
-const notes: Record<Exclude<Tone, 'told'>, readonly { hertz: number; from: number; seconds: number }[]> = {
+const notes: Record<Exclude<Tone, 'info'>, readonly { hertz: number; from: number; seconds: number }[]> = {
   taken: [{ hertz: 1320, from: 0, seconds: 0.09 }],
   elsewhere: [
     { hertz: 1320, from: 0, seconds: 0.09 },
@@ -75,7 +75,7 @@ export const useMuted = (): boolean => useSyncExternalStore(subscribe, isMuted);
 
 /** Sounds a tone, unless the sound is off or the browser has none. Pieces alone make no other noise than their own. */
 export const sound = (tone: Tone): void => {
-  if (tone === 'told' || isMuted() || typeof AudioContext === 'undefined') return;
+  if (tone === 'info' || isMuted() || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   // The browser lets a page sound after the first key that was pressed on it.
   if (context.state === 'suspended') void context.resume();

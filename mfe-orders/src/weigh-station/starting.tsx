@@ -20,7 +20,7 @@ export const Starting = ({ held, onRetry }: Props) => {
   }, []);
   const waiting = held === 1 ? '1 entry waits for them.' : `${held} entries wait for them.`;
   return (
-    <section className={classes.display} data-tone="told" aria-label="Last entry">
+    <section className={classes.display} data-tone="info" aria-label="Last entry">
       <div className={classes.what}>Reading the orders</div>
       <div className={classes.where}>
         {isLate && 'The server takes its time. What you scan is kept. '}

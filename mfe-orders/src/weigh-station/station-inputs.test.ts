@@ -19,7 +19,7 @@ describe('what comes in at a weigh station', () => {
     expect(texts(held)).toEqual(cases);
 
     const { station, weights } = stationOf(twoOrders(), [], held);
-    station.takeOver([...held]);
+    station.resume([...held]);
     await vi.waitFor(() => expect(station.state()).toMatchObject({ behind: 2 }));
     expect(station.state().question?.about).toBe('line');
     expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?', weight: '36.54' });
@@ -44,7 +44,7 @@ describe('what comes in at a weigh station', () => {
     expect(texts(held)).toEqual(['36.54']);
 
     const { station, weights } = stationOf(orders(), [], held);
-    station.takeOver([...held]);
+    station.resume([...held]);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.answer('2');
     await vi.waitFor(() => expect(weights()).toEqual([['b', '36.540']]));
@@ -59,14 +59,14 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(lost.station.state().question?.about).toBe('line'));
 
     const orders = [order('SO-1001', [line('c', 'Ribeye', '3')])];
-    const { station, means } = stationOf(orders, [], held);
-    means.findOrder.mockImplementationOnce(async () => {
+    const { station, ports } = stationOf(orders, [], held);
+    ports.findOrder.mockImplementationOnce(async () => {
       orders.push(unprinted);
       return { order: unprinted, problem: null } as never;
     });
-    station.takeOver([...held]);
+    station.resume([...held]);
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
-    expect(means.findOrder).toHaveBeenCalledWith('SO-1003');
+    expect(ports.findOrder).toHaveBeenCalledWith('SO-1003');
   });
 
   it('is not kept once it was refused, left out, an answer, or has chosen an order', async () => {

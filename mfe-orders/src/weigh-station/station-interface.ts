@@ -1,13 +1,13 @@
 import type { Chosen } from '@primal/contracts/orders/find-line';
-import type { Product, StationOrder, StationPlace, World } from './decide.ts';
+import type { Product, Snapshot, StationOrder, StationPlace } from './decide.ts';
 import type { Entry, PieceInput, Taught } from './entries.ts';
 import type { Input, NewInput } from './inputs.ts';
+import type { Message } from './messages.ts';
 import type { Question, Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
-import type { Said } from './words.ts';
 
 /** What was scanned or typed, or the pounds that a scale has read. */
-export type Came = Pick<NewInput, 'text' | 'reading'>;
+export type RawInput = Pick<NewInput, 'text' | 'reading'>;
 
 /** Pieces of a line that has more than were ordered, as people write them. */
 export interface MoreThanOrdered {
@@ -19,11 +19,11 @@ export interface MoreThanOrdered {
 export type LookedUp = { order: StationOrder; problem: null } | { order: null; problem: string };
 
 /** What a station works with. */
-export interface Means {
+export interface StationPorts {
   /** All that decisions are made on, as it is at this moment; what was chosen is the station's own. */
-  world: () => Omit<World, 'chosen' | 'taught'>;
+  snapshot: () => Omit<Snapshot, 'chosen' | 'taught'>;
   /** Keeps what came in while this was chosen, so that it is not lost with the page; in the order of the calls. */
-  hold: (came: Came, chosen: Chosen) => Promise<Input>;
+  hold: (raw: RawInput, chosen: Chosen) => Promise<Input>;
   /** An input is asked about while this is chosen. */
   note: (input: Input, chosen: Chosen) => Promise<void>;
   /** It was refused, or left out, or did what it was to do. */
@@ -54,7 +54,7 @@ export interface Means {
 
 /** What a station shows beside orders and entries. */
 export interface StationState {
-  said: Said;
+  message: Message;
   question: Question | null;
   chosen: Chosen;
   /** Entries that wait behind the question, or for an answer of the server. */
@@ -70,7 +70,7 @@ export interface Station {
   /** Orders and entries are known: goes on with what has come so far, after choosing the order that was asked for. */
   start: (orderNumber: string | null) => void;
   /** What another page has left: it is taken in its order, with the order that was chosen there. */
-  takeOver: (inputs: readonly Input[]) => void;
+  resume: (inputs: readonly Input[]) => void;
   /** What was scanned, typed or pasted; Enter alone is ''. */
   enter: (text: string) => void;
   /** A stable reading of the scale, in pounds. */
@@ -87,11 +87,11 @@ export interface Station {
   allDone: () => void;
   choose: (orderId: string | null, itemId?: string | null) => void;
   /** The server has refused an entry that was taken here. */
-  tellRefused: (entry: Entry) => void;
+  showRefused: (entry: Entry) => void;
   /** The server has stored an entry, and its line has more pieces by it than were ordered, which nobody here could know. */
-  tellMore: (entry: Entry, count: MoreThanOrdered) => void;
+  showMore: (entry: Entry, count: MoreThanOrdered) => void;
   /** An order is no longer to be weighed, whatever has become of it. */
-  tellGone: (order: StationOrder) => void;
+  showGone: (order: StationOrder) => void;
   /** Something that belongs to no entry: what the scale says. */
-  say: (tone: Tone, title: string, detail?: string) => void;
+  show: (tone: Tone, title: string, detail?: string) => void;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { gtin, label, line, order, says, stationOf } from '../testing/station-of.ts';
+import { averaging, gtin, label, line, order, says, stationOf } from '../testing/station-of.ts';
 import type { StationLine } from './decide.ts';
 import type { Entry } from './entries.ts';
 import { choicesOf } from './questions.ts';
@@ -11,26 +11,6 @@ const asked = (station: Station) => {
 };
 const isAsked = (station: Station, about: string) =>
   vi.waitFor(() => expect(station.state().question?.about).toBe(about));
-
-const averaging = (averageWeight: string): Partial<StationLine> => ({
-  product: { unit: 'Case', productCode: 'RIB', averageWeight } as StationLine['product'],
-});
-
-describe('a weight at a product of which few pieces were seen', () => {
-  it('is doubted by the catalogue’s average', async () => {
-    const { station, weights } = stationOf([
-      order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('15.500'))]),
-    ]);
-    station.choose('id of SO-1001');
-    station.enter('154');
-    await isAsked(station, 'doubt');
-    expect(says(station).title).toBe('154 lb? Usually about 15.5. Did you mean 15.4?');
-    station.answer('1');
-    await vi.waitFor(() => expect(weights()).toEqual([['a', '15.4']]));
-    station.enter('16.2');
-    await vi.waitFor(() => expect(weights()).toHaveLength(2));
-  });
-});
 
 describe('a weight after a full line', () => {
   it('is asked about, though one other line alone waits', async () => {
@@ -132,12 +112,12 @@ describe('that is all', () => {
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin]), line('b', 'Chuck', '1', ['00000095200002'])]),
       order('SO-1002', [line('c', 'Chuck', '1')]),
     ];
-    const { station, means, weights } = stationOf(orders);
+    const { station, ports, weights } = stationOf(orders);
     station.choose('id of SO-1001');
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     station.allDone();
-    await vi.waitFor(() => expect(means.keepAll).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
     await vi.waitFor(() => expect(says(station).title).toBe('Ribeye is done: 1 / 3'));
     expect(says(station).complete).toBeNull();
     station.enter(label('20.00', 'S2', '00000095200002'));
@@ -149,7 +129,7 @@ describe('that is all', () => {
     });
   });
   it('asks which line where several have begun, and refuses one of which nothing was weighed', async () => {
-    const { station, means } = stationOf([
+    const { station, ports } = stationOf([
       order('SO-1001', [
         line('a', 'Ribeye', '3', [], { pieces: 1 }),
         line('b', 'Chuck', '3', [], { pieces: 2 }),
@@ -166,7 +146,7 @@ describe('that is all', () => {
       ['2', 'Chuck', '2 / 3 · SO-1001 · Harbor Grill'],
     ]);
     station.answer('2');
-    await vi.waitFor(() => expect(means.keepAll).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
     station.choose('id of SO-1001', 'c');
     station.allDone();
     await vi.waitFor(() => expect(says(station).title).toContain('Nothing of Shank is weighed'));
@@ -175,14 +155,14 @@ describe('that is all', () => {
 
 describe('a GTIN that was taught', () => {
   it('is forgotten when its case is taken back and one says so', async () => {
-    const { station, means, taken, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    const { station, ports, taken, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.enter(label('36.54', 'S1'));
     await isAsked(station, 'product');
     const ribeye = { id: 'product of Ribeye', name: 'Ribeye' };
     station.teach(ribeye);
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     expect(taken[0]?.taught).toEqual({ gtin, product: ribeye });
-    means.takeLastBack.mockResolvedValueOnce({
+    ports.takeLastBack.mockResolvedValueOnce({
       orderNumber: 'SO-1001',
       customerName: 'Harbor Grill',
       productName: 'Ribeye',
@@ -193,12 +173,12 @@ describe('a GTIN that was taught', () => {
     await isAsked(station, 'forget');
     expect(says(station).title).toBe('And forget the GTIN?');
     station.answer('1');
-    await vi.waitFor(() => expect(means.forget).toHaveBeenCalledWith(ribeye, gtin));
+    await vi.waitFor(() => expect(ports.forget).toHaveBeenCalledWith(ribeye, gtin));
     station.enter(label('36.60', 'S2'));
     await isAsked(station, 'product');
   });
   it('is taught only once its case has its line: a doubt that is left teaches nothing', async () => {
-    const { station, means } = stationOf([
+    const { station, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('60.000'))]),
     ]);
     station.enter(label('12.30', 'S1'));
@@ -207,7 +187,7 @@ describe('a GTIN that was taught', () => {
     await isAsked(station, 'doubt');
     station.leaveOut();
     await vi.waitFor(() => expect(station.state().question).toBeNull());
-    expect(means.teach).not.toHaveBeenCalled();
+    expect(ports.teach).not.toHaveBeenCalled();
   });
 });
 

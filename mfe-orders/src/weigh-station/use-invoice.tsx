@@ -5,8 +5,8 @@ import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platf
 import { Differences } from '../orders/convert.tsx';
 import { paths } from '../orders/paths.ts';
 import { type Entry, openEntries, unsentByOthers } from './entries.ts';
+import type { Complete } from './messages.ts';
 import { nameOf } from './questions.ts';
-import type { Complete } from './words.ts';
 
 /** Why the invoice of an order cannot be made yet; null when it can. */
 export const whyNoInvoice = (

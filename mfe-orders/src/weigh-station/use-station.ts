@@ -14,10 +14,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useStops } from '../orders/stops.tsx';
 import type { StationOrder, StationPlace } from './decide.ts';
 import { entryOfCase, type NewEntry, type PieceInput, type Taught, unsentByOthers } from './entries.ts';
-import { createFacts, wayOf } from './facts.ts';
+import { type EntryQueue, entryQueue } from './entry-queue.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
-import { type Kept, type KeptEntries, keptEntries } from './kept-entries.ts';
 import { lastOrder, rememberOrder } from './last-order.ts';
+import { createOrdersState, wayOf } from './orders-state.ts';
+import type { QueueContents } from './queue-contents.ts';
 import { sound } from './sound.ts';
 import { createStation } from './station.ts';
 import {
@@ -29,13 +30,13 @@ import {
   teach,
   wordsOf,
 } from './station-calls.ts';
-import type { Came, LookedUp, Station } from './station-interface.ts';
+import type { LookedUp, RawInput, Station } from './station-interface.ts';
 import { type UsualWeights, useUsualWeights } from './usual-weights.ts';
 
 const orderPath = ordersApi.listOrdersToWeigh.path;
 
 /** A refusal comes later than its scan: it is said as loudly, and the orders are read again, since one has changed. */
-const useLateRefusals = ({ entries, ready }: Kept, userId: string, station: Station) => {
+const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, station: Station) => {
   const client = useQueryClient();
   const known = useRef<ReadonlySet<number>>(null);
   useEffect(() => {
@@ -44,7 +45,7 @@ const useLateRefusals = ({ entries, ready }: Kept, userId: string, station: Stat
     const before = known.current;
     known.current = new Set(refused.map(({ id }) => id));
     const late = before ? refused.filter(({ id }) => !before.has(id)) : [];
-    for (const entry of late) station.tellRefused(entry);
+    for (const entry of late) station.showRefused(entry);
     if (late.length > 0) void invalidatePaths(client, [orderPath]);
   }, [entries, ready, userId, station, client]);
 };
@@ -66,7 +67,7 @@ const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, 
 const useGoneOrder = (started: boolean, chosen: StationOrder | undefined, station: Station) => {
   const last = useRef<StationOrder>(undefined);
   useEffect(() => {
-    if (started && !chosen && last.current) station.tellGone(last.current);
+    if (started && !chosen && last.current) station.showGone(last.current);
     last.current = chosen;
   }, [started, chosen, station]);
 };
@@ -79,13 +80,17 @@ interface Weigher {
   isAway: () => boolean;
 }
 
-type Facts = ReturnType<typeof createFacts>;
+type OrdersState = ReturnType<typeof createOrdersState>;
 
 /** What came in and what became of it, as this device keeps it. */
-const keeping = ({ userId, userName, page, isAway }: Weigher, kept: KeptEntries, facts: Facts) => {
+const keeping = (
+  { userId, userName, page, isAway }: Weigher,
+  queue: EntryQueue,
+  ordersState: OrdersState,
+) => {
   const person = () => ({ userId, userName, ...(isAway() && { unclaimed: true }) });
   const chosenOrder = ({ orderId, itemId, filled = null }: Chosen): ChosenOrder | null => {
-    const order = facts.orders().find(({ id }) => id === orderId);
+    const order = ordersState.orders().find(({ id }) => id === orderId);
     return order ? { orderId: order.id, itemId, filled, orderNumber: order.orderNumber } : null;
   };
   const entryAt = ({ order, line }: StationPlace, at: string): Omit<NewEntry, 'pieces'> => ({
@@ -100,10 +105,10 @@ const keeping = ({ userId, userName, page, isAway }: Weigher, kept: KeptEntries,
   });
   const now = () => new Date().toISOString();
   return {
-    hold: (came: Came, chosen: Chosen) =>
-      kept.hold({ ...person(), ...came, page, at: now(), chosen: chosenOrder(chosen) }),
-    note: (input: Input, chosen: Chosen) => kept.note(input, chosenOrder(chosen)),
-    release: kept.release,
+    hold: (raw: RawInput, chosen: Chosen) =>
+      queue.hold({ ...person(), ...raw, page, at: now(), chosen: chosenOrder(chosen) }),
+    note: (input: Input, chosen: Chosen) => queue.note(input, chosenOrder(chosen)),
+    release: queue.release,
     keep: async (
       input: Input,
       place: StationPlace,
@@ -111,29 +116,32 @@ const keeping = ({ userId, userName, page, isAway }: Weigher, kept: KeptEntries,
       taught: Taught | null,
     ): Promise<boolean> => {
       const isMore = place.left === 0;
-      return (await kept.add(input, { ...entryAt(place, input.at), pieces, taught, isMore })) !== null;
+      return (await queue.add(input, { ...entryAt(place, input.at), pieces, taught, isMore })) !== null;
     },
-    keepAll: (place: StationPlace) => kept.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
-    takeLastBack: () => kept.takeLastBack(userId),
+    keepAll: (place: StationPlace) => queue.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
+    takeLastBack: () => queue.takeLastBack(userId),
   };
 };
 
 /** The orders that are weighed, as the server tells of them and with what is known of their way. */
-const useOrdersToWeigh = (facts: Facts) => {
+const useOrdersToWeigh = (ordersState: OrdersState) => {
   const toWeigh = useQuery({
     queryKey: [...apiKey(ordersApi.listOrdersToWeigh), 'all'],
     // Without a network it fails at once, and the station says what it waits for.
     networkMode: 'always',
-    queryFn: ({ signal }) => fetchToWeigh(facts.lookedUp(), signal),
+    queryFn: ({ signal }) => fetchToWeigh(ordersState.lookedUp(), signal),
   });
   // A read that brings the same again counts as well: orders that were under way at the one before were passed over.
   const { data, dataUpdatedAt: readAt } = toWeigh;
   useEffect(() => {
-    if (data && readAt > 0) facts.read(data);
-  }, [data, readAt, facts]);
+    if (data && readAt > 0) ordersState.read(data);
+  }, [data, readAt, ordersState]);
   const ids = useMemo(() => (data?.orders ?? []).map(({ id }) => id), [data]);
   const stopOf = useStops(ids);
-  useEffect(() => facts.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))), [ids, stopOf, facts]);
+  useEffect(
+    () => ordersState.setWays(new Map(ids.map((id) => [id, wayOf(stopOf(id))]))),
+    [ids, stopOf, ordersState],
+  );
   return toWeigh;
 };
 
@@ -147,8 +155,8 @@ export type StationView = ReturnType<typeof useStation>;
 export const useStation = (address: string | null, isAway: boolean) => {
   const user = useUser();
   const client = useQueryClient();
-  const [kept] = useState(keptEntries);
-  const [facts] = useState(() => createFacts(kept, user.id));
+  const [queue] = useState(entryQueue);
+  const [ordersState] = useState(() => createOrdersState(queue, user.id));
   const [page] = useState(newIdempotencyKey);
   const [remembered] = useState(lastOrder);
   const away = useRef(isAway);
@@ -159,16 +167,16 @@ export const useStation = (address: string | null, isAway: boolean) => {
       const found = await findOrder(orderNumber);
       return typeof found === 'string'
         ? { order: null, problem: found }
-        : { order: facts.add(found), problem: null };
+        : { order: ordersState.add(found), problem: null };
     };
     return createStation({
-      world: () => ({
-        orders: facts.orders(),
+      snapshot: () => ({
+        orders: ordersState.orders(),
         usual: (id) => usual.current?.get(id),
-        unsentByOthers: (orderId) => unsentByOthers(kept.kept().entries, user.id, orderId),
+        unsentByOthers: (orderId) => unsentByOthers(queue.contents().entries, user.id, orderId),
       }),
-      ...keeping(weigher, kept, facts),
-      entryOfCase: (gtin, serial) => entryOfCase(kept.kept().entries, gtin, serial),
+      ...keeping(weigher, queue, ordersState),
+      entryOfCase: (gtin, serial) => entryOfCase(queue.contents().entries, gtin, serial),
       isStillThere,
       findOrder: lookUp,
       findProduct,
@@ -179,14 +187,14 @@ export const useStation = (address: string | null, isAway: boolean) => {
     });
   });
   const state = useSyncExternalStore(station.subscribe, station.state);
-  const entries = useSyncExternalStore(kept.subscribe, kept.kept);
-  const orders = useSyncExternalStore(facts.subscribe, facts.orders);
-  const isRead = useSyncExternalStore(facts.subscribe, facts.isRead);
+  const entries = useSyncExternalStore(queue.subscribe, queue.contents);
+  const orders = useSyncExternalStore(ordersState.subscribe, ordersState.orders);
+  const isRead = useSyncExternalStore(ordersState.subscribe, ordersState.isRead);
   useLateRefusals(entries, user.id, station);
 
   const chosenId = state.chosen.orderId;
   const chosen = orders.find(({ id }) => id === chosenId);
-  const toWeigh = useOrdersToWeigh(facts);
+  const toWeigh = useOrdersToWeigh(ordersState);
   const usualWeights = useUsualWeights(orders);
   useLayoutEffect(() => {
     away.current = isAway;
@@ -197,41 +205,41 @@ export const useStation = (address: string | null, isAway: boolean) => {
   useEffect(() => {
     if (!ready) return;
     const isWaiting = (order: StationOrder) => order.orderNumber === remembered && !isOrderDone(order);
-    station.start(address ?? (facts.orders().some(isWaiting) ? remembered : null));
+    station.start(address ?? (ordersState.orders().some(isWaiting) ? remembered : null));
     setStarted(true);
-  }, [ready, station, facts, address, remembered]);
+  }, [ready, station, ordersState, address, remembered]);
   useRememberedOrder(started, chosen, chosenId);
   useGoneOrder(started, chosen, station);
 
   useEffect(() => {
-    if (isAway) void kept.unclaim(user.id);
-    else void kept.claimFor({ userId: user.id, userName: user.username });
-  }, [kept, user.id, user.username, isAway]);
-  useEffect(() => kept.takeOverFor(user.id, page, station.takeOver), [kept, user.id, page, station]);
+    if (isAway) void queue.unclaim(user.id);
+    else void queue.claimFor({ userId: user.id, userName: user.username });
+  }, [queue, user.id, user.username, isAway]);
+  useEffect(() => queue.resumeFor(user.id, page, station.resume), [queue, user.id, page, station]);
   useEffect(() => {
     if (isAway) return;
-    return kept.sendFor(user.id, {
+    return queue.sendFor(user.id, {
       onStored: (answer, entry) => {
-        facts.stored(answer);
+        ordersState.stored(answer);
         const { quantity, quantityOrdered } = answer.item;
         const isUnknown = !entry.isMore && !entry.takenBack && moreThanOrdered(answer.item) !== null;
         if (isUnknown)
-          station.tellMore(entry, {
+          station.showMore(entry, {
             pieces: showQuantity(quantity),
             ordered: showQuantity(quantityOrdered),
           });
       },
       onFound: () => void invalidatePaths(client, [orderPath]),
       onTakenBack: (entry) => {
-        facts.takenBack(entry);
+        ordersState.takenBack(entry);
         void invalidatePaths(client, [orderPath]);
       },
     });
-  }, [kept, facts, station, user.id, client, isAway]);
+  }, [queue, ordersState, station, user.id, client, isAway]);
   return {
     station,
     state,
-    kept,
+    queue,
     entries,
     orders,
     chosen,

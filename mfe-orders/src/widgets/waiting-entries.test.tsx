@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import manifest from '../../manifest.json' with { type: 'json' };
 import type { NewEntry } from '../weigh-station/entries.ts';
-import { keptEntries } from '../weigh-station/kept-entries.ts';
+import { entryQueue } from '../weigh-station/entry-queue.ts';
 import { waitingFlag } from '../weigh-station/waiting-flag.ts';
 import WaitingEntries from './waiting-entries.tsx';
 
@@ -29,10 +29,10 @@ it('sends what the station has kept, and says what waits for somebody else', asy
     sent.push(String(new Headers(init?.headers).get('Idempotency-Key')));
     return Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 });
   });
-  await keptEntries().put(entryOf('maria', 'Maria Lopez'));
-  await keptEntries().put(entryOf('ed', 'Ed Shaw'));
+  await entryQueue().put(entryOf('maria', 'Maria Lopez'));
+  await entryQueue().put(entryOf('ed', 'Ed Shaw'));
   // Its session has ended: it is whoever's signs in next.
-  await keptEntries().put({ ...entryOf('tom', 'Tom Reed'), unclaimed: true });
+  await entryQueue().put({ ...entryOf('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria', username: 'maria' });

@@ -3,14 +3,15 @@ import { useUser } from '@primal/kit/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { paths } from '../orders/paths.ts';
 import { openEntries } from '../weigh-station/entries.ts';
-import { type Kept, keptEntries } from '../weigh-station/kept-entries.ts';
+import { entryQueue } from '../weigh-station/entry-queue.ts';
+import type { QueueContents } from '../weigh-station/queue-contents.ts';
 import classes from './waiting-entries.module.css';
 
 const counted = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 const wait = (count: number): string => (count === 1 ? 'waits' : 'wait');
 
 /** What is to be said of what the station has kept: nothing when all of it is stored. */
-const sentencesOf = ({ inputs, entries, waiting }: Kept, userId: string): string[] => {
+const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string): string[] => {
   const own = openEntries(entries, userId).length;
   const refused = entries.filter((one) => one.userId === userId && one.state === 'refused').length;
   const others = [...inputs, ...entries.filter(({ state }) => state === 'waiting')].filter(
@@ -29,13 +30,13 @@ const sentencesOf = ({ inputs, entries, waiting }: Kept, userId: string): string
 /** Sends what the weigh station of this browser has kept while its person is on any other page, and says what waits. */
 export default function WaitingEntries() {
   const { id, username } = useUser();
-  const [station] = useState(keptEntries);
-  const kept = useSyncExternalStore(station.subscribe, station.kept);
+  const [queue] = useState(entryQueue);
+  const kept = useSyncExternalStore(queue.subscribe, queue.contents);
   // What waits since a session has ended becomes whoever's signs in next, also on another page than the station.
-  useEffect(() => void station.claimFor({ userId: id, userName: username }), [station, id, username]);
+  useEffect(() => void queue.claimFor({ userId: id, userName: username }), [queue, id, username]);
   useEffect(
-    () => station.sendFor(id, { onStored: () => {}, onFound: () => {}, onTakenBack: () => {} }),
-    [station, id],
+    () => queue.sendFor(id, { onStored: () => {}, onFound: () => {}, onTakenBack: () => {} }),
+    [queue, id],
   );
   const sentences = sentencesOf(kept, id);
   return (

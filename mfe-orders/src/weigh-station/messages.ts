@@ -7,7 +7,7 @@ import {
   piecesMissing,
 } from '@primal/contracts/orders/find-line';
 import { decimal, showWeight, sum } from '@primal/contracts/shared/decimal';
-import type { StationLine, StationOrder, StationPlace, World } from './decide.ts';
+import type { Snapshot, StationLine, StationOrder, StationPlace } from './decide.ts';
 import type { Entry, PieceInput } from './entries.ts';
 import { countOf, nameOf } from './questions.ts';
 import type { Tone } from './sound.ts';
@@ -25,7 +25,7 @@ export interface Complete {
 }
 
 /** What the station said last. */
-export interface Said {
+export interface Message {
   tone: Tone;
   /** Pounds, as people write them; null where it is about no weight. */
   weight: string | null;
@@ -44,11 +44,11 @@ export interface Said {
 }
 
 /** What is said anew: all but a title is nothing where it is not given. */
-export type Saying = Partial<Omit<Said, 'tone' | 'count'>> & Pick<Said, 'title'>;
+export type MessageContent = Partial<Omit<Message, 'tone' | 'count'>> & Pick<Message, 'title'>;
 
 /** What it says before anything has come. */
-export const begin: Said = {
-  tone: 'told',
+export const begin: Message = {
+  tone: 'info',
   weight: null,
   title: 'Scan, weigh or type',
   order: null,
@@ -72,37 +72,37 @@ export const isShort = (line: StationLine): boolean => line.isAll && (piecesMiss
 export const isMore = (line: StationLine): boolean =>
   line.needsWeight && piecesMissing(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
 
-const countWords = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
+const countText = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
 
 /** What the words about an order are made of. */
-type Known = Pick<World, 'orders' | 'unsentByOthers'>;
+type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
 
 /** What is said of an order that is done; null while a line of it waits, or what others have weighed is not stored yet. */
 export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
   if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
-  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countWords);
+  const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countText);
   const unchecked = order.lines
     .filter((line) => !line.needsWeight && line.pieces > 0 && !isLineDone(line))
-    .map((line) => `${countWords(line)} checked`);
-  const more = order.lines.filter(isMore).map(countWords);
+    .map((line) => `${countText(line)} checked`);
+  const more = order.lines.filter(isMore).map(countText);
   return { order, next: nextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
 };
 
 /** Why an order of which all is here is not complete; '' where nothing is in its way, or pieces are missing. */
-const unsentWords = (order: StationOrder, { unsentByOthers }: Known): string => {
+const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
   const unsent = isOrderDone(order) ? unsentByOthers(order.id) : null;
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
 };
 
 /** An order that was chosen, and what it waits for. */
-export const orderWords = (order: StationOrder, known: Known): Saying => {
+export const orderMessage = (order: StationOrder, known: Known): MessageContent => {
   const waiting = order.lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
       return { title: 'Nothing of it needs a weight', order: nameOf(order) };
     return {
       title: nameOf(order),
-      detail: unsentWords(order, known),
+      detail: unsentText(order, known),
       complete: completeOf(order, known),
     };
   }
@@ -111,26 +111,26 @@ export const orderWords = (order: StationOrder, known: Known): Saying => {
 };
 
 /** A line that was chosen. */
-export const lineWords = ({ order, line, left }: StationPlace): Saying => ({
+export const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
   order: nameOf(order),
   left,
 });
 
 /** What was taken at a line, with the line as it is now. */
-export const takenWords = (
+export const takenMessage = (
   { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
   pieces: readonly PieceInput[],
   known: Known,
   taught: boolean,
-): Saying => {
+): MessageContent => {
   const several = pieces.length > 1 ? `${pieces.length} weights` : '';
   const learned = taught ? 'Its GTIN is known from now on. Wrong product? Take it back' : '';
   return {
     title: line.productName,
     order: nameOf(order),
     weight: poundsOf(pieces),
-    detail: [several, learned, unsentWords(order, known)].filter(Boolean).join(' · '),
+    detail: [several, learned, unsentText(order, known)].filter(Boolean).join(' · '),
     left,
     checked: line.needsWeight ? null : countOf(line),
     complete: line.needsWeight ? completeOf(order, known) : null,
@@ -138,22 +138,34 @@ export const takenWords = (
 };
 
 /** A line of which somebody has said that it is all. */
-export const doneWords = (order: StationOrder, line: StationLine, known: Known): Saying => ({
+export const doneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
   title: `${line.productName} is done: ${countOf(line)}`,
   order: nameOf(order),
-  detail: unsentWords(order, known),
+  detail: unsentText(order, known),
   complete: completeOf(order, known),
 });
 
 /** What was taken back. */
-export const takenBackWords = ({ pieces, productName, orderNumber, customerName, isAll }: Entry): Saying => ({
+export const takenBackMessage = ({
+  pieces,
+  productName,
+  orderNumber,
+  customerName,
+  isAll,
+}: Entry): MessageContent => ({
   title: isAll ? `${productName} waits for more again` : `Taken back: ${productName}`,
   weight: poundsOf(pieces),
   order: `${orderNumber} · ${customerName}`,
 });
 
 /** What the server has refused after it was taken. */
-export const refusedWords = ({ reason, pieces, productName, orderNumber, customerName }: Entry): Saying => ({
+export const refusedMessage = ({
+  reason,
+  pieces,
+  productName,
+  orderNumber,
+  customerName,
+}: Entry): MessageContent => ({
   title: reason ?? '',
   weight: poundsOf(pieces),
   order: `${orderNumber} · ${customerName}`,
@@ -163,18 +175,18 @@ export const refusedWords = ({ reason, pieces, productName, orderNumber, custome
 const nameOfEntry = ({ orderNumber, customerName }: Entry): string => `${orderNumber} · ${customerName}`;
 
 /** A case that has its line since before. */
-export const alreadyWords = (entry: Entry): Saying => ({
+export const alreadyMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
   order: nameOfEntry(entry),
   detail: entry.productName,
 });
 
 /** An entry by which its line has more than was ordered: another station has weighed for it as well. */
-export const moreWords = (
+export const moreMessage = (
   entry: Entry,
   { pieces, ordered }: MoreThanOrdered,
   complete: Complete | null,
-): Saying => ({
+): MessageContent => ({
   title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
   weight: poundsOf(entry.pieces),
   order: nameOfEntry(entry),
@@ -183,9 +195,9 @@ export const moreWords = (
 });
 
 /** What was chosen by hand: a line, an order, or none. */
-export const chosenWords = (known: Known, { orderId, itemId }: Chosen): Saying => {
+export const chosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);
-  if (order && line) return lineWords({ order, line, left: piecesLeft(line) });
-  return order ? orderWords(order, known) : { title: begin.title, detail: begin.detail };
+  if (order && line) return lineMessage({ order, line, left: piecesLeft(line) });
+  return order ? orderMessage(order, known) : { title: begin.title, detail: begin.detail };
 };

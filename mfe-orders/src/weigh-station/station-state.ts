@@ -1,26 +1,26 @@
+import { begin, type MessageContent } from './messages.ts';
 import type { Tone } from './sound.ts';
 import type { StationState } from './station-interface.ts';
-import { begin, type Saying } from './words.ts';
 
-/** What a station shows, and how it says something: in words and with a sound. */
-export const createVoice = (sound: (tone: Tone) => void) => {
+/** What a station shows, and how it tells something: in words and with a sound. */
+export const createStationState = (sound: (tone: Tone) => void) => {
   let state: StationState = {
-    said: begin,
+    message: begin,
     question: null,
     chosen: { orderId: null, itemId: null },
     behind: 0,
     asking: false,
   };
   const listeners = new Set<() => void>();
-  const show = (next: Partial<StationState>): void => {
+  const set = (next: Partial<StationState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
   return {
     state: () => state,
-    show,
-    say: (tone: Tone, saying: Saying): void => {
-      show({ said: { ...begin, detail: '', ...saying, tone, count: state.said.count + 1 } });
+    set,
+    show: (tone: Tone, content: MessageContent): void => {
+      set({ message: { ...begin, detail: '', ...content, tone, count: state.message.count + 1 } });
       sound(tone);
     },
     subscribe: (listener: () => void) => {
@@ -29,3 +29,6 @@ export const createVoice = (sound: (tone: Tone) => void) => {
     },
   };
 };
+
+/** What `createStationState` gives. */
+export type StationDisplay = ReturnType<typeof createStationState>;

@@ -3,7 +3,7 @@ import type { Input } from './inputs.ts';
 const lockOf = (page: string): string => `primal-weigh-station ${page}`;
 
 /** What a page needs to take over what others have left. */
-export interface Heir {
+export interface Resuming {
   userId: string;
   page: string;
   /** The inputs of this device as this page knows them. */
@@ -11,7 +11,7 @@ export interface Heir {
   subscribe: (listener: () => void) => () => void;
   /** Makes the inputs of that page this page's own, and gives those that were still there. */
   adopt: (page: string) => Promise<Input[]>;
-  onAdopted: (inputs: readonly Input[]) => void;
+  onResumed: (inputs: readonly Input[]) => void;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Heir {
  * shows: whoever gets it knows that the page is gone. Without TLS there are no locks; then the page that was opened last
  * has all of them. Gives the function that stops.
  */
-export const takeOver = ({ userId, page, inputs, subscribe, adopt, onAdopted }: Heir): (() => void) => {
+export const resume = ({ userId, page, inputs, subscribe, adopt, onResumed }: Resuming): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -28,7 +28,7 @@ export const takeOver = ({ userId, page, inputs, subscribe, adopt, onAdopted }: 
     if (signal.aborted) return;
     const adopted = await adopt(from);
     awaited.delete(from);
-    if (adopted.length > 0) onAdopted(adopted);
+    if (adopted.length > 0) onResumed(adopted);
   };
   const look = () => {
     for (const { userId: owner, page: from } of inputs()) {

@@ -6,10 +6,9 @@ import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import type { StationLine, StationOrder } from './decide.ts';
-import type { Entry } from './entries.ts';
 import classes from './lists.module.css';
+import { isMore, isShort } from './messages.ts';
 import { countOf, nameOf } from './questions.ts';
-import { isMore, isShort, poundsOf } from './words.ts';
 
 /** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
@@ -162,69 +161,3 @@ export const ToWeigh = ({
   ...choice
 }: Omit<LinesProps, 'order'> & { orders: readonly StationOrder[]; order: StationOrder | undefined }) =>
   order ? <Lines order={order} {...choice} /> : <Orders orders={orders} onChoose={choice.onChoose} />;
-
-const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
-  if (takenBack) return { word: 'being taken back', state: 'waiting' };
-  return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
-};
-
-/** What an entry was: its pounds, a check, or that a line is all. */
-const whatOf = ({ pieces, isAll }: Entry): string => {
-  if (isAll) return 'That is all';
-  const pounds = poundsOf(pieces);
-  return pounds === null ? 'Checked' : `${pounds} lb`;
-};
-
-const Refusal = ({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) => (
-  <li className={classes.refusal} data-refused>
-    <span>
-      <b>{whatOf(entry)}</b> {entry.productName}, {entry.orderNumber}
-      <span className={classes.sentence}>{entry.reason}</span>
-    </span>
-    <Button color="red" onClick={() => onDismiss(entry.id)}>
-      Dismiss
-    </Button>
-  </li>
-);
-
-interface LogProps {
-  entries: readonly Entry[];
-  onDismiss: (id: number) => void;
-}
-
-/** The last entries of this device, newest first; what was refused stands above them until somebody has read it. */
-export const Log = ({ entries, onDismiss }: LogProps) => {
-  const newest = entries.toReversed();
-  return (
-    <section className={classes.part} aria-labelledby="station-log">
-      <div className={classes.partHead}>
-        <Title order={2} id="station-log">
-          Last Entries
-        </Title>
-      </div>
-      {entries.length === 0 && <div className={classes.empty}>Nothing yet.</div>}
-      <ul className={classes.list}>
-        {newest
-          .filter(({ reason }) => reason !== null)
-          .map((entry) => (
-            <Refusal key={entry.id} entry={entry} onDismiss={onDismiss} />
-          ))}
-        {newest
-          .filter(({ reason }) => reason === null)
-          .slice(0, 50)
-          .map((entry) => (
-            <li key={entry.id} className={classes.step} data-entry={entry.state}>
-              <b>{whatOf(entry)}</b>
-              <span>
-                <span className={classes.name}>{entry.productName}</span>
-                <span className={classes.quiet}>{entry.orderNumber}</span>
-              </span>
-              <span className={classes.state} data-state={stateOf(entry).state}>
-                {stateOf(entry).word}
-              </span>
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
-};

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type NewEntry, unsentByOthers } from './entries.ts';
+import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
 import { memoryStore } from './entry-store.ts';
-import { createKeptEntries, type KeptEntries } from './kept-entries.ts';
 
 const entry = (at: number): NewEntry => ({
   key: `key ${at}`,
@@ -17,10 +17,10 @@ const entry = (at: number): NewEntry => ({
 });
 
 /** What comes in has its line at once. */
-const add = async (kept: KeptEntries, one: NewEntry) => {
+const add = async (queue: EntryQueue, one: NewEntry) => {
   const { userId, userName, at } = one;
-  const came = { text: '36.54', reading: null, chosen: null, page: 'page' };
-  await kept.add(await kept.hold({ ...came, userId, userName, at }), one);
+  const raw = { text: '36.54', reading: null, chosen: null, page: 'page' };
+  await queue.add(await queue.hold({ ...raw, userId, userName, at }), one);
 };
 
 const answer = (status: number, body: unknown) =>
@@ -63,11 +63,11 @@ const away = () => {
 it('sends in order, each once, also when the network or the server was away', async () => {
   const busy = () => answer(503, { message: 'Later.', code: 'away' });
   const stored = serverOf([away, busy]);
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  for (const at of [1, 2, 3]) await add(kept, entry(at));
-  stop = kept.sendFor('maria', listener());
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  for (const at of [1, 2, 3]) await add(queue, entry(at));
+  stop = queue.sendFor('maria', listener());
   await vi.waitFor(
-    () => expect(kept.kept().entries.every(({ state }) => state === 'stored')).toBe(true),
+    () => expect(queue.contents().entries.every(({ state }) => state === 'stored')).toBe(true),
     8_000,
   );
   expect([...stored.keys()]).toEqual(['key 1', 'key 2', 'key 3']);
@@ -75,22 +75,24 @@ it('sends in order, each once, also when the network or the server was away', as
 
 it('shows each piece once: as an entry that waits, or in the line that the answer brings', async () => {
   serverOf();
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
   let inLine = 0;
   const counts: number[] = [];
-  for (const at of [1, 2, 3]) await add(kept, entry(at));
+  for (const at of [1, 2, 3]) await add(queue, entry(at));
   const count = () => {
-    counts.push(inLine + kept.kept().entries.filter(({ state }) => state === 'waiting').length);
+    counts.push(inLine + queue.contents().entries.filter(({ state }) => state === 'waiting').length);
   };
   const onStored = () => {
     inLine += 1;
     // Whatever happens next already sees it counted once.
     queueMicrotask(count);
   };
-  kept.subscribe(count);
-  stop = kept.sendFor('maria', { ...listener(), onStored });
+  queue.subscribe(count);
+  stop = queue.sendFor('maria', { ...listener(), onStored });
   await vi.waitFor(() => expect(inLine).toBe(3));
-  await vi.waitFor(() => expect(kept.kept().entries.every(({ state }) => state === 'stored')).toBe(true));
+  await vi.waitFor(() =>
+    expect(queue.contents().entries.every(({ state }) => state === 'stored')).toBe(true),
+  );
   expect(new Set(counts)).toEqual(new Set([3]));
 });
 
@@ -98,44 +100,44 @@ it('keeps what is refused, with the reason, until it is dismissed, and goes on w
   const stored = serverOf([
     () => answer(409, { message: 'This case is already on SO-1107.', code: 'case_taken' }),
   ]);
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await add(kept, entry(1));
-  await add(kept, entry(2));
-  stop = kept.sendFor('maria', listener());
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  await add(queue, entry(1));
+  await add(queue, entry(2));
+  stop = queue.sendFor('maria', listener());
   await vi.waitFor(() =>
-    expect(kept.kept().entries.map(({ state }) => state)).toEqual(['refused', 'stored']),
+    expect(queue.contents().entries.map(({ state }) => state)).toEqual(['refused', 'stored']),
   );
-  expect(kept.kept().entries[0]?.reason).toBe('This case is already on SO-1107.');
+  expect(queue.contents().entries[0]?.reason).toBe('This case is already on SO-1107.');
   expect([...stored.keys()]).toEqual(['key 2']);
-  await kept.dismiss(kept.kept().entries[0]?.id ?? 0);
-  expect(kept.kept().entries).toHaveLength(1);
+  await queue.dismiss(queue.contents().entries[0]?.id ?? 0);
+  expect(queue.contents().entries).toHaveLength(1);
 });
 
 it('takes back what never left without a word, and what was stored by its pieces', async () => {
   const stored = serverOf();
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await add(kept, entry(1));
-  await add(kept, entry(2));
-  expect((await kept.takeLastBack('maria'))?.key).toBe('key 2');
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  await add(queue, entry(1));
+  await add(queue, entry(2));
+  expect((await queue.takeLastBack('maria'))?.key).toBe('key 2');
   const told = listener();
-  stop = kept.sendFor('maria', told);
-  await vi.waitFor(() => expect(kept.kept().entries[0]?.state).toBe('stored'));
+  stop = queue.sendFor('maria', told);
+  await vi.waitFor(() => expect(queue.contents().entries[0]?.state).toBe('stored'));
   expect([...stored.keys()]).toEqual(['key 1']);
-  await kept.takeLastBack('maria');
-  await vi.waitFor(() => expect(kept.kept().entries).toEqual([]));
+  await queue.takeLastBack('maria');
+  await vi.waitFor(() => expect(queue.contents().entries).toEqual([]));
   expect(stored.size).toBe(0);
   expect(told.onTakenBack).toHaveBeenCalledTimes(1);
 });
 
 it('sends nothing in the name of somebody else', async () => {
   const stored = serverOf();
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await add(kept, { ...entry(1), userId: 'tom' });
-  await add(kept, entry(2));
-  stop = kept.sendFor('maria', listener());
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  await add(queue, { ...entry(1), userId: 'tom' });
+  await add(queue, entry(2));
+  stop = queue.sendFor('maria', listener());
   await vi.waitFor(() => expect([...stored.keys()]).toEqual(['key 2']));
   await vi.waitFor(() =>
-    expect(kept.kept().entries.map(({ state }) => state)).toEqual(['waiting', 'stored']),
+    expect(queue.contents().entries.map(({ state }) => state)).toEqual(['waiting', 'stored']),
   );
 });
 
@@ -144,19 +146,19 @@ const tom = { userId: 'tom', userName: 'tom' };
 
 it('sends what met the end of a session in the name of whoever signs in next', async () => {
   const stored = serverOf([signedOut, () => answer(200, [])]);
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await add(kept, entry(1));
-  await add(kept, entry(2));
-  stop = kept.sendFor('maria', listener());
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  await add(queue, entry(1));
+  await add(queue, entry(2));
+  stop = queue.sendFor('maria', listener());
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   stop();
-  await kept.unclaim('maria');
-  expect(unsentByOthers(kept.kept().entries, 'tom', 'order')).toBe('2 entries of maria');
-  await kept.claimFor(tom);
-  expect(unsentByOthers(kept.kept().entries, 'tom', 'order')).toBeNull();
-  stop = kept.sendFor('tom', listener());
+  await queue.unclaim('maria');
+  expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBe('2 entries of maria');
+  await queue.claimFor(tom);
+  expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBeNull();
+  stop = queue.sendFor('tom', listener());
   await vi.waitFor(() => expect([...stored.keys()]).toEqual(['key 1', 'key 2']));
-  expect(kept.kept().entries.map(({ userName }) => userName)).toEqual(['tom', 'tom']);
+  expect(queue.contents().entries.map(({ userName }) => userName)).toEqual(['tom', 'tom']);
 });
 
 it('sends nothing again of which only the answer was lost with the session', async () => {
@@ -169,16 +171,16 @@ it('sends nothing again of which only the answer was lost with the session', asy
     serial: null,
   };
   const stored = serverOf([away, () => answer(200, [piece])]);
-  const kept = createKeptEntries(Promise.resolve(memoryStore()));
-  await add(kept, entry(1));
-  stop = kept.sendFor('maria', listener());
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  await add(queue, entry(1));
+  stop = queue.sendFor('maria', listener());
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   stop();
-  await kept.unclaim('maria');
-  await kept.claimFor(tom);
+  await queue.unclaim('maria');
+  await queue.claimFor(tom);
   const told = listener();
-  stop = kept.sendFor('tom', told);
+  stop = queue.sendFor('tom', told);
   await vi.waitFor(() => expect(told.onFound).toHaveBeenCalledTimes(1));
-  expect(kept.kept().entries).toMatchObject([{ state: 'stored', pieceIds: ['piece-1'] }]);
+  expect(queue.contents().entries).toMatchObject([{ state: 'stored', pieceIds: ['piece-1'] }]);
   expect(stored.size).toBe(0);
 });

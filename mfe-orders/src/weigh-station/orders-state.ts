@@ -2,7 +2,7 @@ import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { OrderToWeigh } from '@primal/contracts/orders/piece';
 import type { StationOrder } from './decide.ts';
 import { type Entry, openEntries } from './entries.ts';
-import type { KeptEntries } from './kept-entries.ts';
+import type { EntryQueue } from './entry-queue.ts';
 import {
   type OrderBook,
   type OrderUnderway,
@@ -23,7 +23,7 @@ export const wayOf = (stop: StopAnswer | null | undefined): Way =>
   stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
 
 /** The station's own facts, kept beside the drawing: decisions are made on what is true now, not on what was drawn. */
-export const createFacts = (kept: KeptEntries, userId: string) => {
+export const createOrdersState = (queue: EntryQueue, userId: string) => {
   let book: OrderBook = new Map();
   let ways: ReadonlyMap<string, Way> = new Map();
   /** The orders as they were drawn last, and of which entries. */
@@ -42,7 +42,7 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
   };
   const withWay = (order: OrderUnderway): StationOrder => ({ ...order, ...(ways.get(order.id) ?? noWay) });
   const orders = (): StationOrder[] => {
-    const { entries } = kept.kept();
+    const { entries } = queue.contents();
     if (drawn?.entries !== entries) drawn = { entries, orders: withEntries(book, entries).map(withWay) };
     return drawn.orders;
   };
@@ -53,7 +53,7 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       // What the device keeps outlives this page: nobody listens there for longer than here.
-      const leaveKept = kept.subscribe(listener);
+      const leaveKept = queue.subscribe(listener);
       return () => {
         leaveKept();
         listeners.delete(listener);
@@ -63,7 +63,7 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
     /** What a read has brought. What was looked up after it was asked for stays; what it was asked for in vain goes. */
     read: ({ orders, askedFor }: ReadOrders) => {
       isRead = true;
-      const busy = new Set(openEntries(kept.kept().entries, userId).map(({ orderId }) => orderId));
+      const busy = new Set(openEntries(queue.contents().entries, userId).map(({ orderId }) => orderId));
       const listed = new Set(orders.map(({ id }) => id));
       for (const id of askedFor) if (!listed.has(id)) lookedUp.delete(id);
       const others = [...book.values()].filter(({ id }) => lookedUp.has(id) && !listed.has(id));
@@ -72,7 +72,7 @@ export const createFacts = (kept: KeptEntries, userId: string) => {
     add: (order: OrderToWeigh): StationOrder => {
       lookedUp.set(order.id, order.orderNumber);
       change(new Map(book).set(order.id, order));
-      const [added] = withEntries(new Map([[order.id, order]]), kept.kept().entries);
+      const [added] = withEntries(new Map([[order.id, order]]), queue.contents().entries);
       return withWay(added ?? { ...order, lines: [] });
     },
     /** Routes and stops; the same as before change nothing. */

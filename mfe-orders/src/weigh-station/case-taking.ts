@@ -1,0 +1,112 @@
+import { piecesLeft } from '@primal/contracts/orders/find-line';
+import {
+  type Draft,
+  type Product,
+  proceed,
+  type Snapshot,
+  type StationOrder,
+  type StationPlace,
+  type Step,
+} from './decide.ts';
+import type { PieceInput } from './entries.ts';
+import type { Input } from './inputs.ts';
+import {
+  type Complete,
+  chosenMessage,
+  completeOf,
+  type MessageContent,
+  poundsOf,
+  takenMessage,
+} from './messages.ts';
+import { type Question, questionText } from './questions.ts';
+import type { Tone } from './sound.ts';
+import type { StationPorts } from './station-interface.ts';
+import type { StationDisplay } from './station-state.ts';
+
+/** What the parts of a station share. */
+export interface StationParts {
+  ports: StationPorts;
+  display: StationDisplay;
+  /** What is looked at, or asked about. */
+  current: Input | null;
+  /** The products that GTINs were taught for here; null for a GTIN that is to be forgotten. */
+  taught: Map<string, Product | null>;
+  /** The line at which something was taken last. */
+  lastItemId: string | null;
+}
+
+/** Brings a case to its line: carries out one step after the other, until it is taken, refused or asked about. */
+export const createCaseTaking = (parts: StationParts) => {
+  const { ports, taught } = parts;
+  const { state, set, show } = parts.display;
+
+  const snapshot = (): Snapshot => ({ ...ports.snapshot(), chosen: state().chosen, taught });
+  /** A place as its line is at this moment. */
+  const placeNow = (place: StationPlace): StationPlace => {
+    const order = snapshot().orders.find(({ id }) => id === place.order.id) ?? place.order;
+    const line = order.lines.find(({ itemId }) => itemId === place.line.itemId) ?? place.line;
+    return { order, line, left: piecesLeft(line) };
+  };
+  const completeNow = (orderId: string | null): Complete | null => {
+    const order = snapshot().orders.find(({ id }) => id === orderId);
+    return order ? completeOf(order, snapshot()) : null;
+  };
+
+  const ask = async (question: Question) => {
+    set({ question });
+    const isUnexpected = question.about === 'line' && question.why !== 'equal';
+    show(isUnexpected ? 'warned' : 'asked', questionText(question));
+    if (parts.current) await ports.note(parts.current, state().chosen);
+  };
+  const choose = (orderId: string | null, itemId: string | null = null) => {
+    set({ chosen: { orderId, itemId } });
+    show('info', chosenMessage(snapshot(), state().chosen));
+  };
+  /** Shows that the server is asked meanwhile. */
+  const lookingUp = <Found>(looking: () => Promise<Found>): Promise<Found> => {
+    set({ asking: true });
+    return looking().finally(() => set({ asking: false }));
+  };
+
+  /** How it is told: a case for another order than the chosen one sounds and looks different. */
+  const toneOf = (order: StationOrder, content: MessageContent): Tone => {
+    const { orderId } = state().chosen;
+    if (orderId !== null && orderId !== order.id) return 'elsewhere';
+    return content.complete ? 'complete' : 'taken';
+  };
+  const take = async (place: StationPlace, draft: Draft, pieces: readonly PieceInput[]) => {
+    if (!parts.current) return;
+    const { label, product, teaches } = draft;
+    const lesson = teaches && label && product ? { gtin: label.gtin, product } : null;
+    if (lesson) {
+      await ports.teach(lesson.product, lesson.gtin);
+      taught.set(lesson.gtin, lesson.product);
+    }
+    if (!(await ports.keep(parts.current, place, pieces, lesson)))
+      return show('info', { title: 'This goes on in another tab', weight: poundsOf(pieces) });
+    parts.current = null;
+    const now = placeNow(place);
+    parts.lastItemId = now.line.itemId;
+    // A line that has just become full takes no further weights by itself, and leaves none to another line unasked.
+    if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
+      set({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
+    const content = takenMessage(now, pieces, snapshot(), lesson !== null);
+    show(toneOf(now.order, content), content);
+  };
+  const perform = async (step: Step): Promise<void> => {
+    if (step.kind === 'refuse') return show('refused', { title: step.problem });
+    if (step.kind === 'ask') return ask(step.question);
+    if (step.kind === 'choose') return choose(step.place.order.id, step.place.line.itemId);
+    if (step.kind === 'take') return take(step.place, step.draft, step.pieces);
+    const product = await lookingUp(() => ports.findProduct(step.gtin));
+    if (!product) return ask({ about: 'product', draft: step.draft, gtin: step.gtin });
+    taught.set(step.gtin, product);
+    return perform(proceed({ ...step.draft, product }, snapshot()));
+  };
+  const go = (draft: Draft): Promise<void> => perform(proceed(draft, snapshot()));
+
+  return { snapshot, placeNow, completeNow, ask, choose, lookingUp, perform, go };
+};
+
+/** What `createCaseTaking` gives. */
+export type CaseTaking = ReturnType<typeof createCaseTaking>;
