@@ -121,14 +121,10 @@ const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) =>
             {wayOf(next) && ` (${wayOf(next)})`}
           </Button>
         )}
-        <Button
-          variant="default"
-          disabled={notYet !== null}
-          title={notYet ?? undefined}
-          onClick={() => onInvoice(complete)}
-        >
+        <Button variant="default" disabled={notYet !== null} onClick={() => onInvoice(complete)}>
           Invoice {order.orderNumber}
         </Button>
+        {notYet && <span className={classes.notYet}>{notYet}</span>}
       </div>
     </div>
   );

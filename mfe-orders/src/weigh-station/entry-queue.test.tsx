@@ -184,3 +184,20 @@ it('sends nothing again of which only the answer was lost with the session', asy
   expect(queue.contents().entries).toMatchObject([{ state: 'stored', pieceIds: ['piece-1'] }]);
   expect(stored.size).toBe(0);
 });
+
+it('leaves what is stored to whoever took it, also when the answer came after the end of the session', async () => {
+  let arrive = () => {};
+  const late = new Promise<Response>((resolve) => {
+    arrive = () => resolve(answer(201, { pieces: [{ id: 'piece-1' }], item: {}, version: 1 }));
+  });
+  vi.stubGlobal('fetch', vi.fn().mockReturnValue(late));
+  const queue = createEntryQueue(Promise.resolve(memoryStore()));
+  await add(queue, entry(1));
+  stop = queue.sendFor('maria', listener());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  await queue.unclaim('maria');
+  arrive();
+  await vi.waitFor(() => expect(queue.contents().entries[0]?.state).toBe('stored'));
+  await queue.claimFor(tom);
+  expect(queue.contents().entries[0]?.userName).toBe('maria');
+});

@@ -79,7 +79,7 @@ const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<v
     // The line has the pieces in the moment in which the entry stops counting beside it: neither twice nor not at all.
     await outbox.change(
       entry.id,
-      (now) => ({ ...now, state: 'stored', pieceIds }),
+      (now) => ({ ...now, state: 'stored', pieceIds, unclaimed: false }),
       () => outbox.onStored(answer, entry),
     );
   } catch (error) {

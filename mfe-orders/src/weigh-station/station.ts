@@ -13,8 +13,8 @@ import { createTurns } from './turns.ts';
 
 type Reading = ReturnType<typeof createInputReading>;
 
-/** What comes in is looked at in its order; what is no answer waits behind the question. */
-const createLine = (parts: StationParts, { look, isAnswer }: Reading) => {
+/** Takes what comes in in its order; what is no answer waits behind the question. */
+const createIntake = (parts: StationParts, { look, isAnswer }: Reading) => {
   const { ports, display } = parts;
   const { state, set, show } = display;
   const behind: Input[] = [];
@@ -75,7 +75,7 @@ export const createStation = (ports: StationPorts): Station => {
   const taking = createCaseTaking(parts);
   const reading = createInputReading(parts, taking);
   const { carryOut, leave, finishLine } = createQuestionAnswering(parts, taking);
-  const { turns, enter, answer, wait } = createLine(parts, reading);
+  const { turns, enter, answer, wait } = createIntake(parts, reading);
   let wanted: string | null = null;
 
   const reply: Station['reply'] = (given) => answer((question) => carryOut(question, given));
