@@ -2,6 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
+import { log, openStation, printedOrder, weightsOf } from './weighing.ts';
 
 const direct = [
   'Dashboard',
@@ -131,4 +132,28 @@ test('what a toast said can be read again', async ({ page, person }) => {
   await expect(page.getByRole('link', { name: order.orderNumber })).toHaveCount(0);
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(/deleted/i);
+});
+
+test('what waits at the weigh station is told on every page, and sent from there', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await stockOffice(person);
+  const order = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]);
+  await openStation(page, order);
+  await page.route('**/api/sales-orders/*/pieces', (route) => route.abort());
+  await page.keyboard.type('18.2');
+  await page.keyboard.press('Enter');
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  await page.goto('/customers');
+  const sentence = page.getByText('1 entry of the weigh station waits to be sent');
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the Weigh Station' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' }).click();
+  await expect(sentence).toBeVisible();
+  await page.unroute('**/api/sales-orders/*/pieces');
+  await expect(sentence).toHaveCount(0);
+  await expect.poll(() => weightsOf(person, order)).toEqual(['18.200']);
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });

@@ -31,6 +31,7 @@ const follow = (guidePage: string, page: Page) => {
         const begins = new RegExp(`^${RegExp.escape(name)}\\b`);
         const what = page
           .getByRole('button', { name: begins })
+          .or(page.getByRole('menuitem', { name: begins }))
           .or(page.getByRole('link', { name, exact: true }))
           .or(page.getByRole('heading', { name, exact: true }))
           .or(page.getByLabel(name, { exact: true }))
@@ -118,7 +119,11 @@ test('it is weighed as the guide says', async ({ page, person }) => {
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await openStation(page, order);
-  await meet('Full Screen', 'Number Pad', 'Connect Scale', 'Sound On');
+  await meet('Number Pad', 'Connect Scale', 'Sound', 'More');
+  await page.getByRole('button', { name: 'More' }).click();
+  await meet('Full Screen');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeFocused();
   await page.keyboard.type('18.2');
   await page.keyboard.press('Enter');
   await expect(display(page)).toContainText('1left');
@@ -140,6 +145,7 @@ test('it is invoiced as the guide says', async ({ page, person }) => {
   await meet('Invoice', 'Create Invoice');
   await makeInvoice(person, office, {}, false);
   const invoice = await makeInvoice(person, office, { status: 'sent' });
+  await person.call(billingApi.invoicePdf, { params: { id: invoice.id } });
   await page.goto('/dashboard');
   await meet('Pending Invoices - Action Required', 'Weights', 'PDF', 'Print', 'Complete');
   await page.goto(`/invoices?q=${invoice.invoiceNumber}`);
