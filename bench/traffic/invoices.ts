@@ -152,6 +152,8 @@ const complete = onInvoice(
       about: [invoice.id],
       keyed: false,
     });
+    // A draft follows its customer, whom somebody has just changed: the next visit makes the PDF.
+    if (!pdf.done && /was changed while its PDF was being made/.test(pdf.message)) return;
     if (!done(desk, 'A PDF', [invoice.id], pdf)) return;
     invoice.last = { ...invoice.last, pdfGenerated: true };
     const written = await clerk.write(billingApi.completeInvoice, {

@@ -24,6 +24,8 @@ export const startSmtp = async () => {
       });
     },
   });
+  // Somebody who was killed in the middle is no fault of the server.
+  server.on('error', () => {});
   const { port } = await new Promise<{ port: number }>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
   });
