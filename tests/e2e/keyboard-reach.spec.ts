@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../support/e2e.ts';
 import { makeInvoice, sendInvoices, stockOffice, takeOrder } from './office.ts';
 
@@ -109,7 +110,8 @@ test('every screen is used without a mouse: Tab comes to each control, and it ca
 test('the focus is where it was when a dialog closes', async ({ page, person }) => {
   test.setTimeout(240_000);
   const office = await stockOffice(person);
-  await takeOrder(person, office);
+  const { id } = await takeOrder(person, office);
+  await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
   await makeInvoice(person, office, { status: 'sent' });
   await sendInvoices(person, office, [10]);
   const openers = [
@@ -127,6 +129,7 @@ test('the focus is where it was when a dialog closes', async ({ page, person }) 
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const opener = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+    await expect(opener, `${path} ${name}`).toBeVisible();
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog'), `${path} ${name}`).toBeVisible();
