@@ -170,6 +170,7 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await sendInvoices(person, office, [30, 2]);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
   await meet('Accounts Receivable', 'Payment', 'Statement', 'Payments', 'Opening Balances');
+  await meet('Aging Report', 'Statements', 'Receipts of a Day');
   await page.getByRole('button', { name: 'Payment', exact: true }).click();
   await expect(page.getByLabel('Payment Amount')).toBeFocused();
   await page.keyboard.type('150');
@@ -179,5 +180,10 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await expect(page.getByText('Payment of $150.00 has been successfully recorded.')).toBeVisible();
   await page.goto(`/payments?q=${office.mark}`);
   await meet('Reverse');
+  await page.goto('/accounts-receivable/statements');
+  await page.getByRole('row').filter({ hasText: office.customer.name }).getByRole('checkbox').check();
+  await meet('Print Selected', 'Email Selected');
+  await page.goto('/accounts-receivable/receipts');
+  await meet('Print Deposit Slip');
   end();
 });
