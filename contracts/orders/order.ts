@@ -152,6 +152,8 @@ export const orderItemAnswer = z.object({
   piecesWeighed: z.number().int().default(0),
   /** The quantity that was ordered and will not be shipped, 3 places; `0.000` while the line waits for weights. */
   quantityShort: z.string().default('0.000'),
+  /** Pieces more than were ordered, 3 places; `0.000` while the line waits for weights. */
+  quantityOver: z.string().default('0.000'),
   /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
   estimate: z.string().nullable(),
   product: lineProductSchema,
@@ -184,6 +186,8 @@ export const orderSummary = z.object({
   piecesWeighed: z.number().int().default(0),
   /** Whether a line is short of what was ordered. */
   isShort: z.boolean().default(false),
+  /** Whether a line has more pieces than were ordered. */
+  isOver: z.boolean().default(false),
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable().default(null),
   invoiceVoided: z.boolean().default(false),

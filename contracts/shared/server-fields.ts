@@ -13,7 +13,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['quantityOrdered', 'quantityShipped', 'needsWeight', 'estimate', 'subtotal', 'total'],
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],
-  ...['isOpen', 'piecesWeighed', 'quantityShort', 'isShort', 'invoiceVoided'],
+  ...['isOpen', 'piecesWeighed', 'quantityShort', 'quantityOver', 'isShort', 'isOver', 'invoiceVoided'],
   'salesOrderNumber',
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

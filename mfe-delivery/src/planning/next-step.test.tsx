@@ -1,8 +1,10 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextStep, useConvert } from './next-step.tsx';
 
 const order: OrderToDeliver = {
   id: 'o1',
@@ -35,4 +37,35 @@ it.each([
   await user.click(screen.getByRole('button'));
   expect(weigh).toHaveBeenCalledTimes(words === 'Enter Weights' ? 1 : 0);
   expect(convert).toHaveBeenCalledTimes(words === 'Convert to Invoice' ? 1 : 0);
+});
+
+const Convert = () => {
+  const { ask } = useConvert();
+  return (
+    <button type="button" onClick={() => void ask(order)}>
+      Convert
+    </button>
+  );
+};
+
+it('names what is short and what is more than ordered before an order becomes an invoice', async () => {
+  const line = (name: string, quantity: string, quantityShort: string) => ({
+    ...{ quantity, quantityShort, quantityOrdered: '3.000', weight: '60.000', individualWeights: '[]' },
+    isOpen: false,
+    product: { name, unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' },
+  });
+  const items = [line('Ribeye', '6.000', '0.000'), line('Chuck', '2.000', '1.000')];
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'o1', items }));
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Convert' }));
+  const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
+  expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
+  expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
+  vi.restoreAllMocks();
 });

@@ -1,7 +1,9 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { differencesOf } from '@primal/contracts/orders/differences';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
-import { sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { HeadedLists } from '@primal/kit/parts';
+import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useCallback } from 'react';
 import { paths } from './paths.ts';
 import { boardReads } from './reads.ts';
@@ -19,9 +21,19 @@ export const useConvert = () => {
   const { mutate } = convert;
   const ask = useCallback(
     async ({ id, orderNumber }: OrderToDeliver) => {
-      const message = `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
-      if (await confirm({ title: 'Convert to Invoice', message, confirmLabel: 'Convert to Invoice' }))
-        mutate({ params: { id } });
+      try {
+        const { items } = await send(ordersApi.getOrder, { params: { id } });
+        const message = (
+          <>
+            <p>{`Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`}</p>
+            <HeadedLists lists={differencesOf(items)} />
+          </>
+        );
+        if (await confirm({ title: 'Convert to Invoice', message, confirmLabel: 'Convert to Invoice' }))
+          mutate({ params: { id } });
+      } catch (error) {
+        toast.error(loadFailure(error));
+      }
     },
     [mutate],
   );

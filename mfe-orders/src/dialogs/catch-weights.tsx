@@ -5,7 +5,14 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import { Alert, Button, Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
 import { useKeptState } from '@primal/kit/forms';
-import { createSlipMemory, pieceName, positivePieces, type SlipMemory, WeightFields } from '@primal/kit/grid';
+import {
+  createSlipMemory,
+  enterField,
+  pieceName,
+  positivePieces,
+  type SlipMemory,
+  WeightFields,
+} from '@primal/kit/grid';
 import { type Amend, loadFailure, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import { lossesOf } from '../orders/lost-pieces.ts';
@@ -29,10 +36,11 @@ import {
 /** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
 const goOnFrom = (line: number) => {
   const dialog = document.querySelector('[role="dialog"]');
-  const next = dialog?.querySelector<HTMLElement>(`[data-line="${line + 1}"] input`);
+  const next = dialog?.querySelector<HTMLInputElement>(`[data-line="${line + 1}"] input`);
   const save = dialog?.querySelector<HTMLElement>('button[type="submit"]');
   // At once: the next key, which comes within milliseconds from a scale or a quick hand, belongs there already.
-  (next ?? save)?.focus();
+  if (next) enterField(next);
+  else save?.focus();
 };
 
 interface LineProps {

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { Button, confirm, LinkButton } from '@primal/kit';
 import { IconFileInvoice, IconPrinter } from '@primal/kit/icons';
+import { HeadedLists } from '@primal/kit/parts';
 import { Widget } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useState } from 'react';
@@ -26,9 +27,23 @@ export const BulkOrders = ({ orders, onClear }: Props) => {
       ready.length === 1 ? '1 sales order to an invoice' : `${ready.length} sales orders to invoices`;
     const rest =
       waiting > 0 ? ` ${waiting} of ${orders.length} cannot be invoiced now and stay as they are.` : '';
+    const numbersOf = (of: (order: OrderSummary) => boolean) =>
+      ready.filter(of).map(({ orderNumber, customer }) => `${orderNumber}, ${customer.name}`);
+    const lists = [
+      { heading: 'Less is invoiced than was ordered:', lines: numbersOf(({ isShort }) => isShort) },
+      {
+        heading: 'More was weighed than was ordered. These stay, to be converted one by one:',
+        lines: numbersOf(({ isOver }) => isOver),
+      },
+    ];
     const question = {
       title: 'Convert to Invoices',
-      message: `Convert ${what}?${rest}`,
+      message: (
+        <>
+          <p>{`Convert ${what}?${rest}`}</p>
+          <HeadedLists lists={lists.filter(({ lines }) => lines.length > 0)} />
+        </>
+      ),
       confirmLabel: 'Convert to Invoices',
     };
     if (!(await confirm(question))) return;

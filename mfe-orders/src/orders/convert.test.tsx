@@ -13,6 +13,7 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
     quantity: '1.000',
     quantityOrdered: '10.000',
     quantityShort: '0.000',
+    quantityOver: '0.000',
     isOpen: true,
     piecesWeighed: 1,
     product: { unit: 'Case' },
@@ -33,6 +34,9 @@ test('the button says what is invoiced and what becomes short', () => {
 test('what was ordered stands beside what is shipped, where it differs', () => {
   expect(orderedOf(line())).toBe('ordered 10, weighed 1');
   expect(orderedOf(line({ isOpen: false, quantityShort: '9.000' }))).toBe('ordered 10, short 9');
+  expect(orderedOf(line({ isOpen: false, quantity: '12.000', quantityOver: '2.000' }))).toBe(
+    'ordered 10, over by 2',
+  );
   expect(orderedOf(line({ isOpen: false, quantity: '12.000' }))).toBe('ordered 10');
   expect(orderedOf(line({ isOpen: false, quantity: '10.000' }))).toBeNull();
 });
@@ -72,7 +76,9 @@ test('the question names what is more than was ordered, as what is short', async
       product: { ...line().product, name, productType: 'variable-weight', billedBy: 'LBS' },
     });
   const items = [weighed('Ribeye', '6.000', '0.000'), weighed('Chuck', '2.000', '1.000')];
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'o', orderNumber: 'SO-1', items }));
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+    Response.json({ id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items }),
+  );
   const { user } = renderKit(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
@@ -84,4 +90,22 @@ test('the question names what is more than was ordered, as what is short', async
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
   expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
   expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
+});
+
+test('an order of which nothing is weighed says which one it is, and that it cannot be invoiced', async () => {
+  const unweighed = line({
+    ...{ isOpen: false, weight: null, individualWeights: '[]', quantity: '3.000', quantityOrdered: '3.000' },
+    product: { ...line().product, name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS' },
+  });
+  const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [unweighed] };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Convert' }));
+  await screen.findByText('SO-1 for Grill cannot be invoiced yet: Ribeye: 0 of 3 weighed.');
 });

@@ -1,12 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import { differencesOf } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { decimal, isPositive, showQuantity, sum } from '@primal/contracts/shared/decimal';
-import { lacksWeight, moreThanOrdered, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
+import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
+import { HeadedLists } from '@primal/kit/parts';
 import { loadFailure, newIdempotencyKey, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from './paths.ts';
-import { orderedOf } from './weighed.tsx';
 
 const question = (orderNumber: string): string =>
   `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
@@ -18,10 +19,6 @@ export const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswe
 /** Lines without any weight: nothing can be invoiced of them. */
 const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
-
-/** A sentence for each line with more pieces than were ordered: a case may have been counted twice. */
-export const linesOver = ({ items }: Pick<OrderAnswer, 'items'>): string[] =>
-  items.map(moreThanOrdered).filter((sentence) => sentence !== null);
 
 /**
  * Why an order's button to convert is disabled; null when it is not. An order of which something is weighed may be
@@ -42,32 +39,10 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
   return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
 };
 
-const Lines = ({ lines }: { lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
-
 /** How an order's invoice differs from what was ordered: what is missing or short, and what is more. */
-export const Differences = ({ order }: { order: OrderAnswer }) => {
-  const open = openLines(order).map(weighedSoFar);
-  const short = order.items
-    .filter((item) => isPositive(item.quantityShort))
-    .map((item) => `${item.productName}: ${orderedOf(item)}`);
-  const over = linesOver(order);
-  return (
-    <>
-      {open.length > 0 && <p>Not all of it is weighed. What is missing will be short:</p>}
-      {short.length > 0 && open.length === 0 && <p>Less is invoiced than was ordered:</p>}
-      <Lines lines={[...open, ...short]} />
-      {over.length > 0 && <p>More is invoiced than was ordered:</p>}
-      <Lines lines={over} />
-    </>
-  );
-};
+export const Differences = ({ order }: { order: OrderAnswer }) => (
+  <HeadedLists lists={differencesOf(order.items)} />
+);
 
 const Question = ({ order }: { order: OrderAnswer }) => (
   <>
@@ -85,6 +60,9 @@ export const shortOpenLines = async (order: OrderAnswer): Promise<void> => {
       idempotencyKey: newIdempotencyKey(),
     });
 };
+
+/** Whose order it is, for those who look at a toast and not at the row. */
+const nameOf = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;
 
 const converted = 'Sales order converted to invoice successfully!';
 const notConverted = 'Failed to convert sales order to invoice.';
@@ -108,11 +86,12 @@ export const useConvert = () => {
       await shortOpenLines(order);
       if (openLines(order).length > 0) done = ' What was not weighed is short already.';
       const answer = await convert.mutateAsync({ params: { id: order.id } });
-      if ('message' in answer) toast({ title: 'Success', description: `${converted} ${answer.message}` });
+      if ('message' in answer)
+        toast({ title: 'Success', description: `${converted} ${nameOf(order)}: ${answer.message}` });
       else
         toast({
           title: 'Success',
-          description: `${converted} ${order.orderNumber} is ${answer.invoiceNumber}.`,
+          description: `${converted} ${nameOf(order)} is ${answer.invoiceNumber}.`,
           action: {
             label: `Print ${answer.invoiceNumber}`,
             onClick: () => goTo(paths.invoicePrint(answer.id)),
@@ -120,7 +99,7 @@ export const useConvert = () => {
         });
       goTo(paths.invoices);
     } catch (error) {
-      toast.error(`${sentenceOr(error, notConverted)}${done}`);
+      toast.error(`${nameOf(order)}: ${sentenceOr(error, notConverted)}${done}`);
     } finally {
       setPendingId(null);
     }
@@ -129,7 +108,10 @@ export const useConvert = () => {
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
       const unweighed = unweighedLines(order);
-      if (unweighed.length > 0) return toast.error(`${unweighed.map(weighedSoFar).join('; ')}.`);
+      if (unweighed.length > 0)
+        return toast.error(
+          `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(weighedSoFar).join('; ')}.`,
+        );
       const confirmLabel = convertLabel(openLines(order));
       if (await confirm({ title: 'Convert to Invoice', message: <Question order={order} />, confirmLabel }))
         await act(order);

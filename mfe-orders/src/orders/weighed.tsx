@@ -10,13 +10,20 @@ export const weighedOf = ({
 }: Pick<OrderSummary, 'piecesToWeigh' | 'piecesWeighed'>): string | null =>
   piecesToWeigh > 0 ? `${piecesWeighed} of ${piecesToWeigh} weighed` : null;
 
-/** `ordered 5, weighed 1` of a line that is open, `ordered 5, short 4` of one that is done; null where all is as ordered. */
+/**
+ * `ordered 5, weighed 1` of a line that is open, `ordered 5, short 4` or `ordered 5, over by 1` of one that is done; null where
+ * all is as ordered.
+ */
 export const orderedOf = (
-  item: Pick<OrderItemAnswer, 'isOpen' | 'piecesWeighed' | 'quantity' | 'quantityOrdered' | 'quantityShort'>,
+  item: Pick<
+    OrderItemAnswer,
+    'isOpen' | 'piecesWeighed' | 'quantity' | 'quantityOrdered' | 'quantityShort' | 'quantityOver'
+  >,
 ): string | null => {
   const ordered = `ordered ${showQuantity(item.quantityOrdered)}`;
   if (item.isOpen) return `${ordered}, weighed ${item.piecesWeighed}`;
   if (isPositive(item.quantityShort)) return `${ordered}, short ${showQuantity(item.quantityShort)}`;
+  if (isPositive(item.quantityOver)) return `${ordered}, over by ${showQuantity(item.quantityOver)}`;
   return decimal(item.quantity).eq(item.quantityOrdered) ? null : ordered;
 };
 
@@ -35,7 +42,7 @@ export const InvoiceLink = ({
 /** Where an order stands, in a list: its status, how far its weighing is or which invoice it became, and that it is short. */
 export const OrderState = ({ order }: { order: OrderSummary }) => {
   const weighed = order.status === 'invoiced' ? null : weighedOf(order);
-  const notes = [weighed, order.isShort && 'short'].filter(Boolean).join(', ');
+  const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');
   return (
     <div>
       <StatusBadge status={order.status} />

@@ -1,10 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import { linesOver } from '@primal/contracts/orders/differences';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { Button, Dialog, LinkButton, toast } from '@primal/kit';
 import { useWork, WorkProgress } from '@primal/kit/parts';
 import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
-import { linesOver } from '../orders/convert.tsx';
 import { paths } from '../orders/paths.ts';
 
 type Props = WidgetProps['orders/convert-orders'];
@@ -15,7 +15,7 @@ const notConverted = 'Failed to convert sales order to invoice.';
 class LeftOut extends Error {}
 
 const convertOne = async (id: string): Promise<void> => {
-  const over = linesOver(await send(ordersApi.getOrder, { params: { id } }));
+  const over = linesOver((await send(ordersApi.getOrder, { params: { id } })).items);
   if (over.length > 0) throw new LeftOut(`${over.join(' ')} Convert this order by itself.`);
   await send(ordersApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
 };

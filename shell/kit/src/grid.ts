@@ -47,6 +47,6 @@ export {
   slipQuestion,
   withCount,
 } from './grid/weighing.ts';
-export { afterPress } from './grid/weight-field.tsx';
+export { afterPress, enterField } from './grid/weight-field.tsx';
 export { WeightFields, type WeightFieldsProps } from './grid/weight-fields.tsx';
 export { WeightsDialog, type WeightsDialogProps } from './grid/weights-dialog.tsx';

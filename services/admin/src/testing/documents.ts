@@ -56,7 +56,7 @@ const aLine = (productId: string) => ({
   product: aProductOf(productId),
 });
 
-const weighed = { isOpen: false, piecesWeighed: 1, quantityShort: '0.000' };
+const weighed = { isOpen: false, piecesWeighed: 1, quantityShort: '0.000', quantityOver: '0.000' };
 
 interface Uses {
   customerId?: string;
@@ -98,6 +98,7 @@ export const anOrder = (
     piecesToWeigh: productIds.length,
     piecesWeighed: productIds.length,
     isShort: false,
+    isOver: false,
     items: productIds.map((productId) => ({ ...aLine(productId), ...weighed, salesOrderId: order.id })),
     ...over,
   };

@@ -64,6 +64,7 @@ export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): Converted
     piecesToWeigh: 3,
     piecesWeighed: 3,
     isShort: false,
+    isOver: false,
     version: 4,
     ...stamp,
     items: [
@@ -84,6 +85,7 @@ export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): Converted
         isOpen: false,
         piecesWeighed: 3,
         quantityShort: '0.000',
+        quantityOver: '0.000',
         estimate: null,
         product: lineProductSchema.parse(product),
       },

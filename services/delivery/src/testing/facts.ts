@@ -49,6 +49,7 @@ export const orderFacts = (customer: CustomerAnswer, changes: Partial<OrderFact>
     piecesToWeigh: 2,
     piecesWeighed: 2,
     isShort: false,
+    isOver: false,
     version: 1,
     ...stamp,
     items: [
@@ -59,6 +60,7 @@ export const orderFacts = (customer: CustomerAnswer, changes: Partial<OrderFact>
         isOpen: false,
         piecesWeighed: 2,
         quantityShort: '0.000',
+        quantityOver: '0.000',
         ...line,
       },
     ],

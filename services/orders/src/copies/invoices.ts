@@ -43,26 +43,33 @@ const row = (invoice: InvoiceAnswer) => ({
  * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
  * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
  */
-const freeCases = async ({ db }: OrdersTx, { id, salesOrderId, status, pieces }: FreedBy): Promise<void> => {
+const freeCases = async (
+  { db }: OrdersTx,
+  { id, salesOrderId, status, pieces, items }: FreedBy,
+): Promise<void> => {
   if (salesOrderId === null || (status !== 'voided' && pieces === null)) return;
   const its = db
     .updateTable('pieces')
     .where('sales_order_id', '=', salesOrderId)
+    .where('left_with', 'is', null)
     .where(sql<boolean>`not exists (
       select from sales_orders as o where o.id = ${salesOrderId} and o.invoice_id is distinct from ${id})`)
     .where(sql<boolean>`not exists (
       select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
-  if (pieces !== null)
+  if (pieces !== null) {
+    const products = items.map(({ productId }) => productId);
     await its
       .set({ held: false, traced: false })
       .where('traced', '=', true)
-      .where('weight', 'is not', null)
-      .where(sql<boolean>`not id = any(${pieces}::uuid[])`)
+      // Cases that need no weight travel on no invoice: they go with the last line of their product.
+      .where(sql<boolean>`case when weight is null then not product_id = any(${products}::uuid[])
+        else not id = any(${pieces}::uuid[]) end`)
       .execute();
+  }
   if (status === 'voided') await its.set({ held: false }).where('held', '=', true).execute();
 };
 
-interface FreedBy extends Pick<InvoiceAnswer, 'id' | 'salesOrderId' | 'status'> {
+interface FreedBy extends Pick<InvoiceAnswer, 'id' | 'salesOrderId' | 'status' | 'items'> {
   pieces: string[] | null;
 }
 

@@ -5,6 +5,7 @@ import { Lists } from './lists.ts';
 import { OrderDays } from './order-days.ts';
 import { Orders } from './orders.ts';
 import { Pieces } from './pieces.ts';
+import { PiecesThatLeft } from './pieces-that-left.ts';
 import { ProductsInSearch } from './products-in-search.ts';
 import { Recall } from './recall.ts';
 import { Weighing } from './weighing.ts';
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '020-inactive-customers', class: InactiveCustomers },
   { name: '021-recall', class: Recall },
   { name: '022-products-in-search', class: ProductsInSearch },
+  { name: '023-pieces-that-left', class: PiecesThatLeft },
 ];

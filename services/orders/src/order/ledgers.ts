@@ -18,7 +18,7 @@ const pieces = sql`
     'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as says
   from sales_order_items as i join sales_orders as o on o.id = i.sales_order_id, lateral (
     select '[' || coalesce(string_agg(trim_scale(weight)::text, ',' order by position), '') || ']' as weights
-    from pieces where sales_order_id = o.id and item_id = i.id) as p
+    from pieces where sales_order_id = o.id and item_id = i.id and left_with is null) as p
   where p.weights <> i.individual_weights`;
 
 /** Cases that a voided invoice still has, or that stand on an invoice without being on it; of reopened orders the last. */

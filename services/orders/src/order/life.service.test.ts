@@ -1,9 +1,10 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { lineTotal, parseWeights } from '@primal/contracts/shared/lines';
+import { lineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => orders.stop());
 
-const acts = ['scan', 'all', 'notAll', 'takeBack', 'list', 'edit', 'raise', 'reopen'] as const;
+const acts = [
+  ...(['scan', 'all', 'notAll', 'takeBack', 'list', 'edit', 'raise', 'reopen'] as const),
+  // At the desk: over what a line was shown with, now or at some time before.
+  ...(['correct', 'batch', 'figure', 'editOpen'] as const),
+];
 /** What goes through billing happens alone: two at once would wait for each other's invoice. */
 const billed = ['convert', 'void'] as const;
 /** What somebody does: to which of the two orders and their lines, with which case. */
@@ -37,7 +42,10 @@ type Act = {
   piece: number;
 };
 
-/** Two orders of three and two ribeyes, six cases of one lot, and what was invoiced. */
+/**
+ * Two orders of three and two ribeyes, six cases of one lot, what a desk has read of their lines, and the cases that left with
+ * a voided invoice and were elsewhere when their order was opened again.
+ */
 const begin = async () => {
   const items = [3, 2].map((quantity) => ({ productId: orders.ribeye.id, quantity }));
   const cases = Array.from({ length: 6 }, (_, at) => aCase({ weight: `${30 + at}.25` }));
@@ -46,6 +54,8 @@ const begin = async () => {
     ids: [(await orders.create({}, items)).id, (await orders.create({}, items)).id],
     cases: cases.map((piece): SentPiece => ({ ...piece, lot })),
     lot,
+    read: new Map<string, string[]>(),
+    left: new Set<string>(),
   };
 };
 type Life = Awaited<ReturnType<typeof begin>>;
@@ -74,12 +84,44 @@ const convert = async ({ id, allowed }: OrderAnswer): Promise<void> => {
   expect((await answer).status).toBe(allowed.convert === true ? 201 : 409);
 };
 
-const perform = async ({ ids, cases }: Life, { does, order: at, line, piece }: Act) => {
+/** A desk's call over weights that were read by now, or earlier: it is stored only where the line stands as it was read. */
+const atTheDesk = async ({ read }: Life, order: OrderAnswer, item: OrderItemAnswer, { does, piece }: Act) => {
+  const { id } = order;
+  const stands = standingWeights(item);
+  // An even piece: what was read earlier, when this line was last touched at a desk.
+  const shownWeights = (piece % 2 === 0 && read.get(item.id)) || stands;
+  read.set(item.id, stands);
+  const [first = '30', ...others] = shownWeights;
+  const corrected = [decimal(first).plus('0.25').toString(), ...others];
+  if (does === 'correct')
+    return orders.weigh(id, [{ itemId: item.id, weights: corrected, shownWeights, isAll: piece > 2 }]);
+  if (does === 'figure')
+    return orders.api.call(ordersApi.updateOrderItem, {
+      params: { id: item.id },
+      body: { weight: '77.5', shownWeights },
+    });
+  return orders.api.call(ordersApi.addPieces, {
+    params: { id },
+    body: { itemId: item.id, pieces: [{ weight: '29.75' }], shownWeights, isAll: piece > 2 },
+  });
+};
+
+const perform = async (life: Life, act: Act) => {
+  const { ids, cases, left } = life;
+  const { does, order: at, line, piece } = act;
   const order = await orders.read(ids[at] ?? '');
   const item = order.items[line];
   const sent = cases[piece];
   if (!item || !sent) return undefined;
   const { id } = order;
+  if (does === 'correct' || does === 'figure' || does === 'batch') return atTheDesk(life, order, item, act);
+  if (does === 'editOpen') {
+    const weights = parseWeights(item.individualWeights).slice(piece % 2);
+    const change = { individualWeights: writeWeights(weights), quantity: item.quantityOrdered, isAll: false };
+    return orders.update(id, {
+      items: order.items.map((one) => (one.id === item.id ? { ...one, weight: null, ...change } : one)),
+    });
+  }
   if (does === 'scan') return station.add(order, [sent], { line });
   if (does === 'all' || does === 'notAll') return station.add(order, [], { line, isAll: does === 'all' });
   if (does === 'takeBack') return station.remove(order, (await station.list(order)).at(piece - 6));
@@ -93,7 +135,11 @@ const perform = async ({ ids, cases }: Life, { does, order: at, line, piece }: A
         quantityOrdered: decimal(one.quantityOrdered).plus(1).toString(),
       })),
     });
-  if (does === 'reopen') return orders.reopen(id);
+  if (does === 'reopen') {
+    const answer = await orders.reopen(id);
+    if (answer.status === 200) for (const { serial } of answer.body.elsewhere) if (serial) left.add(serial);
+    return answer;
+  }
   if (does === 'convert') await convert(order);
   if (does === 'void' && order.invoiceId && !order.invoiceVoided) await bill(id, order.invoiceId, 'voided');
   return undefined;
@@ -118,13 +164,30 @@ const check = (order: OrderAnswer): void => {
   expect(order.subtotal).toBe(toMoney(sum(order.items.map(({ total }) => total))));
 };
 
-/** Each case that an order has, or had when its invoice was voided, stands in the recall of its lot once, and no other. */
-const checkRecall = async ({ ids, lot }: Life): Promise<void> => {
+/** A line's weights are those of its pieces, and what is billed is what was weighed. */
+const checkPieces = async (order: OrderAnswer): Promise<void> => {
+  const byLine = Map.groupBy(await station.list(order), ({ itemId }) => itemId);
+  for (const { id, individualWeights } of order.items)
+    expect((byLine.get(id) ?? []).map(({ weight }) => weight)).toEqual(parseWeights(individualWeights));
+  if (order.status !== 'invoiced') return;
+  const billed = (await conversions(orders, order.id)).find(({ data }) => data.invoiceId === order.invoiceId);
+  expect(billed?.data.items.map(({ weight, total }) => [weight, total])).toEqual(
+    order.items.map(({ weight, total }) => [weight, total]),
+  );
+};
+
+/**
+ * Each case that an order has, or had when its invoice was voided, or that left with a voided invoice, stands in the recall of
+ * its lot once, and no other.
+ */
+const checkRecall = async ({ ids, lot, left }: Life): Promise<void> => {
   const found = (await orders.api.call(ordersApi.recall, { query: { lot } })).body;
   const serials = found.map(({ serial }) => serial).sort();
   const had = (await Promise.all(ids.map((id) => station.list({ id })))).flat();
   expect(serials).toEqual(
-    [...new Set(had.flatMap(({ lot: of, serial }) => (of === lot ? serial : [])))].sort(),
+    [
+      ...new Set([...left, ...had.flatMap(({ lot: of, serial }) => (of === lot ? (serial ?? []) : []))]),
+    ].sort(),
   );
 };
 
@@ -136,7 +199,11 @@ it('keeps figures, shorts and cases right, whatever is done to two orders, alone
       for (const step of done) {
         const answers = await Promise.all(step.map((one: Act) => perform(life, one)));
         for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
-        for (const id of life.ids) check(await orders.read(id));
+        for (const id of life.ids) {
+          const order = await orders.read(id);
+          check(order);
+          await checkPieces(order);
+        }
         await checkRecall(life);
       }
     }),

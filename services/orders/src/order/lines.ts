@@ -7,6 +7,7 @@ import {
   lacksWeight,
   piecesToWeigh,
   piecesWeighed,
+  quantityOver,
   quantityShort,
 } from '@primal/contracts/shared/weighing';
 import { type Products, priceFor, requireProduct } from '@primal/service-kit/copies/products';
@@ -99,6 +100,8 @@ export interface OrderFigures {
   piecesWeighed: number;
   /** Whether a line is short of what was ordered. */
   isShort: boolean;
+  /** Whether a line has more pieces than were ordered. */
+  isOver: boolean;
 }
 
 const count = (lines: readonly LineFacts[], of: (line: LineFacts) => number): number =>
@@ -120,4 +123,5 @@ export const computeOrder = (
   piecesToWeigh: count(lines, piecesToWeigh),
   piecesWeighed: count(lines, piecesWeighed),
   isShort: lines.some((line) => quantityShort(line) !== '0.000'),
+  isOver: lines.some((line) => quantityOver(line) !== '0.000'),
 });

@@ -114,6 +114,7 @@ export const SalesOrderSchema = defineEntity({
     piecesToWeigh: p.integer(),
     piecesWeighed: p.integer(),
     isShort: p.boolean(),
+    isOver: p.boolean(),
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

@@ -3,7 +3,13 @@ import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contrac
 import type { PieceFact } from '@primal/contracts/orders/piece';
 import { allowedForOrder, type OrderState } from '@primal/contracts/orders/rules';
 import { estimate, needsWeight } from '@primal/contracts/shared/lines';
-import { lacksWeight, piecesWeighed, quantityShort, weighedSoFar } from '@primal/contracts/shared/weighing';
+import {
+  lacksWeight,
+  piecesWeighed,
+  quantityOver,
+  quantityShort,
+  weighedSoFar,
+} from '@primal/contracts/shared/weighing';
 import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import type { LineFacts } from './lines.ts';
 import type { OrderFacts } from './order.ts';
@@ -25,6 +31,7 @@ export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAns
   isOpen: line.isOpen,
   piecesWeighed: piecesWeighed(line),
   quantityShort: quantityShort(line),
+  quantityOver: quantityOver(line),
   // A line with individual weights has their sum as its weight, and nothing is open.
   estimate: estimate(line.product, { ...line, weights: [] }),
   product: line.product,
@@ -52,6 +59,7 @@ const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderFact
   piecesToWeigh: order.piecesToWeigh,
   piecesWeighed: order.piecesWeighed,
   isShort: order.isShort,
+  isOver: order.isOver,
   version: order.version,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),

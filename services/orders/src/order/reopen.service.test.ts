@@ -94,6 +94,33 @@ describe('an order whose invoice is voided', () => {
     expect(found.body.map(({ orderNumber }) => orderNumber)).toEqual([other.orderNumber]);
   });
 
+  it('still has left with a case that another order took meanwhile, once that one takes it back', async () => {
+    const lost = aCase({ weight: '40' });
+    const { order, invoice } = await invoicedWith(aCase(), lost);
+    await voided(order, invoice);
+    const other = await station.withRibeyes();
+    const { body: added } = await station.add(other, [lost]);
+    await orders.reopen(order.id);
+    const recalled = async () =>
+      (await orders.api.call(ordersApi.recall, { query: { serial: lost.serial ?? '' } })).body;
+    expect((await recalled()).map(({ orderNumber }) => orderNumber)).toEqual([other.orderNumber]);
+
+    await station.remove(other, added.pieces[0]);
+    const { invoiceNumber } = invoice;
+    const left = { orderNumber: order.orderNumber, invoiceVoided: true, invoiceNumber };
+    expect(await recalled()).toMatchObject([left]);
+    expect(await station.list(order)).toHaveLength(1);
+    // Also while the order is invoiced anew, without the case.
+    await station.add(order, [], { isAll: true });
+    const [, again] = await Promise.all([orders.convert(order.id), bill(orders, order.id, 1)]);
+    await heard(order.id, { invoiceNumber: again.invoiceNumber });
+    expect(await recalled()).toMatchObject([left]);
+
+    const third = await station.withRibeyes();
+    await station.add(third, [lost]);
+    expect((await recalled()).map(({ orderNumber }) => orderNumber)).toEqual([third.orderNumber]);
+  });
+
   it('may be deleted once it is open: what left the house is still recalled', async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);

@@ -12,7 +12,7 @@ import { lockOrder } from './store.ts';
 export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
   const order = await lockOrder(tx, id);
   assertAllowed(order, 'reopen');
-  const lost = await holdAgain(tx.db, order.id);
+  const lost = await holdAgain(tx.db, order);
   for (const line of order.lines) {
     if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
     line.weigh(await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });

@@ -30,6 +30,7 @@ export const orderQuery = (db: OrdersDb) =>
       'o.pieces_to_weigh as piecesToWeigh',
       'o.pieces_weighed as piecesWeighed',
       'o.is_short as isShort',
+      'o.is_over as isOver',
       'o.status_chosen as statusChosen',
     ])
     .select(['o.created_at as createdAt', 'o.updated_at as updatedAt'])
@@ -170,6 +171,7 @@ const orderRow = (order: OrderFacts) => ({
   pieces_to_weigh: order.piecesToWeigh,
   pieces_weighed: order.piecesWeighed,
   is_short: order.isShort,
+  is_over: order.isOver,
   version: order.version,
   created_at: order.createdAt,
   updated_at: order.updatedAt,

@@ -1,3 +1,4 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
@@ -154,5 +155,35 @@ describe('a case of a product that needs no weight', () => {
     expect(read).toMatchObject({ invoiceVoided: false });
     const found = await orders.api.call(ordersApi.recall, { query: { serial: kept.serial ?? '' } });
     expect(found.body).toMatchObject([{ weight: null, invoiceNumber: invoice.invoiceNumber }]);
+  });
+
+  it('leaves the recall with the last line of its product on the invoice', async () => {
+    const order = await orders.create({}, [{ quantity: 2 }, { productId: orders.bacon.id }]);
+    const { weight, ...label } = aCase();
+    await station.add(order, [label]);
+    const [, invoice] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    const recalled = async () =>
+      (await orders.api.call(ordersApi.recall, { query: { serial: label.serial ?? '' } })).body.length;
+    expect(await recalled()).toBe(1);
+    const items = invoice.items.filter(({ productId }) => productId === orders.bacon.id);
+    const data = { ...invoice, items, version: 2 };
+    await orders.publish(invoiceSaved, { key: invoice.id, sequence: 2, data });
+    await eventually(async () => expect(await recalled()).toBe(0));
+    expect(await station.add(await orders.create(), [label])).toMatchObject({ status: 201 });
+  });
+
+  it('has room on its line for 1,000 cases, and is told when there is none', async () => {
+    const order = await orders.create();
+    const cases = (count: number) =>
+      Array.from({ length: count }, () => {
+        const { weight, ...label } = aCase();
+        return label;
+      });
+    expect((await station.add(order, cases(1000))).status).toBe(201);
+    const refused = await station.add(order, cases(1));
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'pieces', message: 'A line holds at most 1000 cases.' }] },
+    });
   });
 });

@@ -47,6 +47,8 @@ export const PieceSchema = defineEntity({
     held: p.boolean(),
     /** Whether recalls tell of it: held, or gone out with an invoice that was voided. */
     traced: p.boolean(),
+    /** The voided invoice that it left with, once its order goes on without it; null for a piece that its line has. */
+    leftWith: p.uuid().strictNullable(),
   },
 });
 
@@ -72,6 +74,7 @@ export interface PieceRow {
   taken_at: Date;
   held: boolean;
   traced: boolean;
+  left_with: string | null;
 }
 
 /** The order whose lines pieces are taken for, who takes them, and when; now when missing. */
@@ -109,6 +112,7 @@ export const newPiece = (
   taken_at: takenAt ?? new Date(),
   held: true,
   traced: true,
+  left_with: null,
 });
 
 export type WeighedPiece = PieceRow & { weight: string };

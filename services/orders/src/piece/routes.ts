@@ -12,22 +12,36 @@ import { assertAllowed } from '../order/order.ts';
 import { presentLine } from '../order/presenter.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
-import type { OrdersTables } from '../tables.ts';
+import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { newPiece, presentPiece } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
-import { appendPieces, listPieces, takeBack, weightsOfLine } from './store.ts';
+import { appendPieces, countPieces, listPieces, takeBack, weightsOfLine } from './store.ts';
 import { listOrdersToWeigh } from './to-weigh.ts';
 import { listUsualWeights } from './usual-weights.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
+
+/** Refuses more cases without a weight than a line or an order holds: their lines do not count them. */
+const assertRoomForCases = async (
+  db: OrdersDb,
+  order: SalesOrder,
+  line: OrderLine,
+  more: number,
+): Promise<void> => {
+  const { ofLine, inAll } = await countPieces(db, order.id, line.id);
+  if (ofLine + more > maxWeightsPerLine)
+    throw invalidField(`A line holds at most ${maxWeightsPerLine} cases.`, 'pieces');
+  if (inAll + more > maxPiecesPerOrder) throw fullOrder();
+};
+
+const fullOrder = () => problem.conflict(`A sales order holds at most ${maxPiecesPerOrder} pieces.`);
 
 /** Refuses more pieces than a line or an order holds. */
 const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
   if (countOf(line) + more > maxWeightsPerLine)
     throw invalidField(`A line holds at most ${maxWeightsPerLine} weights.`, 'pieces');
   const inAll = order.lines.reduce((sum, each) => sum + countOf(each), more);
-  if (inAll > maxPiecesPerOrder)
-    throw problem.conflict(`A sales order holds at most ${maxPiecesPerOrder} pieces.`);
+  if (inAll > maxPiecesPerOrder) throw fullOrder();
 };
 
 type SentPieces = z.output<typeof addPiecesBody>;
@@ -71,7 +85,8 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
     if (!line) throw invalidField('This item is not on the sales order.', 'itemId');
     assertWeights(line, body);
     assertAsShown([{ line, shownWeights: body.shownWeights }]);
-    assertRoom(order, line, body.pieces.length);
+    if (needsWeight(line.product)) assertRoom(order, line, body.pieces.length);
+    else await assertRoomForCases(tx.db, order, line, body.pieces.length);
     const taking = { order, identity, takenAt: takenMoment(body.takenAt, order, new Date()) };
     const pieces = body.pieces.map((sent, position) => newPiece(taking, line, position, sent));
     await appendPieces(tx.db, pieces);

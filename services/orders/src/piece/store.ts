@@ -19,6 +19,7 @@ export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): P
     .selectFrom('pieces')
     .selectAll()
     .where('sales_order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('left_with', 'is', null)
     .orderBy('position')
     .execute();
   const byLine = Map.groupBy(rows.filter(isWeighed), (row) => row.item_id);
@@ -32,9 +33,22 @@ export const listPieces = (db: OrdersDb, orderId: string): Promise<PieceRow[]> =
     .innerJoin('sales_order_items as i', 'i.id', 'p.item_id')
     .selectAll('p')
     .where('p.sales_order_id', '=', orderId)
+    .where('p.left_with', 'is', null)
     .orderBy('i.position')
     .orderBy('p.position')
     .execute();
+
+/** How many pieces a line of an order has, and all its lines. */
+export const countPieces = async (
+  db: OrdersDb,
+  orderId: string,
+  lineId: string,
+): Promise<{ ofLine: number; inAll: number }> => {
+  const { rows } = await sql<{ ofLine: number; inAll: number }>`
+    select (count(*) filter (where item_id = ${lineId}))::int as "ofLine", count(*)::int as "inAll"
+    from pieces where sales_order_id = ${orderId} and left_with is null`.execute(db);
+  return rows[0] ?? { ofLine: 0, inAll: 0 };
+};
 
 /** The pounds of a line's weighed pieces, in their order. */
 export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: string): Promise<string[]> => {
@@ -43,15 +57,19 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
     .select('weight')
     .where('sales_order_id', '=', orderId)
     .where('item_id', '=', lineId)
+    .where('left_with', 'is', null)
     .orderBy('position')
     .execute();
   return rows.flatMap(({ weight }) => weight ?? []);
 };
 
-/** The invoice that has a piece `p` of an order `o`: the order's own; of one that was deleted the last. */
+/**
+ * The invoice that has a piece `p` of an order `o`: the one that it left with, else the order's own; of one that was deleted
+ * the last.
+ */
 export const invoiceOfPiece = sql`
   select v.id, v.invoice_number, v.customer_id from invoices as v
-  where v.sales_order_id = p.sales_order_id and (o.id is null or v.id = o.invoice_id)
+  where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
   order by v.id desc limit 1`;
 
 /** The rows for the pieces of a new order's lines. */
@@ -138,17 +156,24 @@ export interface LostPiece {
   orderNumber: string;
 }
 
-/** Holds the pieces of a reopened order again, but for the cases that another one has: those are taken out, and given. */
-export const holdAgain = async (db: OrdersDb, orderId: string): Promise<LostPiece[]> => {
+/**
+ * Holds the pieces of a reopened order again, but for the cases that another one has: those are given. They have left with
+ * the voided invoice, and a recall tells of that once nobody else has them.
+ */
+export const holdAgain = async (
+  db: OrdersDb,
+  { id: orderId, invoiceId }: Pick<SalesOrder, 'id' | 'invoiceId'>,
+): Promise<LostPiece[]> => {
   const { rows } = await sql<LostPiece>`
-    delete from pieces as p using pieces as h
-    where p.sales_order_id = ${orderId} and not p.held
+    update pieces as p set left_with = ${invoiceId} from pieces as h
+    where p.sales_order_id = ${orderId} and not p.held and p.left_with is null
       and h.held and h.gtin = p.gtin and h.serial = p.serial
     returning p.item_id as "itemId", p.weight, p.gtin, p.serial, h.order_number as "orderNumber"`.execute(db);
   await db
     .updateTable('pieces')
     .set({ held: true, traced: true })
     .where('sales_order_id', '=', orderId)
+    .where('left_with', 'is', null)
     .execute();
   return rows;
 };
@@ -159,6 +184,7 @@ const takeOut = async (db: OrdersDb, orderId: string, lineIds: readonly string[]
     .deleteFrom('pieces')
     .where('sales_order_id', '=', orderId)
     .where('item_id', '=', sql<string>`any(${lineIds}::uuid[])`)
+    .where('left_with', 'is', null)
     .returningAll()
     .execute();
   return rows.sort((a, b) => a.position - b.position);

@@ -81,6 +81,7 @@ const scannedOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<M
     .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
     .where('sales_order_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('weight', 'is', null)
+    .where('left_with', 'is', null)
     .groupBy('item_id')
     .execute();
   return new Map(rows.map(({ id, count }) => [id, count]));

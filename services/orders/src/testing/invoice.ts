@@ -46,23 +46,25 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
     broughtForward: false,
     isPending: true,
   }),
-  items: order.items.map(({ salesOrderId, estimate, isOpen, piecesWeighed, quantityShort, ...item }) => ({
-    ...item,
-    invoiceId: order.invoiceId,
-    quantityShipped: item.quantity,
-  })),
+  items: order.items.map(
+    ({ salesOrderId, estimate, isOpen, piecesWeighed, quantityShort, quantityOver, ...item }) => ({
+      ...item,
+      invoiceId: order.invoiceId,
+      quantityShipped: item.quantity,
+    }),
+  ),
 });
 
 /** The conversions of an order that were told to the other domains. */
 export const conversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
 
-/** Does billing's part: answers an order's conversion, once it comes, with an invoice. */
-export const bill = async (orders: Orders, orderId: string): Promise<InvoiceAnswer> => {
+/** Does billing's part: answers an order's conversion, once it comes, with an invoice. `before`: how many came earlier. */
+export const bill = async (orders: Orders, orderId: string, before = 0): Promise<InvoiceAnswer> => {
   const event = await eventually(async () => {
-    const [first] = await conversions(orders, orderId);
-    if (!first) throw new Error('The order has not been converted yet.');
-    return first;
+    const next = (await conversions(orders, orderId))[before];
+    if (!next) throw new Error('The order has not been converted yet.');
+    return next;
   });
   const invoice = invoiceOf(event.data);
   await orders.publish(invoiceSaved, { key: invoice.id, sequence: 1, data: invoice });

@@ -1,5 +1,5 @@
 import { readWeights } from '@primal/contracts/shared/figures';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { problemOfWeight } from './weighing.ts';
 import classes from './weight-fields.module.css';
 
@@ -33,11 +33,21 @@ export const afterPress = (words: () => void): void => {
   else addEventListener('pointerup', () => setTimeout(words), { once: true });
 };
 
+/**
+ * Goes on to a field as Enter does, which a scale presses as well: a weight that stands there is not selected, so that the next
+ * figure does not replace it. Whoever goes there by Tab or with the mouse has it selected.
+ */
+export const enterField = (input: HTMLInputElement): void => {
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+};
+
 /** The weight of one piece, in pounds. */
 export function WeightField(props: WeightFieldProps) {
   const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter } = props;
   const remarkId = useId();
   const [focused, setFocused] = useState(false);
+  const pressed = useRef(false);
   const problem = props.problem ?? (focused ? null : problemOfWeight(text, props.saved));
   const remark = problem ?? props.question;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -67,11 +77,13 @@ export function WeightField(props: WeightFieldProps) {
         disabled={disabled}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
-        onFocus={(event) => {
-          setFocused(true);
-          // A weight that stands here is not selected: the next figure typed, or sent by a scale, must not replace it.
-          const { length } = event.currentTarget.value;
-          event.currentTarget.setSelectionRange(length, length);
+        onPointerDown={(event) => {
+          pressed.current = event.currentTarget !== document.activeElement;
+        }}
+        onFocus={() => setFocused(true)}
+        onClick={(event) => {
+          if (pressed.current) event.currentTarget.select();
+          pressed.current = false;
         }}
         onBlur={(event) => {
           const input = event.currentTarget;

@@ -128,7 +128,24 @@ test('the average is the product’s, whatever was typed; without one nothing is
   expect(screen.queryByText('Average 107.10 lbs')).toBeNull();
 });
 
-test('a field that holds a weight is not selected: what is typed next never replaces it', async () => {
+test('a weight is typed over where somebody goes to it by mouse or Tab', async () => {
+  const { user } = renderKit(<Page start={['8.2', '9.1']} />);
+  await user.click(field(1));
+  await user.keyboard('15.85');
+  expect(field(1).value).toBe('15.85');
+  await user.tab();
+  await user.keyboard('16');
+  expect(field(2).value).toBe('16');
+});
+
+test('a weight that Enter led to is not selected: what a scale sends next never replaces it', async () => {
+  const { user } = renderKit(<Page start={['', '9.1']} />);
+  await user.click(field(1));
+  await user.keyboard('8.2{Enter}15.85');
+  expect(field(2).value).toBe('9.115.85');
+});
+
+test('a field that holds a weight is not selected by itself', async () => {
   const { user } = renderKit(<Page start={['8.2', '']} autoFocus />);
   expect(field(1).dataset.autofocus).toBeUndefined();
   expect(field(2).dataset.autofocus).toBe('true');

@@ -16,7 +16,7 @@ import {
   withCount,
   withRoom,
 } from './weighing.ts';
-import { afterPress, WeightField } from './weight-field.tsx';
+import { afterPress, enterField, WeightField } from './weight-field.tsx';
 import classes from './weight-fields.module.css';
 
 export interface WeightFieldsProps {
@@ -68,7 +68,7 @@ export function WeightFields(props: WeightFieldsProps) {
 
   const focus = (index: number) => {
     const input = list.current?.querySelectorAll('input')[index];
-    input?.focus();
+    if (input) enterField(input);
     return input !== undefined;
   };
 

@@ -11,6 +11,7 @@ import {
   readPiece,
   withRoom,
 } from './weighing.ts';
+import { enterField } from './weight-field.tsx';
 import { WeightFields } from './weight-fields.tsx';
 
 export interface WeightsDialogProps {
@@ -56,7 +57,8 @@ export function WeightsDialog(props: WeightsDialogProps) {
     const at = unread >= 0 ? unread : askFirstSlip(slips, productName, weights, average);
     if (at === null) onConfirm(positivePieces(weights, props.weights));
     else {
-      fields.current?.querySelectorAll('input')[at]?.focus();
+      const input = fields.current?.querySelectorAll('input')[at];
+      if (input) enterField(input);
       // Drawn again with the question.
       setWeights([...weights]);
     }

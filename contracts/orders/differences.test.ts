@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { LineProduct } from '../shared/lines.ts';
+import { differencesOf } from './differences.ts';
+
+const line = (name: string, quantity: string, part = {}) => ({
+  ...{
+    quantity,
+    quantityOrdered: '3.000',
+    quantityShort: '0.000',
+    weight: '20.000',
+    individualWeights: '[]',
+  },
+  isOpen: false,
+  product: { name, unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' } as LineProduct,
+  ...part,
+});
+
+it('names what is not all weighed, what is short and what is more, each under its heading', () => {
+  const items = [
+    line('Chuck', '1.000', { isOpen: true }),
+    line('Ribeye', '6.000'),
+    line('Brisket', '2.000', { quantityShort: '1.000' }),
+    line('Wings', '3.000'),
+  ];
+  expect(differencesOf(items)).toEqual([
+    { heading: 'Not all of it is weighed. What is missing will be short:', lines: ['Chuck: 1 of 3 weighed'] },
+    { heading: 'Less is invoiced than was ordered:', lines: ['Brisket: ordered 3, short 1'] },
+    { heading: 'More is invoiced than was ordered:', lines: ['Ribeye: 6 for 3 ordered.'] },
+  ]);
+  expect(differencesOf([line('Wings', '3.000')])).toEqual([]);
+});
