@@ -17,14 +17,15 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
     <StatusBadge status={invoice.status} />
     {invoice.broughtForward && <StatusBadge status="draft" label="Brought Forward" />}
     {invoice.isPending && (invoice.status === 'draft' || invoice.status === 'sent') && (
-      <Group gap={4} wrap="nowrap">
-        <StatusBadge status="pending" label="Pending" />
+      <>
         {waitsFor(invoice).map(({ label, Icon }) => (
           <span key={label} role="img" aria-label={label} title={label} style={{ display: 'inline-flex' }}>
             <Icon size={16} stroke={1.6} aria-hidden />
           </span>
         ))}
-      </Group>
+        {/* Last, so that a narrow column has badge and marks in one line and this below. */}
+        <StatusBadge status="pending" label="Pending" />
+      </>
     )}
   </Group>
 );

@@ -16,6 +16,7 @@ import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { BulkInvoices } from '../invoices/bulk.tsx';
+import classes from '../invoices/list.module.css';
 import { paths } from '../invoices/paths.ts';
 import { InvoiceStatus } from '../invoices/pending-marks.tsx';
 import { RouteCell, useStops } from '../invoices/route-cell.tsx';
@@ -60,8 +61,24 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
         cell: (invoice) => invoice.invoiceNumber,
       },
       { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
-      { id: 'invoiceDate', header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
-      { id: 'dueDate', header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
+      {
+        id: 'invoiceDate',
+        header: 'Date',
+        nowrap: true,
+        cell: (invoice) => (
+          <TwoLines
+            main={showDate(invoice.invoiceDate)}
+            sub={<span className={classes.due}>due {showDate(invoice.dueDate)}</span>}
+          />
+        ),
+      },
+      {
+        id: 'dueDate',
+        header: 'Due Date',
+        nowrap: true,
+        tablet: 'hide',
+        cell: (invoice) => showDate(invoice.dueDate),
+      },
       {
         id: 'total',
         header: 'Amount',

@@ -19,7 +19,7 @@ export function SkeletonRows<Row>({
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
       {columns.map((column, place) => (
-        <td key={column.id} data-align={column.align ?? 'left'}>
+        <td key={column.id} data-align={column.align ?? 'left'} data-tablet={column.tablet}>
           <span className={classes.bone} style={{ width: widths[(index + place) % widths.length] }} />
         </td>
       ))}

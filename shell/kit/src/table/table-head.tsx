@@ -68,10 +68,10 @@ function HeadCell<Row>({
   sort,
   onSort,
 }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
-  const { header, align = 'left', width, sort: field } = column;
+  const { header, align = 'left', width, sort: field, tablet } = column;
   if (!field || !onSort) {
     return (
-      <th scope="col" data-align={align} style={{ width }}>
+      <th scope="col" data-align={align} data-tablet={tablet} style={{ width }}>
         {header}
       </th>
     );
@@ -79,7 +79,14 @@ function HeadCell<Row>({
   const active = sort?.field === field;
   const Arrow = active && sort.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" data-align={align} data-sortable style={{ width }} aria-sort={ariaSort(sort, field)}>
+    <th
+      scope="col"
+      data-align={align}
+      data-sortable
+      data-tablet={tablet}
+      style={{ width }}
+      aria-sort={ariaSort(sort, field)}
+    >
       <button
         type="button"
         className={classes.sort}
@@ -109,7 +116,12 @@ export function TableFoot<Row>({
       <tr>
         {before > 0 && <td colSpan={before} />}
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align ?? 'left'} data-label={column.header}>
+          <td
+            key={column.id}
+            data-align={column.align ?? 'left'}
+            data-label={column.header}
+            data-tablet={column.tablet}
+          >
             {column.footer}
           </td>
         ))}

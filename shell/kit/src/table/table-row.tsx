@@ -81,6 +81,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           data-label={column.header}
           data-card={column.card ?? (column.link ? 'title' : 'field')}
           data-nowrap={column.nowrap || undefined}
+          data-tablet={column.tablet}
         >
           <CellContent column={column} row={row} href={href} open={opens ? handlers.open : undefined} />
         </td>

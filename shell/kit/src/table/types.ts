@@ -23,6 +23,8 @@ export interface Column<Row> {
   width?: string;
   /** Place in the small card: its title (the link column unless said), its corner (a status), or left out. */
   card?: 'title' | 'corner' | 'hide';
+  /** Left out where a tablet has no room for it. Default: it stays. */
+  tablet?: 'hide';
   footer?: ReactNode;
 }
 
