@@ -147,8 +147,8 @@ const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
 
 /**
- * One order's weights, a field for each piece (specification, operations section 2 "Dialogs"). There may be fewer or
- * more pieces than were ordered: the quantity follows (decisions, "Screens").
+ * One order's weights, a field for each piece. There may be fewer or more pieces than were ordered: the quantity
+ * follows (docs/rules/weighing.md#catch-weights-dialog).
  */
 export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });

@@ -68,9 +68,9 @@ const converted = 'Sales order converted to invoice successfully!';
 const notConverted = 'Failed to convert sales order to invoice.';
 
 /**
- * Converts an order to an invoice after asking, then shows the invoices (specification, operations section 5). The
- * question is about the order as it stands on the server now; lines that are weighed in part are named and become short,
- * and those with more than was ordered are named.
+ * Converts an order to an invoice after asking, then shows the invoices (docs/rules/sales-orders.md#converting). The
+ * question is about the order as it stands on the server now; lines that are weighed in part are named and become
+ * short, and those with more than was ordered are named.
  */
 export const useConvert = () => {
   const goTo = useGoTo();

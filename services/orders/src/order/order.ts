@@ -18,7 +18,6 @@ import type { OrdersTx } from '../tables.ts';
 import { computeOrder, type LineFacts, type OrderFigures } from './lines.ts';
 import { presentFact, stateOf } from './presenter.ts';
 
-/** What an order shows of its invoice. */
 export interface InvoiceOfOrder {
   number: string;
   isVoided: boolean;

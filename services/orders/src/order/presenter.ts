@@ -14,7 +14,6 @@ import type { CustomerFacts } from '@primal/service-kit/copies/customers';
 import type { LineFacts } from './lines.ts';
 import type { OrderFacts } from './order.ts';
 
-/** A line as answered. */
 export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAnswer => ({
   id: line.id,
   salesOrderId,
@@ -107,7 +106,6 @@ export const presentConverted = (
   items: fact.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });
 
-/** An order with its lines. */
 export const presentOrder = (
   order: OrderFacts,
   customer: CustomerFacts,

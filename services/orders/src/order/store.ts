@@ -134,7 +134,7 @@ export const lockOrderOfLine = async (
   return { order, line };
 };
 
-/** Sales orders are numbered `SO-1001` and on (decisions, "Numbers"). */
+/** Sales orders are numbered `SO-1001` and on (docs/rules/values.md#numbers). */
 export const orderSeries = { name: 'SO', start: 1001 };
 
 const lineRow = (
@@ -177,7 +177,6 @@ const orderRow = (order: OrderFacts) => ({
   updated_at: order.updatedAt,
 });
 
-/** The rows of a new order. */
 export const orderRows = (order: OrderFacts, lines: readonly LineFacts[]) => ({
   sales_orders: [orderRow(order)],
   sales_order_items: lines.map((line) => lineRow(line, order.id)),

@@ -52,7 +52,6 @@ export const PieceSchema = defineEntity({
   },
 });
 
-/** A piece as a row of its table. */
 export interface PieceRow {
   id: string;
   sales_order_id: string;

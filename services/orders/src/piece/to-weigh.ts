@@ -29,7 +29,7 @@ const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
     ? sql<boolean>`o.work_order_printed`
     : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
 
-/** What is known of lines beside themselves: the GTINs of products, and how many cases without a weight lines have. */
+/** Facts about lines from other tables: the GTINs of products, and how many cases without a weight lines have. */
 interface Known {
   gtins: ReadonlyMap<string, string[]>;
   scanned: ReadonlyMap<string, number>;
