@@ -130,6 +130,11 @@ test('asks once which product an unknown GTIN is, and the catalogue remembers', 
   // The next case comes before the answer: it waits its turn.
   await scan(page, label(gtin, '18.60', 'S2'));
   await expect(display(page)).toContainText('1 more waiting for the answer');
+  // So does a work order that is scanned meanwhile: it is no name of a product.
+  await scan(page, order.orderNumber);
+  await expect(display(page)).toContainText('2 more waiting for the answer');
+  await scan(page, 'no such cut');
+  await expect(display(page)).toContainText('No product fits “no such cut”');
   await page.keyboard.type(office.mark);
   await expect(display(page).getByRole('button', { name: office.ribeye.name })).toBeVisible();
   await page.keyboard.press('Enter');

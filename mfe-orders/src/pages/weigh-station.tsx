@@ -57,13 +57,18 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const digits = question ? choicesOf(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : [];
 
   const enter = (burst: string) => {
-    // What was typed for a search is no entry; a label that is scanned meanwhile is one, and waits.
-    const isSearch = asksProduct && readWeighEntry(burst).kind !== 'label';
+    // What was typed for a search is no entry; a label or an order that is scanned meanwhile is one, and waits.
+    const { kind } = readWeighEntry(burst);
+    const isSearch = asksProduct && kind !== 'label' && kind !== 'order';
     const product = isSearch ? products[at] : undefined;
     if (product) station.teach(product);
     else if (isSearch)
       burst.trim() &&
-        station.show('asked', `No product fits “${burst.trim()}”`, 'Type a part of its name or code');
+        station.show(
+          'asked',
+          'Which product is this?',
+          `No product fits “${burst.trim()}”. Type a part of its name or code.`,
+        );
     // Enter alone asks the scale.
     else if (burst === '' && question?.about !== 'doubt' && scale.scale) scale.ask();
     else station.enter(burst);
