@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDatabase } from '../../scripts/engines/roles.ts';
 import { newAccount, type Person } from '../support/person.ts';
 import { startProduct, type TestProduct } from '../support/product.ts';
+import { inParallel } from './office.ts';
 
 let product: TestProduct;
 let admin: Person;
@@ -81,7 +82,8 @@ const attempt = async (person: Person, call: Call) => {
   return { status: answer.status, code: answer.problem?.code };
 };
 
-const forEach = (all: Call[], work: (call: Call) => Promise<void>) => Promise.all(all.map(work));
+/** A few at a time: all at once would wait in the gateway's queues, and on a busy machine be refused there. */
+const forEach = (all: Call[], work: (call: Call) => Promise<void>) => inParallel(all, 6, work);
 
 const notSignedIn = { status: 401, code: 'not_signed_in' };
 // Signing out is tried by itself: it would end what the other calls are tried with.
@@ -111,7 +113,7 @@ describe('each call demands who may make it', () => {
       const { status, code } = await attempt(admin, call);
       if (!open.includes(call)) expect([nameOf(call), code]).not.toEqual([nameOf(call), 'not_signed_in']);
       expect([nameOf(call), status]).not.toEqual([nameOf(call), 403]);
-      expect([nameOf(call), status < 500 || status === 502]).toEqual([nameOf(call), true]);
+      if (status !== 502) expect([nameOf(call), Math.max(status, 499)]).toEqual([nameOf(call), 499]);
     });
   });
 
@@ -129,8 +131,10 @@ describe('each call demands who may make it', () => {
 
   test('the calls between the processes are not reached from outside', async () => {
     for (const call of Object.values(adminInternalApi)) {
-      const { status } = await admin.send(call.method, call.path, {});
-      expect([nameOf(call), status]).toEqual([nameOf(call), 404]);
+      const { status, body } = await admin.send(call.method, call.path, call.body && {});
+      // Of any path that is no call, a browser gets the page, which says that there is nothing.
+      const isPage = call.method === 'GET' && /^<!doctype html>/i.test(String(body));
+      expect([nameOf(call), isPage ? 404 : status]).toEqual([nameOf(call), 404]);
     }
   });
 
