@@ -27,7 +27,7 @@ const before = (service: typeof admin | typeof billing | typeof delivery | typeo
 /** Tables without inactive customers, folded texts and recalls. */
 const olderTables: Header['migrations'] = {
   gateway: ['1'],
-  admin: before(admin, 5),
+  admin: before(admin, 6),
   billing: before(billing, 4),
   delivery: before(delivery, 4),
   orders: before(orders, 5),

@@ -119,8 +119,10 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
     individual_weights: line.individualWeights,
   }));
 
-/** True of an order that has an invoice: its lines are not kept. */
-const hasInvoice = 'exists (select from report_documents where sales_order_id = $id)';
+/** True of an order that has become its invoice: its lines are not kept. One that was opened again has them. */
+const isInvoiced = (id: string) => `exists (
+  select from report_documents invoice join report_documents sold on sold.id = ${id}
+  where invoice.sales_order_id = ${id} and sold.status = 'invoiced')`;
 
 const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Record<string, unknown>) => ({
   copy: {
@@ -130,7 +132,7 @@ const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Recor
       table: 'report_lines',
       of: 'document_id',
       rows: (data: Data) => lineRows(saleOf(data)),
-      unless: hasInvoice,
+      unless: isInvoiced('$id'),
     },
   },
 });
@@ -146,6 +148,14 @@ export const orderSale = keptSale(saleOfOrder, (sale) => {
 const forgetLines = (tx: AdminTx, documentId: string): Promise<unknown> =>
   tx.db.deleteFrom('report_lines').where('document_id', '=', documentId).execute();
 
+/** The lines of an order count no more once it is invoiced: this only saves their room. */
+const forgetInvoiced = (tx: AdminTx, orderId: string): Promise<unknown> =>
+  tx.db
+    .deleteFrom('report_lines')
+    .where('document_id', '=', orderId)
+    .where(sql<boolean>`exists (select from report_documents where id = ${orderId} and status = 'invoiced')`)
+    .execute();
+
 /**
  * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
  * invoice are not kept.
@@ -157,7 +167,7 @@ const insertLines = (tx: AdminTx, documentId: string, rows: ReturnType<typeof li
     select ${documentId}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
       (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text, category text,
        unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text)
-    where not exists (select from report_documents where sales_order_id = ${documentId})`.execute(tx.db);
+    where not ${sql.raw(isInvoiced(`'${documentId}'::uuid`))}`.execute(tx.db);
 
 const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: AdminTx): Promise<void> => {
   const { salesOrderId } = sale;
@@ -167,8 +177,7 @@ const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: Ad
   await Promise.all([
     forgetLines(tx, key),
     rows.length > 0 && insertLines(tx, key, rows),
-    // They count no more whatever happens to the invoice; this only saves their room.
-    salesOrderId && forgetLines(tx, salesOrderId),
+    salesOrderId && forgetInvoiced(tx, salesOrderId),
   ]);
 };
 

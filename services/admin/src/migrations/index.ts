@@ -16,6 +16,7 @@ import { FoldedSearch } from './090-folded-search.ts';
 import { TriedNames } from './091-tried-names.ts';
 import { InactiveCustomers } from './092-inactive-customers.ts';
 import { ImportTiers } from './093-import-tiers.ts';
+import { ReopenedOrders } from './094-reopened-orders.ts';
 import { TermsTexts } from './100-terms-texts.ts';
 
 export const migrations = [
@@ -38,4 +39,5 @@ export const migrations = [
   { name: '091-tried-names', class: TriedNames },
   { name: '092-inactive-customers', class: InactiveCustomers },
   { name: '093-import-tiers', class: ImportTiers },
+  { name: '094-reopened-orders', class: ReopenedOrders },
 ];

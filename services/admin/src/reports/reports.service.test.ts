@@ -262,3 +262,31 @@ it('takes empty dates for absent ones', async () => {
     body: { startDate: addDays(today(), -29), endDate: today() },
   });
 });
+
+it('counts an order that was opened again, until it has another invoice', async () => {
+  const items = { productIds: [randomUUIDv7()] };
+  const pending = anOrder(items);
+  const sold = anInvoice(items, { salesOrderId: pending.id });
+  const tell = (data: OrderFact, sequence: number) =>
+    admin.publish(orderSaved, { key: data.id, sequence, data });
+  const bill = (data: InvoiceFact, sequence: number) =>
+    admin.publish(invoiceSaved, { key: data.id, sequence, data });
+  const counts = async (totalInvoices: number, totalSalesOrders: number) =>
+    eventually(async () => {
+      const { summary, items } = await daily();
+      expect([summary.totalInvoices, summary.totalSalesOrders]).toEqual([totalInvoices, totalSalesOrders]);
+      expect(items).toHaveLength(totalInvoices + totalSalesOrders);
+    });
+  await tell(pending, 1);
+  await counts(0, 1);
+  await bill(sold, 1);
+  await tell({ ...pending, status: 'invoiced', invoiceId: sold.id }, 2);
+  await counts(1, 0);
+  await bill({ ...sold, status: 'voided' }, 2);
+  await counts(0, 0);
+  await tell(pending, 3);
+  await counts(0, 1);
+  await tell({ ...pending, status: 'invoiced', invoiceId: randomUUIDv7() }, 4);
+  await bill(anInvoice(items, { salesOrderId: pending.id }), 1);
+  await counts(1, 0);
+});
