@@ -29,6 +29,7 @@ COPY contracts contracts
 COPY services/kit services/kit
 COPY shell/kit shell/kit
 COPY scripts scripts
+COPY ops ops
 COPY docs/guide docs/guide
 
 FROM tools AS orders-screens
@@ -134,5 +135,6 @@ COPY --from=gateway-packages /primal .
 COPY contracts contracts
 COPY services/kit services/kit
 COPY scripts scripts
+COPY ops ops
 HEALTHCHECK NONE
 CMD ["node", "scripts/set-up-roles.ts"]

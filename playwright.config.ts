@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { cacheFolder } from './ops/engines/nats-binary.ts';
 import { findChromium } from './scripts/deps/chromium.mjs';
-import { cacheFolder } from './scripts/engines/nats-binary.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/e2e-product.ts',
+  globalSetup: './harness/e2e-product.ts',
   // The product, its database and the browser share two cores with the tests.
   workers: 2,
   timeout: 120_000,

@@ -7,6 +7,8 @@ const everywhere = [
   'shell',
   'mfe-*',
   'scripts',
+  'ops',
+  'harness',
   'tests/architecture',
   'bench',
 ];
@@ -40,7 +42,7 @@ export default defineConfig({
           environment: 'jsdom',
           // The first draw of a page loads what it needs, on a busy machine for seconds.
           testTimeout: 20_000,
-          setupFiles: ['tests/support/jsdom.ts'],
+          setupFiles: ['harness/jsdom.ts'],
         },
       },
       {
@@ -49,7 +51,7 @@ export default defineConfig({
           include: service,
           exclude: never,
           environment: 'node',
-          globalSetup: ['tests/support/engines.ts'],
+          globalSetup: ['harness/engines.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: patient,
@@ -61,7 +63,7 @@ export default defineConfig({
           include: ['tests/system/**/*.test.ts'],
           exclude: never,
           environment: 'node',
-          globalSetup: ['tests/support/engines.ts'],
+          globalSetup: ['harness/engines.ts'],
           // Each file runs a whole product; two at a time leave no core for what they measure.
           fileParallelism: false,
           testTimeout: 120_000,

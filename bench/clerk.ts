@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { Person } from '../tests/support/person.ts';
-import type { TestProduct } from '../tests/support/product.ts';
+import type { Person } from '../harness/person.ts';
+import type { TestProduct } from '../harness/product.ts';
 
 /** Someone signed in, on connections that stay open, with next to no work of the client's own. */
 export interface Clerk {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ConsistencyReport, checkConsistency } from '../scripts/consistency/check.ts';
-import type { Replication } from '../scripts/engines/postgres-pair.ts';
-import { withDatabase } from '../scripts/engines/roles.ts';
-import { processNames } from '../scripts/processes.ts';
-import { until } from '../scripts/run/until.ts';
-import { type PartName, startProduct, type TestProduct } from '../tests/support/product.ts';
-import { type SureWork, workSurely } from '../tests/support/sure-work.ts';
-import { stockOffice } from '../tests/system/office.ts';
+import type { Replication } from '../harness/engines/postgres-pair.ts';
+import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
+import { stockOffice } from '../harness/records.ts';
+import { type SureWork, workSurely } from '../harness/sure-work.ts';
+import { type ConsistencyReport, checkConsistency } from '../ops/consistency/check.ts';
+import { withDatabase } from '../ops/engines/roles.ts';
+import { processNames } from '../ops/launcher/processes.ts';
+import { until } from '../ops/launcher/run/poll.ts';
 
 const clerks = 6;
 /** Between a part's death and its return: others carry its work meanwhile. */

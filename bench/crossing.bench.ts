@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator } from '@playwright/test';
 import type { BuiltManifest } from '@primal/contracts/remotes/manifest';
+import { startProduct } from '../harness/product.ts';
+import { stockOffice, takeOrder } from '../harness/records.ts';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
+import { type ProcessName, processNames, repository } from '../ops/launcher/processes.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
-import { cacheFolder } from '../scripts/engines/nats-binary.ts';
-import { frontEnds } from '../scripts/front-ends/front-ends.ts';
-import { type ProcessName, processNames, repository } from '../scripts/processes.ts';
-import { startProduct } from '../tests/support/product.ts';
-import { stockOffice, takeOrder } from '../tests/system/office.ts';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 1e9 }).trim();

@@ -1,7 +1,4 @@
 import { areaNames } from '@primal/contracts/areas';
-import type { ServiceName } from '../scripts/processes.ts';
-import { readDeployed } from '../scripts/release/deployed.ts';
-import { freePort } from '../scripts/run/ports.ts';
 import {
   type Checkout,
   copyCheckout,
@@ -9,11 +6,14 @@ import {
   type OpenPage,
   openPage,
   startBrowser,
-} from '../tests/support/deploying.ts';
-import { launch, pidsIn } from '../tests/support/launcher.ts';
-import { Person } from '../tests/support/person.ts';
-import { temporaryFolder } from '../tests/support/temporary.ts';
-import { stockOffice } from '../tests/system/office.ts';
+} from '../harness/deploying.ts';
+import { launch, pidsIn } from '../harness/launcher.ts';
+import { Person } from '../harness/person.ts';
+import { stockOffice } from '../harness/records.ts';
+import { temporaryFolder } from '../harness/temporary.ts';
+import type { ServiceName } from '../ops/launcher/processes.ts';
+import { freePort } from '../ops/launcher/run/ports.ts';
+import { readDeployed } from '../ops/release/deployed.ts';
 
 /** How often each area is deployed: `DEPLOYS=2 npm run bench deploys` for a short look. */
 const rounds = Number(process.env.DEPLOYS ?? 10);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
-import { until } from '../scripts/run/until.ts';
-import { openPage, startBrowser } from '../tests/support/deploying.ts';
-import { type Team, teamOf } from '../tests/support/developing.ts';
-import { Person } from '../tests/support/person.ts';
+import { openPage, startBrowser } from '../harness/deploying.ts';
+import { type Team, teamOf } from '../harness/developing.ts';
+import { Person } from '../harness/person.ts';
+import { until } from '../ops/launcher/run/poll.ts';
 import { timed } from './timing.ts';
 
 const starts = 3;
@@ -29,7 +29,7 @@ async function editing({ url, checkout }: Team): Promise<string[]> {
       const [nextTitle, nextSentence] = [`Order ${round}`, `No order ${round}`];
       screens.push(
         await timed(async () => {
-          checkout.edit('mfe-orders/src/pages/create-sales-order.tsx', title, nextTitle);
+          checkout.edit('mfe-orders/src/order/create.tsx', title, nextTitle);
           await heading(nextTitle);
         }),
       );

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reportOf } from './faults/report.ts';
-import { runFaults } from './faults/run.ts';
+import { reportOf } from '../harness/faults/report.ts';
+import { runFaults } from '../harness/faults/run.ts';
 import type { Bench } from './main.ts';
 
 const number = (name: string, otherwise: number): number => {

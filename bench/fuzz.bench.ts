@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { processNames, repository } from '../scripts/processes.ts';
-import { fuzz } from '../tests/fuzz/run.ts';
-import type { TestProduct } from '../tests/support/product.ts';
+import { fuzz } from '../harness/fuzz/run.ts';
+import type { TestProduct } from '../harness/product.ts';
+import { processNames, repository } from '../ops/launcher/processes.ts';
 import type { Bench } from './main.ts';
 import { proportionalMegabytes } from './memory.ts';
 

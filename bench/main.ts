@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds } from '../scripts/build.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 
 /** A file `bench/<name>.bench.ts` exports one of these as its default: it measures and gives the lines to show. */
 export type Bench = () => Promise<string[]>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { ProcessName } from '../scripts/processes.ts';
-import { startProduct, type TestProductOptions } from '../tests/support/product.ts';
+import { startProduct, type TestProductOptions } from '../harness/product.ts';
+import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
 
 /** What a bench works with: somebody signed in, and the database of one of the processes. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { processNames } from '../scripts/processes.ts';
-import { startProduct } from '../tests/support/product.ts';
+import { startProduct } from '../harness/product.ts';
+import { processNames } from '../ops/launcher/processes.ts';
 import { proportionalMegabytes } from './memory.ts';
 
 const most = 300;

@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { processNames } from '../scripts/processes.ts';
+import { processNames } from '../ops/launcher/processes.ts';
 import { startLoad } from './load/load.ts';
 import type { Loaded, Shot, Times } from './load/offer.ts';
 import { type Measuring, measure } from './measure.ts';

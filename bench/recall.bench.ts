@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { orderBody, stockOffice } from '../tests/system/office.ts';
+import { orderBody, stockOffice } from '../harness/records.ts';
 import { customerId, customerOf, fill, seedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { repeat, showMs } from './timing.ts';

@@ -1,6 +1,6 @@
-import { startProduct } from '../tests/support/product.ts';
-import { oneByOne, rollingRestart } from '../tests/support/rolling.ts';
-import { stockOffice } from '../tests/system/office.ts';
+import { startProduct } from '../harness/product.ts';
+import { stockOffice } from '../harness/records.ts';
+import { oneByOne, rollingRestart } from '../harness/rolling.ts';
 
 /** Two of everything, each restarted in order, one after the other, under work: no request may fail. */
 export default async function rolling(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { withDatabase } from '../scripts/engines/roles.ts';
-import { startProduct } from '../tests/support/product.ts';
+import { startProduct } from '../harness/product.ts';
+import { withDatabase } from '../ops/engines/roles.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
 import { processorSeconds, proportionalMegabytes } from './memory.ts';
 import { openOffice } from './office.ts';

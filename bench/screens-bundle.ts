@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
-import { frontEnds } from '../scripts/front-ends/front-ends.ts';
+import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 import { readManifest } from '../shell/kit/src/federation/build-manifest.ts';
 import { hostConfig } from '../shell/kit/src/federation.ts';
 

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { frontEnds } from '../scripts/front-ends/front-ends.ts';
+import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',

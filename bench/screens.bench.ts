@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoAccount } from '../scripts/demo-data.ts';
+import { Person } from '../harness/person.ts';
+import { startProduct } from '../harness/product.ts';
+import { temporaryFolder } from '../harness/temporary.ts';
+import { demoAccount } from '../ops/demo/demo-data.ts';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
-import { cacheFolder } from '../scripts/engines/nats-binary.ts';
-import { frontEnds } from '../scripts/front-ends/front-ends.ts';
-import { Person } from '../tests/support/person.ts';
-import { startProduct } from '../tests/support/product.ts';
-import { temporaryFolder } from '../tests/support/temporary.ts';
 import { buildBundle } from './screens-bundle.ts';
 import { type ScreensServer, serveScreens } from './screens-server.ts';
 import { median } from './timing.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { processNames } from '../scripts/processes.ts';
-import { until } from '../scripts/run/until.ts';
-import { startProduct } from '../tests/support/product.ts';
+import { startProduct } from '../harness/product.ts';
+import { openOffice } from '../harness/traffic/office.ts';
+import { processNames } from '../ops/launcher/processes.ts';
+import { until } from '../ops/launcher/run/poll.ts';
 import { courseOf, lowest, type Sample } from './soak/verdict.ts';
 import { makeVisits } from './soak/visits.ts';
 import { type Figure, type Look, leftBehind, look } from './soak/vitals.ts';
-import { openOffice } from './traffic/office.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 20);
 const people = 20;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUp } from './backup/system.ts';
-import { progress, Sentence, wordsOf } from './run/report.ts';
-import { readSettings } from './settings.ts';
+import { backUp } from '../ops/backup/system.ts';
+import { progress, Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
  * `npm run backup -- <file>`: writes all that the running product holds, as of one moment, into a file. With

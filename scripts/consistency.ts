@@ -1,8 +1,8 @@
-import { checkConsistency } from './consistency/check.ts';
-import { wordsOfReport } from './consistency/words.ts';
-import { readSurroundings } from './processes.ts';
-import { Sentence, wordsOf } from './run/report.ts';
-import { readSettings } from './settings.ts';
+import { checkConsistency } from '../ops/consistency/check.ts';
+import { wordsOfReport } from '../ops/consistency/report.ts';
+import { readSurroundings } from '../ops/launcher/processes.ts';
+import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { readSettings } from '../ops/launcher/settings.ts';
 
 const known = ['--repair', '--json', '--compose'];
 

@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentOf, processes, processNames, readSurroundings, repository } from './processes.ts';
-import { Sentence, wordsOf } from './run/report.ts';
-import { readSettings } from './settings.ts';
+import {
+  environmentOf,
+  processes,
+  processNames,
+  readSurroundings,
+  repository,
+} from '../ops/launcher/processes.ts';
+import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
  * `npm run job orders redrive`: does one job of a service beside the running product, with its connections.

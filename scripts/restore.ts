@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { restore } from './backup/system.ts';
-import { progress, Sentence, wordsOf } from './run/report.ts';
-import { readSettings } from './settings.ts';
+import { restore } from '../ops/backup/system.ts';
+import { progress, Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { readSettings } from '../ops/launcher/settings.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
 

@@ -1,6 +1,6 @@
-import { setUpDatabases } from './engines/roles.ts';
-import { processNames } from './processes.ts';
-import { Sentence, wordsOf } from './run/report.ts';
+import { setUpDatabases } from '../ops/engines/roles.ts';
+import { processNames } from '../ops/launcher/processes.ts';
+import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { domains } from '@primal/contracts/shared/events';
-import { answersForStream } from '@primal/service-kit/events/probe';
-import { buildFrontEnds, watchFrontEnds } from './build.ts';
-import { demoAccount, fillDemoData, hasDemoData } from './demo-data.ts';
-import { type DevServer, prepareScreens, serveScreens } from './dev/screens.ts';
-import type { Engines } from './engines/engines.ts';
-import { dataFolders } from './engines/postgres-files.ts';
-import { processNames, type ServiceName } from './processes.ts';
-import { type Product, type ProductOptions, startProduct } from './product.ts';
-import { deployedBundles, keepCheckout } from './release/checkout.ts';
-import { takeOrders } from './release/control.ts';
-import { deployer } from './release/deployer.ts';
-import { areaOf } from './release/releases.ts';
-import { checkDataDir, checkPort } from './run/checks.ts';
-import { watchDisks } from './run/disk.ts';
-import { rotate } from './run/log-file.ts';
-import { type Program, supervise } from './run/program.ts';
-import { endLeftovers, readRun, recordRun, stillRuns } from './run/records.ts';
-import { progress, Sentence, wordsOf } from './run/report.ts';
-import { keepWell } from './run/well.ts';
-import { readSettings, type Settings, warningFor } from './settings.ts';
+import { areaNames } from '@primal/contracts/areas';
+import { answersForStream } from '@primal/service-kit/events/broker-check';
+import { demoAccount, fillDemoData, hasDemoData } from '../ops/demo/demo-data.ts';
+import type { Engines } from '../ops/engines/engines.ts';
+import { dataFolders } from '../ops/engines/postgres-files.ts';
+import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
+import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { processNames, type ServiceName } from '../ops/launcher/processes.ts';
+import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
+import { checkDataDir, checkPort } from '../ops/launcher/run/checks.ts';
+import { progress, Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { watchDisks } from '../ops/launcher/run/disk.ts';
+import { restartUnhealthy } from '../ops/launcher/run/health.ts';
+import { rotate } from '../ops/launcher/run/log-file.ts';
+import { endLeftovers, readRun, recordRun, stillRuns } from '../ops/launcher/run/pidfiles.ts';
+import { type Program, supervise } from '../ops/launcher/run/program.ts';
+import { readSettings, type Settings, warningFor } from '../ops/launcher/settings.ts';
+import { deployedBundles, keepCheckout } from '../ops/release/checkout.ts';
+import { acceptDeploys } from '../ops/release/control.ts';
+import { deployer } from '../ops/release/deployer.ts';
+import { areaOf } from '../ops/release/releases.ts';
 
 const report = progress();
 const ending = new AbortController();
@@ -76,9 +76,9 @@ async function main(): Promise<void> {
 
 /** One that ran into a full disk has to be restarted when there is room again; it does not say so itself. */
 function keepBrokerWell({ natsUrl, servers }: Engines): void {
-  const answers = domains.map((domain) => () => answersForStream(natsUrl(domain), domain));
+  const answers = areaNames.map((area) => () => answersForStream(natsUrl(area), area));
   const isWell = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
-  for (const program of servers('nats')) void keepWell(program, { isWell, signal, report });
+  for (const program of servers('nats')) void restartUnhealthy(program, { isWell, signal, report });
 }
 
 /** The product and the dev server, both ready; neither stays when one fails. */
@@ -106,7 +106,7 @@ async function takeDeploys(
   const told = (name: string, pid: number) => options.started?.(name, pid);
   const kept = keepCheckout({ dataDir, bundles, started: told, signal, report });
   const deploys = deployer({ product, options, started, kept });
-  const door = await takeOrders(dataDir, deploys);
+  const door = await acceptDeploys(dataDir, deploys);
   return {
     async stop() {
       door.stop();

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFrontEnds } from './build.ts';
-import { progress, wordsOf } from './run/report.ts';
-import { add, type Counts, playwrightCounts, summary, vitestCounts } from './testing/counts.ts';
-import { oneCheck, runStage, type Stage } from './testing/stage.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { progress, wordsOf } from '../ops/launcher/run/console.ts';
+import { add, type Counts, playwrightCounts, summary, vitestCounts } from '../ops/testing/counts.ts';
+import { oneCheck, runStage, type Stage } from '../ops/testing/stage.ts';
 
 const report = progress();
 const reports = mkdtempSync(join(tmpdir(), 'primal-reports-'));

@@ -1,6 +1,6 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import type { ProcessName } from '../../scripts/processes.ts';
+import type { ProcessName } from '../../ops/launcher/processes.ts';
 
 /** A question that a screen asks of its list, and the same page by hand. */
 export interface Question {

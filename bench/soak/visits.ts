@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { Random } from '../../scripts/demo/random.ts';
-import { newAccount, Person } from '../../tests/support/person.ts';
-import type { Clerk } from '../traffic/clerk.ts';
-import type { Office } from '../traffic/office.ts';
+import { newAccount, Person } from '../../harness/person.ts';
+import type { Clerk } from '../../harness/traffic/clerk.ts';
+import type { Office } from '../../harness/traffic/office.ts';
+import { Random } from '../../ops/demo/random.ts';
 
 /** A kind of request beside the documents that clerks write, and how often a day it is made. */
 interface Visit {

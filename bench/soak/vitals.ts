@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import { type ProcessName, processNames } from '../../scripts/processes.ts';
-import type { Product } from '../../scripts/product.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
+import type { Product } from '../../ops/launcher/product.ts';
 import { familyOf } from '../family.ts';
 import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
 

@@ -14,7 +14,7 @@ import { productAnswer, productBody, productGtinBody, productPatch } from './pro
 import { reportsApi } from './reports.ts';
 import { closingDateBody, settingsAnswer, settingsBody } from './settings.ts';
 
-/** The calls of the admin domain. */
+/** The calls of the admin area. */
 export const adminApi = apiTable({
   ...importApi,
   ...pricesApi,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What other domains need to send mail and to save files for the business. Secrets are sealed with the key that these
+ * What other areas need to send mail and to save files for the business. Secrets are sealed with the key that these
  * services share; nothing here is ever answered to a browser (docs/rules/settings-and-integrations.md#secrets).
  */
-export const credentialsFacts = z.object({
+export const credentialsEventData = z.object({
   googleClientId: z.string().nullable(),
   /** Sealed. */
   googleClientSecret: z.string().nullable(),
@@ -15,4 +15,4 @@ export const credentialsFacts = z.object({
   gmailPrivateKey: z.string().nullable(),
   gmailSenderEmail: z.string().nullable(),
 });
-export type CredentialsFacts = z.infer<typeof credentialsFacts>;
+export type CredentialsEventData = z.infer<typeof credentialsEventData>;

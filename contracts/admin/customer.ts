@@ -28,7 +28,7 @@ export const customerPatch = z
   .partial()
   .extend({ version: z.number().int().optional() });
 
-/** A customer as answered and as copied by the other domains. */
+/** A customer as answered and as copied by the other areas. */
 export const customerAnswer = z.object({
   id: z.string(),
   name: z.string(),

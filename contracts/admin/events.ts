@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
-import { credentialsFacts } from './credentials.ts';
+import { credentialsEventData } from './credentials.ts';
 import { customerAnswer } from './customer.ts';
 import { productAnswer } from './product.ts';
-import { settingsFacts } from './settings.ts';
-import { userFact } from './user.ts';
+import { settingsEventData } from './settings.ts';
+import { userEventData } from './user.ts';
 
 const gone = z.object({ id: z.string() });
 
@@ -19,12 +19,12 @@ export const productSaved = eventDefinition('admin.product.saved', productAnswer
 export const productDeleted = eventDefinition('admin.product.deleted', gone);
 
 /** The business settings that documents depend on, without secrets. */
-export const settingsSaved = eventDefinition('admin.settings.saved', settingsFacts);
+export const settingsSaved = eventDefinition('admin.settings.saved', settingsEventData);
 
 /** Credentials were saved, or Drive was connected; secrets sealed. */
-export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsFacts);
+export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsEventData);
 
 /** An account was added or changed; the gateway ends the sessions of inactive ones and those before a new password. */
-export const userSaved = eventDefinition('admin.user.saved', userFact);
+export const userSaved = eventDefinition('admin.user.saved', userEventData);
 /** An account was deleted: its sessions end. */
 export const userDeleted = eventDefinition('admin.user.deleted', gone);

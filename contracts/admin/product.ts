@@ -55,7 +55,7 @@ export const productPatch = z.strictObject(fields).partial().extend({ version: z
 /** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */
 export const productGtinBody = z.strictObject({ gtin: gtinField() });
 
-/** A product as answered and as copied by the other domains. */
+/** A product as answered and as copied by the other areas. */
 export const productAnswer = lineProductSchema.extend({
   unitPrice: z.string(),
   costPrice: z.string().nullable(),

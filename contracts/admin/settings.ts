@@ -149,8 +149,8 @@ export const closingDateBody = z.strictObject({
   before: businessDate().nullable(),
 });
 
-/** What the other domains need of the settings. */
-export const settingsFacts = settingsAnswer
+/** What the other areas need of the settings. */
+export const settingsEventData = settingsAnswer
   .pick({
     businessName: true,
     address: true,
@@ -171,4 +171,4 @@ export const settingsFacts = settingsAnswer
     serviceChargeTerms: z.string().nullable().default(standardTerms.serviceChargeTerms),
     returnedCheckTerms: z.string().nullable().default(standardTerms.returnedCheckTerms),
   });
-export type SettingsFacts = z.infer<typeof settingsFacts>;
+export type SettingsEventData = z.infer<typeof settingsEventData>;

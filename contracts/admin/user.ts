@@ -24,11 +24,11 @@ export type User = z.infer<typeof userSchema>;
  * the account than `passwordVersion`, except `passwordSession`, the one it was set from
  * (docs/rules/identity-and-sessions.md#how-long-a-session-lasts). Absent in events from before these fields.
  */
-export const userFact = userSchema.extend({
+export const userEventData = userSchema.extend({
   passwordVersion: z.number().int().optional(),
   passwordSession: z.string().nullish(),
 });
-export type UserFact = z.infer<typeof userFact>;
+export type UserEventData = z.infer<typeof userEventData>;
 
 const tooShortName = 'Username must be at least 3 characters';
 

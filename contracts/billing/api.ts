@@ -4,7 +4,7 @@ import { creditMemoApi } from './credit-memo-api.ts';
 import { invoiceApi } from './invoice-api.ts';
 import { openingBalancesApi, paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
 
-/** The calls of the billing domain. */
+/** The calls of the billing area. */
 export const billingApi = apiTable({
   ...invoiceApi,
   ...creditMemoApi,

@@ -5,13 +5,13 @@ import { creditMemoAnswer } from './credit-memo.ts';
 import { invoiceAnswer } from './invoice.ts';
 import { paymentAnswer } from './payment.ts';
 
-/** An invoice with its lines was made or changed; also what a convert in the orders domain waits for. */
+/** An invoice with its lines was made or changed; also what a convert in the orders area waits for. */
 export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
-export type InvoiceFact = z.infer<typeof invoiceAnswer>;
+export type InvoiceEventData = z.infer<typeof invoiceAnswer>;
 
 /** A payment was recorded, applied to more invoices or reversed. */
 export const paymentSaved = eventDefinition('billing.payment.saved', paymentAnswer);
-export type PaymentFact = z.infer<typeof paymentAnswer>;
+export type PaymentEventData = z.infer<typeof paymentAnswer>;
 
 /** A credit memo was made, applied, taken back or voided. */
 export const creditMemoSaved = eventDefinition('billing.credit-memo.saved', creditMemoAnswer);

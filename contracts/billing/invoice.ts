@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pieceFact } from '../orders/piece.ts';
+import { pieceData } from '../orders/piece.ts';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { today } from '../shared/dates.ts';
@@ -127,7 +127,7 @@ export const invoiceItemAnswer = z.object({
   total: z.string(),
   individualWeights: z.string(),
   /** Where each of the individual weights comes from; none on lines of before pieces were kept. */
-  pieces: z.array(pieceFact).default([]),
+  pieces: z.array(pieceData).default([]),
   needsWeight: z.boolean(),
   product: lineProductSchema,
 });

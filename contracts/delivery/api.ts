@@ -14,7 +14,7 @@ import {
   stopPatch,
 } from './route.ts';
 
-/** The calls of the delivery domain. */
+/** The calls of the delivery area. */
 export const deliveryApi = apiTable({
   listDrivers: {
     method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { credentialsSchema, registrationSchema } from '../admin/sign-in.ts';
 import { userSchema } from '../admin/user.ts';
+import { areaNames } from '../areas.ts';
 import { apiTable, nothing } from '../shared/api.ts';
-import { domains } from '../shared/events.ts';
 import { requiredText, text } from '../shared/schemas.ts';
 import { beginningOf } from '../shared/text.ts';
 
@@ -23,7 +23,7 @@ export const registrationFormSchema = registrationSchema
 /** Readiness of the whole: `degraded` when at least one service is away. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
-  services: z.record(z.enum(['gateway', ...domains]), z.enum(['ready', 'away'])),
+  services: z.record(z.enum(['gateway', ...areaNames]), z.enum(['ready', 'away'])),
 });
 export type Health = z.infer<typeof healthSchema>;
 

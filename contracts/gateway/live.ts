@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { domains } from '../shared/events.ts';
+import { areaNames } from '../areas.ts';
 
 /**
  * Answers of a service may have changed. `service` is the one whose answers changed: not always the entity's owner, since
  * services keep copies. Which record it was is not said: a thousand of them are one message.
  */
-export const changeSchema = z.object({ service: z.enum(domains), entity: z.string() });
+export const changeSchema = z.object({ service: z.enum(areaNames), entity: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
 /** Something that people want to hear of, as the notifications list shows it. */

@@ -30,7 +30,7 @@ const orderSorts = [
   'createdAt',
 ] as const;
 
-/** The calls of the orders domain. */
+/** The calls of the orders area. */
 export const ordersApi = apiTable({
   ...pieceApi,
   listOrders: {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
 import { orderAnswer, orderItemAnswer } from './order.ts';
-import { pieceFact } from './piece.ts';
+import { pieceData } from './piece.ts';
 
-/** An order as other domains copy it: all facts, none of the screen's permissions, and nothing that billing owns. */
-export const orderFact = orderAnswer.omit({ allowed: true, invoiceNumber: true, invoiceVoided: true });
-export type OrderFact = z.infer<typeof orderFact>;
+/** An order as other areas copy it: all facts, none of the screen's permissions, and nothing that billing owns. */
+export const orderEventData = orderAnswer.omit({ allowed: true, invoiceNumber: true, invoiceVoided: true });
+export type OrderEventData = z.infer<typeof orderEventData>;
 
 /** An order was taken or changed; the whole order as it now is. */
-export const orderSaved = eventDefinition('orders.order.saved', orderFact);
+export const orderSaved = eventDefinition('orders.order.saved', orderEventData);
 
 /** A line of a converted order, with its pieces in order; events of before pieces were kept tell none. */
-export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceFact).default([]) });
+export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData).default([]) });
 
 /** A converted order, all that an invoice is made of. */
-export const convertedOrder = orderFact.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
+export const convertedOrder = orderEventData.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
 export type ConvertedOrder = z.infer<typeof convertedOrder>;
 
 /**

@@ -66,7 +66,7 @@ export const addPiecesBody = z
   });
 
 /** What documents keep of a piece, from the scan to the invoice; pounds with 3 places, GTIN with 14 digits. */
-export const pieceFact = z.object({
+export const pieceData = z.object({
   id: z.string(),
   weight: z.string(),
   source: z.enum(pieceSources),
@@ -81,10 +81,10 @@ export const pieceFact = z.object({
   takenBy: z.string(),
   takenAt: instant(),
 });
-export type PieceFact = z.infer<typeof pieceFact>;
+export type PieceData = z.infer<typeof pieceData>;
 
 /** A piece of a sales order, as its list shows it. */
-export const pieceAnswer = pieceFact.extend({
+export const pieceAnswer = pieceData.extend({
   /** Null for a case of a product that needs none. */
   weight: z.string().nullable(),
   salesOrderId: z.string(),

@@ -136,8 +136,8 @@ const doubtAround = (
 };
 
 /**
- * Whether a weight is so far from what the catalogue says a piece weighs on average that a slip is likely; for products of
- * which too few pieces were seen. To be asked once, never to block. Both are pounds above 0.
+ * Whether a weight is so far from the catalogue's average that a slip is likely; for products with too few pieces. To
+ * be asked once, never to block. Both are pounds above 0.
  */
 export const doubtByAverage = (weight: string, average: string): Doubt | null =>
   doubtAround(weight, average, (about) => `Usually about ${about}.`);

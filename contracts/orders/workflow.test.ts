@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completedSteps, type WorkflowFacts, workflowOf, workflowSteps } from './workflow.ts';
+import { completedSteps, type WorkflowState, workflowOf, workflowSteps } from './workflow.ts';
 
-const order = (facts: Partial<WorkflowFacts> = {}): WorkflowFacts => ({
+const order = (facts: Partial<WorkflowState> = {}): WorkflowState => ({
   status: 'pending',
   workOrderPrinted: false,
   catchWeightsEntered: false,
@@ -10,7 +10,7 @@ const order = (facts: Partial<WorkflowFacts> = {}): WorkflowFacts => ({
   ...facts,
 });
 
-const states = (facts: Partial<WorkflowFacts>) => {
+const states = (facts: Partial<WorkflowState>) => {
   const workflow = workflowOf(order(facts));
   return workflowSteps.map((step) => workflow[step]);
 };

@@ -13,7 +13,7 @@ export type WorkflowStep = (typeof workflowSteps)[number];
 export type StepState = 'completed' | 'current' | 'pending';
 
 /** What decides where an order stands. */
-export interface WorkflowFacts {
+export interface WorkflowState {
   status: string;
   workOrderPrinted: boolean;
   catchWeightsEntered: boolean;
@@ -22,14 +22,14 @@ export interface WorkflowFacts {
   invoicePrinted: boolean;
 }
 
-const isInvoiced = ({ status, invoiceId }: WorkflowFacts): boolean =>
+const isInvoiced = ({ status, invoiceId }: WorkflowState): boolean =>
   status === 'invoiced' || invoiceId !== null;
 
 const state = (completed: boolean, current: boolean): StepState =>
   completed ? 'completed' : current ? 'current' : 'pending';
 
 /** Each step of an order as completed, current or pending. */
-export const workflowOf = (order: WorkflowFacts): Record<WorkflowStep, StepState> => ({
+export const workflowOf = (order: WorkflowState): Record<WorkflowStep, StepState> => ({
   salesOrder: 'completed',
   printWorkOrder: state(order.workOrderPrinted, true),
   enterWeights: state(order.catchWeightsEntered, order.workOrderPrinted),
@@ -49,5 +49,5 @@ export const statusByWork = (order: {
 };
 
 /** Completed steps, of five. */
-export const completedSteps = (order: WorkflowFacts): number =>
+export const completedSteps = (order: WorkflowState): number =>
   Object.values(workflowOf(order)).filter((step) => step === 'completed').length;

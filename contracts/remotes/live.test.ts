@@ -3,7 +3,7 @@ import * as adminEvents from '../admin/events.ts';
 import * as billingEvents from '../billing/events.ts';
 import * as deliveryEvents from '../delivery/events.ts';
 import * as ordersEvents from '../orders/events.ts';
-import { eventDomain, eventEntity } from '../shared/events.ts';
+import { eventArea, eventEntity } from '../shared/events.ts';
 import { changedPaths } from './live.ts';
 
 const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
@@ -12,7 +12,7 @@ const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
 
 describe('what a change makes old', () => {
   it.each(types)('is known for %s', (type) => {
-    expect(changedPaths({ service: eventDomain(type), entity: eventEntity(type) })).not.toEqual([]);
+    expect(changedPaths({ service: eventArea(type), entity: eventEntity(type) })).not.toEqual([]);
   });
 
   it('is all of the service when the entity is unknown', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { domains } from '../shared/events.ts';
+import { areaNames } from '../areas.ts';
 
 /**
  * The number of the contract between the shell and a remote: what `./pages` and `./widgets/<name>` export, and what the
@@ -58,7 +58,7 @@ export const remoteWidgetSchema = z.strictObject({
 /** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. Built strictly: a slip is refused. */
 export const manifestSchema = z.strictObject({
   contract: z.number().int().positive(),
-  name: z.enum(domains),
+  name: z.enum(areaNames),
   navigation: z.array(navigationItemSchema),
   routes: z.array(remoteRouteSchema),
   widgets: z.array(remoteWidgetSchema),

@@ -6,7 +6,7 @@ import { showMoney } from '../shared/decimal.ts';
 import type { Envelope, EventDefinition } from '../shared/events.ts';
 
 /** What a notice is made of, beside when it happened and who did it. */
-type Fact = Pick<Notice, 'id' | 'text' | 'to'>;
+type NoticeData = Pick<Notice, 'id' | 'text' | 'to'>;
 
 /** Earlier events that let a later notice say more. */
 export interface Heard {
@@ -25,13 +25,13 @@ const isNew = (event: Envelope, { version, createdAt }: { version: number; creat
 
 interface Told {
   type: string;
-  tell: (event: Envelope, heard: Heard) => Fact | null;
+  tell: (event: Envelope, heard: Heard) => NoticeData | null;
 }
 
 /** One kind of event with what it tells people; data that is not what the event says tells nothing. */
 const told = <Data>(
   definition: EventDefinition<Data>,
-  tell: (data: Data, event: Envelope, heard: Heard) => Fact | null,
+  tell: (data: Data, event: Envelope, heard: Heard) => NoticeData | null,
 ): Told => ({
   type: definition.type,
   tell: (event, heard) => {

@@ -3,13 +3,13 @@ import { invoiceStatuses } from '../billing/rules.ts';
 
 const callback = <F extends (...args: never[]) => void>() => z.unknown() as z.ZodType<F, F>;
 
-/** What a dialog of another domain is given; it calls `onClose` when it is done or was dismissed. */
+/** What a dialog of another area is given; it calls `onClose` when it is done or was dismissed. */
 const dialog = z.object({ onClose: callback<() => void>() });
 const nothing = z.object({});
 const ofCustomer = z.object({ customerId: z.string() });
 
 /**
- * The widgets that domains show inside each other's screens, by `<remote>/<widget>`, with their props. The owner exposes
+ * The widgets that areas show inside each other's screens, by `<remote>/<widget>`, with their props. The owner exposes
  * `./widgets/<widget>` with a default export of exactly these props; others show it with
  * `<Widget name="delivery/assign-to-route" … />`. Ids only: a widget fetches what it shows. Schemas, so that the props can
  * be published and compared; nothing is parsed at run time.

@@ -30,7 +30,7 @@ export interface Call {
   list?: true;
 }
 
-/** The calls of one domain by name, e.g. `ordersApi.createOrder`. */
+/** The calls of one area by name, e.g. `ordersApi.createOrder`. */
 export type ApiTable = Readonly<Record<string, Call>>;
 
 /** Fixes a table's literal types. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Domain, domains, eventDefinition } from './events.ts';
+import { type Area, areaNames } from '../areas.ts';
+import { eventDefinition } from './events.ts';
 import { id, instant } from './schemas.ts';
 import { beginningOf } from './text.ts';
 
@@ -68,7 +69,7 @@ export const auditEntry = z.object({
   id: id(),
   at: instant(),
   /** Who recorded it: a service, or the gateway. */
-  source: z.enum([...domains, 'gateway']),
+  source: z.enum([...areaNames, 'gateway']),
   kind: z.enum(auditKindNames),
   /** Null where nobody was signed in, e.g. a failed sign-in; `userName` then has the name that was tried. */
   userId: z.string().nullable(),
@@ -87,10 +88,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** An entry of a service's audit, on its way into the one trail that the admin service keeps. */
-export const auditRecorded = (domain: Domain) => eventDefinition(`${domain}.audit.recorded`, auditEntry);
+export const auditRecorded = (area: Area) => eventDefinition(`${area}.audit.recorded`, auditEntry);
 
 /** What a verb says of what it did: `tx.audit({ kind: 'voided', subject: { type: 'invoice', id, label }, reason })`. */
-export interface AuditFacts {
+export interface AuditInput {
   kind: AuditKind;
   subject: { type: AuditSubject; id: string | null; label: string };
   changes?: readonly AuditChange[];

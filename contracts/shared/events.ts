@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { type Area, areaNames } from '../areas.ts';
 
-/** The services that own data and publish events about it. */
-export const domains = areaNames;
-export type Domain = Area;
-
-/** What every event carries around its data. Type = NATS subject = `<domain>.<entity>.<past verb>`. */
+/** What every event carries around its data. Type = NATS subject = `<area>.<entity>.<past verb>`. */
 export const envelopeSchema = z.object({
   /** UUIDv7, also the message id that the broker deduplicates by. */
   id: z.string(),
   type: z.string(),
   version: z.number().int(),
   occurredAt: z.string(),
-  source: z.enum(domains),
+  source: z.enum(areaNames),
   /** Id of the aggregate that the event is about. */
   key: z.string(),
   /** The aggregate's version after the change; a consumer drops what is older than it has. */
@@ -39,7 +35,7 @@ export const largestFollowUp = largestMessage - 64 * 1024;
 
 /** An event's type with the schema of its data. Additive changes only; a break is a new type. */
 export interface EventDefinition<Data = unknown> {
-  type: `${Domain}.${string}.${string}`;
+  type: `${Area}.${string}.${string}`;
   version: number;
   data: z.ZodType<Data>;
   /** It says again what an earlier event has said, with little more, and may be as large as `largestFollowUp`. */
@@ -58,9 +54,9 @@ export const eventDefinition = <Schema extends z.ZodType>(
 });
 
 /** `orders` of `orders.order.converted`. */
-export const eventDomain = (type: string): Domain => type.split('.')[0] as Domain;
+export const eventArea = (type: string): Area => type.split('.')[0] as Area;
 /** `order` of `orders.order.converted`. */
 export const eventEntity = (type: string): string => type.split('.')[1] ?? '';
 
-/** The JetStream stream that holds a domain's events: `ORDERS`. */
-export const streamName = (domain: Domain): string => domain.toUpperCase();
+/** The JetStream stream that holds an area's events: `ORDERS`. */
+export const streamName = (area: Area): string => area.toUpperCase();

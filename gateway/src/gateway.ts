@@ -12,6 +12,7 @@ import Keygrip from 'keygrip';
 import Koa from 'koa';
 import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
+import { type Admission, openAdmission } from './admission/admission.ts';
 import { Audit } from './audit.ts';
 import { clientErrors } from './client-errors.ts';
 import { addressesOf, type GatewayConfig, registrationOf } from './config.ts';
@@ -20,7 +21,6 @@ import { docs, openApi } from './docs/docs.ts';
 import { overallHealth, ownHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
-import { type Door, openDoor } from './overload/door.ts';
 import { shellPage, shellPages } from './pages/shell.ts';
 import { forwardCall, forwardRemote } from './proxy/forward.ts';
 import { identitySigner } from './proxy/headers.ts';
@@ -29,7 +29,7 @@ import { followNames } from './proxy/names.ts';
 import { RecentWrites } from './proxy/recent-writes.ts';
 import { connectServices, disconnectServices, Service } from './proxy/services.ts';
 import { Manifests } from './remotes/manifests.ts';
-import { remotesJson, type ShellFacts } from './remotes/remotes.ts';
+import { remotesJson, type ShellConfig } from './remotes/remotes.ts';
 import { router } from './router.ts';
 import { Limits } from './security/limits.ts';
 import { originCheck, securityHeaders } from './security/site.ts';
@@ -76,7 +76,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const manifests = new Manifests(screens, pool, log, developed?.area);
   await manifests.load();
   // Which of them changed is in what the screens ask for then.
-  manifests.onChanged((domain) => streams.announce({ service: domain, entity: 'screens' }));
+  manifests.onChanged((area) => streams.announce({ service: area, entity: 'screens' }));
   const onChanged = () => void manifests.askAnew();
   const stopFollowing = config.INSTANCES_FILE
     ? followInstances({ file: config.INSTANCES_FILE, services, onChanged, log })
@@ -114,7 +114,7 @@ const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): vo
 const createGatewayApp = (
   config: GatewayConfig,
   parts: Parts,
-  door: Door,
+  admission: Admission,
   metrics: Metrics,
   log: Logger,
 ): Koa => {
@@ -125,7 +125,7 @@ const createGatewayApp = (
   const folder = config.STATIC_DIR ?? shellFolder;
   const page = shellPage(folder);
   const isOpen = registrationState(registration, pool);
-  const facts = async (): Promise<ShellFacts> => ({
+  const facts = async (): Promise<ShellConfig> => ({
     businessTimeZone: businessTimeZone(),
     registration: await isOpen(),
     shell: page()?.name ?? '',
@@ -147,7 +147,7 @@ const createGatewayApp = (
       }),
       health: overallHealth(health, services),
       ...clientErrors(sessions),
-      admitSignIn: door.admitSignIn,
+      admitSignIn: admission.admitSignIn,
       events: streams.handler,
       openApi,
       docs,
@@ -184,9 +184,9 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
     port: config.METRICS_PORT,
     host: config.METRICS_HOST,
   });
-  const door = openDoor(parts.services, metrics);
-  const app = createGatewayApp(config, parts, door, metrics, log);
-  const server = await listen(door.guard(app.callback()), {
+  const admission = openAdmission(parts.services, metrics);
+  const app = createGatewayApp(config, parts, admission, metrics, log);
+  const server = await listen(admission.guard(app.callback()), {
     port: config.PORT,
     host: config.HOST,
     sockets: publicSockets,
@@ -201,7 +201,7 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
       parts.sweeping.stop();
       parts.live.stop();
       await Promise.all([server.stop(), inside.stop()]);
-      door.stop();
+      admission.stop();
       parts.stopFollowing();
       await parts.users.stop();
       await parts.audit.stop();

@@ -1,5 +1,5 @@
+import { areaNames } from '@primal/contracts/areas';
 import type { Health } from '@primal/contracts/gateway/api';
-import { domains } from '@primal/contracts/shared/events';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Health as ProcessHealth } from '@primal/service-kit/http/health';
 import { problem } from '@primal/service-kit/problem';
@@ -59,11 +59,11 @@ const readinessOf = async (service: Service): Promise<Readiness> => {
  */
 export const overallHealth = (own: ProcessHealth, services: Services): Middleware => {
   const ask = kept(async (): Promise<Health> => {
-    const probes = domains.map(async (domain) => [domain, await readinessOf(services[domain])] as const);
+    const probes = areaNames.map(async (area) => [area, await readinessOf(services[area])] as const);
     const [missing, others] = await Promise.all([own.missing(), Promise.all(probes)]);
     const all: Health['services'] = {
       gateway: missing ? 'away' : 'ready',
-      ...(Object.fromEntries(others) as Record<(typeof domains)[number], Readiness>),
+      ...(Object.fromEntries(others) as Record<(typeof areaNames)[number], Readiness>),
     };
     return { status: Object.values(all).includes('away') ? 'degraded' : 'ok', services: all };
   });

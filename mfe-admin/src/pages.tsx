@@ -1,14 +1,14 @@
 import { lazyPage, type Page } from '@primal/kit/platform';
 
 const pages: Page[] = [
-  { path: '/products', element: lazyPage(() => import('./pages/products.tsx')) },
-  { path: '/products/pricing', element: lazyPage(() => import('./pages/product-pricing.tsx')) },
-  { path: '/products/import', element: lazyPage(() => import('./pages/import.tsx')) },
-  { path: '/customers/import', element: lazyPage(() => import('./pages/import.tsx')) },
-  { path: '/customers/:id', element: lazyPage(() => import('./pages/customer-detail.tsx')) },
-  { path: '/customers', element: lazyPage(() => import('./pages/customers.tsx')) },
-  { path: '/reports', element: lazyPage(() => import('./pages/reports.tsx')) },
-  { path: '/settings', element: lazyPage(() => import('./pages/settings.tsx')) },
+  { path: '/products', element: lazyPage(() => import('./product/list.tsx')) },
+  { path: '/products/pricing', element: lazyPage(() => import('./product/pricing.tsx')) },
+  { path: '/products/import', element: lazyPage(() => import('./import/page.tsx')) },
+  { path: '/customers/import', element: lazyPage(() => import('./import/page.tsx')) },
+  { path: '/customers/:id', element: lazyPage(() => import('./customer/detail.tsx')) },
+  { path: '/customers', element: lazyPage(() => import('./customer/list.tsx')) },
+  { path: '/reports', element: lazyPage(() => import('./reports/page.tsx')) },
+  { path: '/settings', element: lazyPage(() => import('./settings/page.tsx')) },
 ];
 
 export default pages;

@@ -4,7 +4,7 @@ import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { describe, expect, it } from 'vitest';
-import { services } from '../../scripts/contracts/services.ts';
+import { services } from '../../ops/contracts/services.ts';
 
 const published: ApiTable[] = [...Object.values(callTables), gatewayApi];
 /** What other processes may call as well. */

@@ -78,11 +78,11 @@ describe('dependencies between workspaces', () => {
       .slice(1)
       .filter((name) => name.startsWith('@primal/'));
 
-  it.each(areaNames)('the %s service knows contracts and its kit, no other domain', (name) => {
+  it.each(areaNames)('the %s service knows contracts and its kit, no other area', (name) => {
     expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
   });
 
-  it.each(areaNames)('the %s screens know contracts and the kit, no other domain', (name) => {
+  it.each(areaNames)('the %s screens know contracts and the kit, no other area', (name) => {
     expect(ours(`mfe-${name}`).sort()).toEqual(['@primal/contracts', '@primal/kit']);
   });
 

@@ -1,11 +1,11 @@
-import { eventDomain } from '@primal/contracts/shared/events';
+import { eventArea } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { subscriptions as gatewaySubscriptions } from '../../gateway/src/users/follow.ts';
-import { services } from '../../scripts/contracts/services.ts';
-import { hearsOf } from '../../scripts/engines/nats-users.ts';
+import { services } from '../../ops/contracts/services.ts';
+import { hearsOf } from '../../ops/engines/nats-users.ts';
 
 const followed = (consumers: readonly { definition: { type: string } }[]) =>
-  [...new Set(consumers.map(({ definition }) => eventDomain(definition.type)))].sort();
+  [...new Set(consumers.map(({ definition }) => eventArea(definition.type)))].sort();
 
 it.each(services)(
   'the $name service may hear what its definition says, and no more',
@@ -16,6 +16,6 @@ it.each(services)(
   },
 );
 
-it('the gateway follows the domains of its subscriptions', () => {
+it('the gateway follows the areaNames of its subscriptions', () => {
   expect([...hearsOf('gateway').follows].sort()).toEqual(followed(gatewaySubscriptions));
 });

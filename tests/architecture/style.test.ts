@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
 import { type Source, sourcesIn } from './sources.ts';
 
-const all = sourcesIn('contracts', 'services', 'gateway', 'shell', 'mfe-*', 'scripts', 'bench', 'tests');
+const all = sourcesIn(
+  'contracts',
+  'services',
+  'gateway',
+  'shell',
+  'mfe-*',
+  'scripts',
+  'ops',
+  'harness',
+  'bench',
+  'tests',
+);
 const screens = sourcesIn('shell', 'mfe-*');
 /** This file names what it forbids. */
 const self = 'tests/architecture/style.test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
 const said = (page: Page, text: string) =>

@@ -4,8 +4,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { today } from '@primal/contracts/shared/dates';
-import { expect, adminTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, secondScreen, stockOffice } from './office.ts';
 
 // The closing date is everybody's: a day that no other story writes to, and that invoices still take.

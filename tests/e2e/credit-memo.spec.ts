@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice } from './office.ts';
 
 const said = (page: Page, text: string) =>

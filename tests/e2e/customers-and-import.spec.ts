@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 
 const csvFile = (text: string | Buffer, name = 'list.csv') => ({

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 
 const part = (page: { getByRole: Locator['getByRole'] }, name: string) => page.getByRole('region', { name });

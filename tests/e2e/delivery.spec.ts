@@ -4,8 +4,8 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
 /** A day that no other test plans. */

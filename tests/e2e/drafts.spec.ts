@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 const create = '/sales-orders/create';
 const notes = (page: Page) => page.getByLabel('Notes');

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeInvoice, secondScreen, stockOffice } from './office.ts';
 
 test('a customer that is edited twice without a reload keeps both changes', async ({ page, person }) => {

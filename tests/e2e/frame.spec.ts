@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 import { log, openStation, printedOrder, weightsOf } from './weighing.ts';
 

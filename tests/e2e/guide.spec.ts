@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { guideFolder } from '../../scripts/guide/pages.ts';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { guideFolder } from '../../ops/guide/pages.ts';
 import { makeInvoice, type Office, sendInvoices, stockOffice, takeOrder } from './office.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 

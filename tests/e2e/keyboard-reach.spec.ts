@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeInvoice, sendInvoices, stockOffice, takeOrder } from './office.ts';
 
 /** Marks what can be used on the page, and remembers how each of it looks while it has no focus. */

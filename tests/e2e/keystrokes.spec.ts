@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice } from './office.ts';
 
 /** Six lines of a weighed product, four counted in cases. */

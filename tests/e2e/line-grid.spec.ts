@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
 /** A new order for the customer with its first line: three cases of chicken. */

@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { secondScreen, stockOffice, takeOrder } from './office.ts';
 
 test('what one person does is on the screen of another at once, and among their notifications', async ({

@@ -4,7 +4,7 @@ import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeInvoice, stockOffice, takeOrder } from './office.ts';
 
 const away = { message: 'Billing is not available right now.', code: 'unavailable' };

@@ -4,7 +4,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { Person } from '../support/person.ts';
+import { Person } from '../../harness/person.ts';
 
 /** A customer and products with names that no other test uses, so that each test finds its own. */
 export const stockOffice = async (person: Person) => {

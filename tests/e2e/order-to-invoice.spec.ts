@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice } from './office.ts';
 
 /** Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery. */

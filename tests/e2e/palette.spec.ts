@@ -1,4 +1,4 @@
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 
 test('any record, screen or form is a few keys away from any screen', async ({ page, person }) => {

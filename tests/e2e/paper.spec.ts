@@ -6,9 +6,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { readBarcodes } from 'zxing-wasm/reader';
-import { loadDecoder } from '../support/barcodes.ts';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { loadDecoder } from '../../harness/barcodes.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
 loadDecoder();

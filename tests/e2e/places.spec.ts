@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeInvoice, stockOffice } from './office.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

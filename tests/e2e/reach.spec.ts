@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest, test } from '../support/e2e.ts';
+import { expect, signedInTest, test } from '../../harness/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 
 const faults = async (page: Page) => {

@@ -1,4 +1,4 @@
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice } from './office.ts';
 import { addProduct, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
 

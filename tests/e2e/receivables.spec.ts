@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { adminTest, expect, signedInTest as test } from '../support/e2e.ts';
-import { Person } from '../support/person.ts';
+import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
+import { Person } from '../../harness/person.ts';
 import { type Office, sendInvoices, stockOffice } from './office.ts';
 
 const rowOf = (page: Page, { customer }: Office) => page.getByRole('row').filter({ hasText: customer.name });

@@ -1,4 +1,4 @@
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 const areas = [
   { remote: 'orders', path: '/sales-orders', heading: 'Sales Orders' },

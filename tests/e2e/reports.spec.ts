@@ -6,8 +6,8 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, stockOffice } from './office.ts';
 
 /** A day on which no other test sells anything. */

@@ -1,5 +1,5 @@
-import { expect, signedInTest, test } from '../support/e2e.ts';
-import { newAccount, Person } from '../support/person.ts';
+import { expect, signedInTest, test } from '../../harness/e2e.ts';
+import { newAccount, Person } from '../../harness/person.ts';
 import { sendInvoices, stockOffice } from './office.ts';
 
 /** Chromium writes every refused request to the console: the current user at start, a refused login. */

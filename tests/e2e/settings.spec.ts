@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
-import { expect, adminTest as test } from '../support/e2e.ts';
-import { newAccount, Person } from '../support/person.ts';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { newAccount, Person } from '../../harness/person.ts';
 import { stockOffice } from './office.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><script>document.title = 'taken over'</script>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import { type Office, stockOffice, takeOrder } from './office.ts';
 
 /** An order of two cases of ribeye, one of them weighed as a station does it, and three of chicken. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { secondScreen, stockOffice, takeOrder } from './office.ts';
 
 test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({

@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import { newAccount, Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { newAccount, Person } from '../../harness/person.ts';
 import { secondScreen, stockOffice } from './office.ts';
 import {
   addProduct,

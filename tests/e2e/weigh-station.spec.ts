@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { expect, signedInTest as test } from '../support/e2e.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice } from './office.ts';
 import {
   addProduct,

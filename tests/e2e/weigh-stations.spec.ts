@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { expect, signedInTest as test } from '../support/e2e.ts';
-import { newAccount, Person } from '../support/person.ts';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { newAccount, Person } from '../../harness/person.ts';
 import { secondScreen, stockOffice } from './office.ts';
 import {
   addProduct,

@@ -6,8 +6,8 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { readGtin } from '@primal/contracts/shared/gs1/gtin';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { expect } from '../support/e2e.ts';
-import type { Person } from '../support/person.ts';
+import { expect } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
 import type { Office } from './office.ts';
 
 /** A GTIN that no other test uses. */

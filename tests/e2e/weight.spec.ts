@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, signedInTest } from '../support/e2e.ts';
+import { expect, signedInTest } from '../../harness/e2e.ts';
 
 const kilobyte = 1_000;
 

@@ -13,10 +13,10 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
+import { inParallel } from '../../harness/records.ts';
 import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
-import { inParallel } from './office.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();

@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { expect, it } from 'vitest';
-import { orderBody, stockOffice } from './office.ts';
+import { orderBody, stockOffice } from '../../harness/records.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import { until } from '../../scripts/run/until.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { type SureWork, workSurely } from '../support/sure-work.ts';
-import { stockOffice } from './office.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { stockOffice } from '../../harness/records.ts';
+import { type SureWork, workSurely } from '../../harness/sure-work.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
 let work: SureWork;

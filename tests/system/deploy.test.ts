@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildFrontEnds } from '../../scripts/build.ts';
-import { readDeployed } from '../../scripts/release/deployed.ts';
-import { freePort } from '../../scripts/run/ports.ts';
-import { until } from '../../scripts/run/until.ts';
-import { type Checkout, copyCheckout, loadFrom, openPage, startBrowser } from '../support/deploying.ts';
-import { type Launcher, launch, pidsIn } from '../support/launcher.ts';
-import { Person } from '../support/person.ts';
-import { type TemporaryFolder, temporaryFolder } from '../support/temporary.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Checkout, copyCheckout, loadFrom, openPage, startBrowser } from '../../harness/deploying.ts';
+import { type Launcher, launch, pidsIn } from '../../harness/launcher.ts';
+import { Person } from '../../harness/person.ts';
+import { type Office, stockOffice } from '../../harness/records.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { freePort } from '../../ops/launcher/run/ports.ts';
+import { readDeployed } from '../../ops/release/deployed.ts';
 
 let folder: TemporaryFolder;
 let launcher: Launcher;

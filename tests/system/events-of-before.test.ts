@@ -1,16 +1,17 @@
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { billingApi } from '@primal/contracts/billing/api';
-import { type Domain, domains, type Envelope } from '@primal/contracts/shared/events';
+import type { Envelope } from '@primal/contracts/shared/events';
 import { publishEvent } from '@primal/service-kit/events/broker';
 import { connect } from 'nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appliersOf } from '../../scripts/contracts/consumers.ts';
-import { keptEvents } from '../../scripts/contracts/recorded.ts';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import type { ProcessName } from '../../scripts/processes.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { appliersOf } from '../../ops/contracts/consumers.ts';
+import { keptEvents } from '../../ops/contracts/recorded.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import type { ProcessName } from '../../ops/launcher/processes.ts';
 
 /** The events that were kept with each published version, as their producers of then sent them. */
-const kept = domains.flatMap((domain) => keptEvents(domain).map((event) => ({ domain, event })));
+const kept = areaNames.flatMap((area) => keptEvents(area).map((event) => ({ area, event })));
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 /** As the producer's relay does. */
-const replay = async (domain: Domain, events: readonly Envelope[]) => {
-  const { username, password, host } = new URL(product.product.surroundings.natsUrls[domain]);
+const replay = async (area: Area, events: readonly Envelope[]) => {
+  const { username, password, host } = new URL(product.product.surroundings.natsUrls[area]);
   const inboxPrefix = `_INBOX.${username}`;
   const connection = await connect({ servers: host, user: username, pass: password, inboxPrefix });
   const stream = connection.jetstream();
@@ -39,8 +40,8 @@ const inboxesOf = (type: string): ProcessName[] =>
   appliersOf(type).filter((name) => name !== 'gateway' || type.startsWith('admin.user.')) as ProcessName[];
 
 test('events of every published version are applied by the consumers of today', async () => {
-  expect(new Set(kept.map(({ domain }) => domain))).toEqual(new Set(domains));
-  for (const domain of domains) await replay(domain, keptEvents(domain));
+  expect(new Set(kept.map(({ area }) => area))).toEqual(new Set(areaNames));
+  for (const area of areaNames) await replay(area, keptEvents(area));
   const wanted = kept.flatMap(({ event }) => inboxesOf(event.type).map((name) => ({ name, id: event.id })));
   expect(wanted.length).toBeGreaterThan(kept.length);
   await expect
@@ -55,7 +56,7 @@ test('events of every published version are applied by the consumers of today', 
       { timeout: 60_000 },
     )
     .toEqual([]);
-  for (const name of [...domains, 'gateway'] as const)
+  for (const name of [...areaNames, 'gateway'] as const)
     expect([name, await ask(name, 'select type as id from dead_events')]).toEqual([name, []]);
 });
 

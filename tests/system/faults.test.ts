@@ -3,16 +3,16 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { expect, test } from 'vitest';
-import { everyKindOnce, faultKinds } from '../../bench/faults/faults.ts';
-import { reportOf } from '../../bench/faults/report.ts';
-import { runFaults } from '../../bench/faults/run.ts';
-import type { Stage } from '../../bench/faults/stage.ts';
-import { verifyReceipts } from '../../bench/faults/verify/documents.ts';
-import { type FindingKind, Findings } from '../../bench/faults/verify/findings.ts';
-import { verifyPieces } from '../../bench/faults/verify/pieces.ts';
-import type { Office } from '../../bench/traffic/office.ts';
-import { lots } from '../../bench/traffic/pieces.ts';
-import { withDatabase } from '../../scripts/engines/roles.ts';
+import { everyKindOnce, faultKinds } from '../../harness/faults/faults.ts';
+import { reportOf } from '../../harness/faults/report.ts';
+import { runFaults } from '../../harness/faults/run.ts';
+import type { Stage } from '../../harness/faults/stage.ts';
+import { verifyReceipts } from '../../harness/faults/verify/documents.ts';
+import { type FindingKind, Findings } from '../../harness/faults/verify/findings.ts';
+import { verifyPieces } from '../../harness/faults/verify/pieces.ts';
+import type { Office } from '../../harness/traffic/office.ts';
+import { lots } from '../../harness/traffic/pieces.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
 
 /** Behind everybody's back, and back again: one receipt is gone and another there; then a line's figure is another. */
 const tampering = [

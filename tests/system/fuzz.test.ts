@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FuzzResult, fuzz } from '../fuzz/run.ts';
+import { type FuzzResult, fuzz } from '../../harness/fuzz/run.ts';
 
 let run: FuzzResult;
 

@@ -3,8 +3,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
-import { until } from '../../scripts/run/until.ts';
-import { series, stockOffice } from './office.ts';
+import { series, stockOffice } from '../../harness/records.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();

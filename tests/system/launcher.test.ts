@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildFrontEnds } from '../../scripts/build.ts';
-import { processNames } from '../../scripts/processes.ts';
-import { freePort } from '../../scripts/run/ports.ts';
-import { readRun, stillRuns } from '../../scripts/run/records.ts';
-import { type Launcher, launch, processesIn, running } from '../support/launcher.ts';
-import { Person } from '../support/person.ts';
-import { type TemporaryFolder, temporaryFolder } from '../support/temporary.ts';
+import { type Launcher, launch, processesIn, running } from '../../harness/launcher.ts';
+import { Person } from '../../harness/person.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
+import { processNames } from '../../ops/launcher/processes.ts';
+import { readRun, stillRuns } from '../../ops/launcher/run/pidfiles.ts';
+import { freePort } from '../../ops/launcher/run/ports.ts';
 
 const everything = [...processNames, 'PostgreSQL', 'nats-server'].sort();
 

@@ -4,8 +4,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { accountUrl } from '@primal/service-kit/testing/environment';
 import { connect } from 'nats';
 import { afterAll, expect, test } from 'vitest';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import { takeOrder } from './office.ts';
+import { takeOrder } from '../../harness/records.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
 import { openOffice } from './open.ts';
 
 // A broker whose streams may be emptied, as they are when nothing is taken from them for longer than they keep it.

@@ -5,10 +5,10 @@ import { openDatabase } from '@primal/service-kit/database/connection';
 import { migrate } from '@primal/service-kit/database/migrate';
 import { createLogger } from '@primal/service-kit/logging';
 import { expect, test } from 'vitest';
-import { withDatabase } from '../../scripts/engines/roles.ts';
+import { takeOrder } from '../../harness/records.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
 import { migrations } from '../../services/billing/src/migrations/index.ts';
 import { entities } from '../../services/billing/src/tables.ts';
-import { takeOrder } from './office.ts';
 import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();

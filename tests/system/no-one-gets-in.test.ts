@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { adminApi } from '@primal/contracts/admin/api';
 import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
-import { type Domain, domains } from '@primal/contracts/shared/events';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import { newAccount, type Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { inParallel } from './office.ts';
+import { newAccount, type Person } from '../../harness/person.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { inParallel } from '../../harness/records.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
 
 let product: TestProduct;
 let admin: Person;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.stop());
 
-const tables: Record<Domain | 'gateway', ApiTable> = {
+const tables: Record<Area | 'gateway', ApiTable> = {
   orders: ordersApi,
   billing: billingApi,
   delivery: deliveryApi,
@@ -147,14 +147,14 @@ describe('each call demands who may make it', () => {
       requestId: 'r',
       expires: Date.now() + 60_000,
     };
-    for (const service of domains) {
+    for (const service of areaNames) {
       const [call] = Object.values(tables[service]).filter(({ method }) => method === 'GET');
       const ask = async (headers: Record<string, string>) => {
         const address = `http://127.0.0.1:${ports[service][0]}${call?.path.replaceAll(/\{\w+\}/g, randomUUID())}`;
         return (await fetch(address, { headers })).status;
       };
       const others = service === 'orders' ? 'billing' : 'orders';
-      const signed = (audience: Domain, key: Domain, expires = identity.expires) => ({
+      const signed = (audience: Area, key: Area, expires = identity.expires) => ({
         [identityHeader]: signIdentity(
           { ...identity, expires },
           { audience, key: identityKey(own.identity, key) },
@@ -193,7 +193,7 @@ describe('secrets stay where they belong', () => {
       client.query(
         `select query_to_xml(format('select * from %I.%I', schemaname, tablename), true, false, '')::text as text
          from pg_tables where schemaname = any($1)`,
-        [[...domains, 'gateway']],
+        [[...areaNames, 'gateway']],
       ),
     );
     const everything = stored.rows.map(({ text }) => text).join('');

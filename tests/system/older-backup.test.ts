@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { adminApi } from '@primal/contracts/admin/api';
 import { kitMigrations } from '@primal/service-kit/database/migrate';
 import { expect, test } from 'vitest';
-import type { Header } from '../../scripts/backup/archive.ts';
-import { keyForBackup } from '../../scripts/backup/key.ts';
-import { makeTables } from '../../scripts/backup/schema.ts';
-import { restore } from '../../scripts/backup/system.ts';
-import { takeBackup } from '../../scripts/backup/take.ts';
-import { checkConsistency } from '../../scripts/consistency/check.ts';
-import { wordsOfReport } from '../../scripts/consistency/words.ts';
-import { startEngines } from '../../scripts/engines/engines.ts';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import { loadSecrets } from '../../scripts/secrets.ts';
+import { startProduct } from '../../harness/product.ts';
+import { temporaryFolder } from '../../harness/temporary.ts';
+import type { Header } from '../../ops/backup/archive.ts';
+import { keyForBackup } from '../../ops/backup/key.ts';
+import { makeTables } from '../../ops/backup/schema.ts';
+import { restore } from '../../ops/backup/system.ts';
+import { takeBackup } from '../../ops/backup/take.ts';
+import { checkConsistency } from '../../ops/consistency/check.ts';
+import { wordsOfReport } from '../../ops/consistency/report.ts';
+import { startEngines } from '../../ops/engines/engines.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import { loadSecrets } from '../../ops/launcher/secrets.ts';
 import { admin } from '../../services/admin/src/service.ts';
 import { billing } from '../../services/billing/src/service.ts';
 import { delivery } from '../../services/delivery/src/service.ts';
 import { orders } from '../../services/orders/src/service.ts';
-import { startProduct } from '../support/product.ts';
-import { temporaryFolder } from '../support/temporary.ts';
 
 /** Names of all migrations of a service but the last few. */
 const before = (service: typeof admin | typeof billing | typeof delivery | typeof orders, last: number) =>

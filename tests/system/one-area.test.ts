@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, startBrowser } from '../support/deploying.ts';
-import { type Team, teamOf } from '../support/developing.ts';
-import { type Launcher, pidsIn } from '../support/launcher.ts';
-import { Person } from '../support/person.ts';
+import { openPage, startBrowser } from '../../harness/deploying.ts';
+import { type Team, teamOf } from '../../harness/developing.ts';
+import { type Launcher, pidsIn } from '../../harness/launcher.ts';
+import { Person } from '../../harness/person.ts';
 
 let team: Team;
 let launcher: Launcher;
@@ -31,7 +31,7 @@ test('a change of a screen shows in the open page: no reload, what was typed sta
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const before = pidsIn(team.dataDir);
 
-  team.checkout.edit('mfe-orders/src/pages/create-sales-order.tsx', 'Create Sales Order', 'Take an Order');
+  team.checkout.edit('mfe-orders/src/order/create.tsx', 'Create Sales Order', 'Take an Order');
   await heading('Take an Order').waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   expect(await page.getByLabel('Notes').inputValue()).toBe('Back door, before noon');

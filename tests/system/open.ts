@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProductOptions } from '../support/product.ts';
-import { stockOffice } from './office.ts';
+import type { Person } from '../../harness/person.ts';
+import { startProduct, type TestProductOptions } from '../../harness/product.ts';
+import { stockOffice } from '../../harness/records.ts';
 
 const open = async <More>(
   options: TestProductOptions | undefined,

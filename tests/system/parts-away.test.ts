@@ -1,6 +1,6 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { describe, expect, test } from 'vitest';
-import { until } from '../../scripts/run/until.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 import { openProduct } from './open.ts';
 
 const { product, person } = await openProduct();

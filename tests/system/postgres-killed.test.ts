@@ -3,8 +3,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
-import { until } from '../../scripts/run/until.ts';
-import { figuresOf, inParallel, series, takeOrder } from './office.ts';
+import { figuresOf, inParallel, series, takeOrder } from '../../harness/records.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 
 const kills = 20;

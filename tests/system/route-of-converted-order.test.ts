@@ -2,8 +2,8 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
-import { until } from '../../scripts/run/until.ts';
-import { takeOrder } from './office.ts';
+import { takeOrder } from '../../harness/records.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repository } from '../../scripts/processes.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import type { Person } from '../../harness/person.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { stockOffice, takeOrder } from '../../harness/records.ts';
+import { repository } from '../../ops/launcher/processes.ts';
 
 interface Span {
   service: string;

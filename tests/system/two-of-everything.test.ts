@@ -7,13 +7,13 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withDatabase } from '../../scripts/engines/roles.ts';
-import { environmentOf, processes, processNames, repository } from '../../scripts/processes.ts';
-import { until } from '../../scripts/run/until.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type TestProduct } from '../support/product.ts';
-import { oneOfEachAtOnce, rollingRestart } from '../support/rolling.ts';
-import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from './office.ts';
+import type { Person } from '../../harness/person.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from '../../harness/records.ts';
+import { oneOfEachAtOnce, rollingRestart } from '../../harness/rolling.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import { environmentOf, processes, processNames, repository } from '../../ops/launcher/processes.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
 /** The same admin, through the first and through the second gateway. */

@@ -3,8 +3,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
-import { until } from '../../scripts/run/until.ts';
-import { orderBody, series } from './office.ts';
+import { orderBody, series } from '../../harness/records.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LabelElements, writeLabel } from '../../../tests/support/gs1-label.ts';
+import { type LabelElements, writeLabel } from '../../../harness/gs1-label.ts';
 import { decimal } from '../decimal.ts';
 import { readLabel } from './label.ts';
 

@@ -31,7 +31,7 @@ export const docsPage = (document: OpenApiDocument): string =>
     .join('') +
   '</body></html>';
 
-// Made when somebody asks for it first: it brings the schemas of all domains along.
+// Made when somebody asks for it first: it brings the schemas of all areas along.
 let made: Promise<{ json: string; page: string }> | undefined;
 
 const make = async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { areaNames } from '@primal/contracts/areas';
 import { remotesSchema } from '@primal/contracts/remotes/manifest';
-import { domains } from '@primal/contracts/shared/events';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
@@ -144,7 +144,7 @@ test('answers of every kind carry the same headers, none lets another site read 
 test('remotes.json says all that the shell must know, and is asked for again by its ETag', async () => {
   const answer = await gateway.browser().get('/config/remotes.json');
   const { remotes, ...facts } = remotesSchema.parse(answer.json());
-  expect(remotes.map(({ name }) => name)).toEqual(domains);
+  expect(remotes.map(({ name }) => name)).toEqual(areaNames);
   expect(remotes[0]?.entry).toBe('/mfe/orders/remoteEntry.js');
   expect(facts).toMatchObject({ businessTimeZone: 'America/Chicago', registration: 'open' });
   expect(facts.shell).toMatch(/^[\w-]{27}$/);
@@ -155,7 +155,7 @@ test('remotes.json says all that the shell must know, and is asked for again by 
   expect(again.status).toBe(304);
 });
 
-test('a domain that is down, or answers nonsense, keeps its last good manifest, also after a restart', async () => {
+test('an area that is down, or answers nonsense, keeps its last good manifest, also after a restart', async () => {
   await gateway.browser().get('/config/remotes.json');
   await gateway.services.billing.stop();
   gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
@@ -163,7 +163,7 @@ test('a domain that is down, or answers nonsense, keeps its last good manifest, 
   });
   const restarted = new Browser(await gateway.another());
   const { remotes } = remotesSchema.parse((await restarted.get('/config/remotes.json')).json());
-  expect(remotes.map(({ name }) => name)).toEqual(domains);
+  expect(remotes.map(({ name }) => name)).toEqual(areaNames);
   await gateway.services.billing.start();
 });
 

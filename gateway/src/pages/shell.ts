@@ -6,7 +6,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Context, Middleware } from '../koa.ts';
 import type { Manifests } from '../remotes/manifests.ts';
-import { nameOf, remotesText, type ShellFacts } from '../remotes/remotes.ts';
+import { nameOf, remotesText, type ShellConfig } from '../remotes/remotes.ts';
 import { sessionIdOf } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -46,7 +46,7 @@ interface Parts {
   folder: string;
   page: ShellPage;
   manifests: Manifests;
-  facts: () => Promise<ShellFacts>;
+  facts: () => Promise<ShellConfig>;
   sessions: Sessions;
   log: Logger;
 }

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, pipeline, type Writable } from 'node:stream';
-import { areas } from '@primal/contracts/areas';
-import type { Domain } from '@primal/contracts/shared/events';
+import { type Area, areas } from '@primal/contracts/areas';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { afterHeader, readWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { ProblemError, problem } from '@primal/service-kit/problem';
@@ -74,7 +73,7 @@ const requestFor = async (
 };
 
 /** Makes of a failed transfer what the client can still be told. */
-const giveUp = (context: Context, domain: Domain, error: unknown): void => {
+const giveUp = (context: Context, area: Area, error: unknown): void => {
   const { req, res, state } = context;
   if (res.headersSent || res.destroyed) {
     // Too late for another answer: the client is gone, or sees that its answer ends early.
@@ -85,8 +84,8 @@ const giveUp = (context: Context, domain: Domain, error: unknown): void => {
   // The rest of the body is read and thrown away, so that the client gets to read the answer.
   req.resume();
   if (error instanceof ProblemError) throw error;
-  state.log.warn({ err: error, service: domain, requestId: state.requestId }, 'service away');
-  const words = `${areas[domain].records} are not available right now. Please try again in a moment.`;
+  state.log.warn({ err: error, service: area, requestId: state.requestId }, 'service away');
+  const words = `${areas[area].records} are not available right now. Please try again in a moment.`;
   // The screens tell a write that never arrived from one whose answer was lost.
   throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };
@@ -106,20 +105,20 @@ interface Forwarding {
 }
 
 /**
- * Hands the request to a domain's service and streams the answer back as it comes. A service that is away answers 503
+ * Hands the request to an area's service and streams the answer back as it comes. A service that is away answers 503
  * with a sentence; one that breaks off midway breaks the answer off.
  */
 const forward = async (
   context: Context,
   services: Services,
-  domain: Domain,
+  area: Area,
   { headers: own = [], wrote }: Forwarding = {},
 ): Promise<void> => {
-  context.state.route = domain;
+  context.state.route = area;
   context.set('X-Request-Id', context.state.requestId);
   try {
-    await inSpan(`forward ${domain}`, { kind: 'client' }, async () =>
-      services[domain].stream(await requestFor(context, own), ({ statusCode, headers: sent }) => {
+    await inSpan(`forward ${area}`, { kind: 'client' }, async () =>
+      services[area].stream(await requestFor(context, own), ({ statusCode, headers: sent }) => {
         const headers = sent as IncomingHttpHeaders;
         const begin = () => beginAnswer(context, statusCode, headersForClient(headers));
         const writes = readWrites(headers[wroteHeader] as string | undefined);
@@ -128,7 +127,7 @@ const forward = async (
       }),
     );
   } catch (error) {
-    giveUp(context, domain, error);
+    giveUp(context, area, error);
   }
 };
 
@@ -141,7 +140,7 @@ export interface CallForwarding {
 }
 
 /**
- * Calls of the API, to the domain that owns the path, with the caller's identity and what they have just written
+ * Calls of the API, to the area that owns the path, with the caller's identity and what they have just written
  * elsewhere. An account's change is answered once it holds here: whoever was deactivated is signed out by then.
  */
 export const forwardCall =
@@ -164,7 +163,7 @@ export const forwardCall =
     });
   };
 
-/** Files of the domains' front ends; they are no secret and need no session. */
+/** Files of the areas' front ends; they are no secret and need no session. */
 export const forwardRemote =
   (services: Services): Middleware =>
   async (context) => {

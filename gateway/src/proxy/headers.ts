@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type Domain, domains } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { afterHeader, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { leavingHeader } from '@primal/service-kit/http/server';
@@ -70,12 +70,12 @@ export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHead
 const validMs = 60_000;
 
 export type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'session' | 'address'>;
-export type SignIdentity = (audience: Domain, caller: Caller, requestId: string) => string;
+export type SignIdentity = (audience: Area, caller: Caller, requestId: string) => string;
 
 /** Makes identity headers for the services, each with the key of the service that gets it. */
 export const identitySigner = (master: string): SignIdentity => {
-  const keys = Object.fromEntries(domains.map((domain) => [domain, identityKey(master, domain)])) as Record<
-    Domain,
+  const keys = Object.fromEntries(areaNames.map((area) => [area, identityKey(master, area)])) as Record<
+    Area,
     string
   >;
   return (audience, { userId, name, role, session, address }, requestId) =>

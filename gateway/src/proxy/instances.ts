@@ -1,12 +1,12 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { type Domain, domains } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import type { Logger } from '@primal/service-kit/logging';
 import { z } from 'zod';
 import type { Middleware } from '../koa.ts';
 import type { Services } from './services.ts';
 
 /** The addresses of the instances of each service: `{"orders": ["http://127.0.0.1:23456"]}`. */
-const listed = z.partialRecord(z.enum(domains), z.array(z.url({ protocol: /^https?$/ })).min(1));
+const listed = z.partialRecord(z.enum(areaNames), z.array(z.url({ protocol: /^https?$/ })).min(1));
 
 /** How often the file is looked at. */
 const everyMs = 200;
@@ -16,7 +16,7 @@ interface Following {
   file: string;
   services: Services;
   /** Told which services have got other instances. */
-  onChanged: (domains: Domain[]) => void;
+  onChanged: (areaNames: Area[]) => void;
   log: Logger;
 }
 
@@ -28,7 +28,7 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
   const read = (): void => {
     try {
       const urls = listed.parse(JSON.parse(readFileSync(file, 'utf8')));
-      const changed = domains.filter((domain) => urls[domain] && services[domain].use(urls[domain]));
+      const changed = areaNames.filter((area) => urls[area] && services[area].use(urls[area]));
       if (changed.length === 0) return;
       log.info({ instances: urls }, 'other instances');
       onChanged(changed);
@@ -50,5 +50,5 @@ export const instancesPage =
   (services: Services): Middleware =>
   (context, next) => {
     if (context.path !== '/instances') return next();
-    context.body = Object.fromEntries(domains.map((domain) => [domain, services[domain].instances()]));
+    context.body = Object.fromEntries(areaNames.map((area) => [area, services[area].instances()]));
   };

@@ -1,4 +1,4 @@
-import { type Domain, domains } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { followNames } from './names.ts';
 import { connectServices, disconnectServices } from './services.ts';
@@ -9,14 +9,14 @@ const follow = (orders: string, resolve: (host: string) => Promise<string[]>) =>
     delivery: ['http://127.0.0.1:2'],
     admin: ['http://127.0.0.1:3'],
   };
-  const all: Record<Domain, string[]> = { orders: [orders], ...urls };
+  const all: Record<Area, string[]> = { orders: [orders], ...urls };
   const services = connectServices(all);
   const stop = followNames({ services, urls: all, resolve, every: 5 });
   onTestFinished(async () => {
     stop();
     await disconnectServices(services);
   });
-  return (domain: Domain) => services[domain].instances().current;
+  return (area: Area) => services[area].instances().current;
 };
 
 test('every container behind a name is an instance, from when it is there until it is gone', async () => {
@@ -40,7 +40,7 @@ test('a name that is not found leaves what was known, and addresses are no names
   await vi.waitUntil(() => asked.length > 2);
   expect(current('orders')).toEqual(['http://orders:8080']);
   expect(new Set(asked)).toEqual(new Set(['orders']));
-  expect(domains.filter((domain) => current(domain)[0]?.includes('127.0.0.1'))).toEqual([
+  expect(areaNames.filter((area) => current(area)[0]?.includes('127.0.0.1'))).toEqual([
     'billing',
     'delivery',
     'admin',

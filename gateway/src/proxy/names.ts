@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { domains } from '@primal/contracts/shared/events';
+import { areaNames } from '@primal/contracts/areas';
 import type { Services } from './services.ts';
 
 /** How often names are looked up: well below the time for which an instance that leaves goes on serving in containers. */
@@ -55,12 +55,12 @@ export const followNames = ({
   resolve = resolveAll,
   every = everyMs,
 }: Following): (() => void) => {
-  const named = domains.filter((domain) => urls[domain].some(isName));
+  const named = areaNames.filter((area) => urls[area].some(isName));
   const look = (): void => {
-    for (const domain of named)
-      void addressesOf(urls[domain], resolve).then(
+    for (const area of named)
+      void addressesOf(urls[area], resolve).then(
         (addresses) => {
-          if (addresses.length > 0 && services[domain].use(addresses)) onChanged();
+          if (addresses.length > 0 && services[area].use(addresses)) onChanged();
         },
         () => {},
       );

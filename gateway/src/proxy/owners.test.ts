@@ -2,8 +2,8 @@ import { callTables } from '@primal/contracts/call-tables';
 import { expect, test } from 'vitest';
 import { ownerOf, remoteOwnerOf } from './owners.ts';
 
-test.each(Object.entries(callTables))('every call of %s reaches its own service', (domain, table) => {
-  const elsewhere = Object.values(table).filter(({ path }) => ownerOf(path) !== domain);
+test.each(Object.entries(callTables))('every call of %s reaches its own service', (area, table) => {
+  const elsewhere = Object.values(table).filter(({ path }) => ownerOf(path) !== area);
   expect(elsewhere).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test('a path that only begins like a prefix has no owner', () => {
   expect(ownerOf('/internal/users/sign-in')).toBeUndefined();
 });
 
-test('remote files belong to the domain that the path names', () => {
+test('remote files belong to the area that the path names', () => {
   expect(remoteOwnerOf('/mfe/billing/remoteEntry.js')).toBe('billing');
   expect(remoteOwnerOf('/mfe/nobody/remoteEntry.js')).toBeUndefined();
   expect(remoteOwnerOf('/mfe/billing')).toBeUndefined();

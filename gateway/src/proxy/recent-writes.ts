@@ -1,4 +1,5 @@
-import { type Domain, eventDomain } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import { eventArea } from '@primal/contracts/shared/events';
 import { formatWrites, type Writes } from '@primal/contracts/shared/own-writes';
 
 /** By then a write has been applied everywhere, or some service is so far behind that waiting for it helps nobody. */
@@ -24,11 +25,11 @@ export class RecentWrites {
   }
 
   /** What the session has written in other services than this one, as the header has it; null for nothing. */
-  elsewhere(session: string, domain: Domain): string | null {
+  elsewhere(session: string, area: Area): string | null {
     const noted = this.#bySession.get(session);
     if (!noted) return null;
     const since = Date.now() - rememberedMs;
-    const recent = [...noted].filter(([type, { at }]) => at >= since && eventDomain(type) !== domain);
+    const recent = [...noted].filter(([type, { at }]) => at >= since && eventArea(type) !== area);
     return recent.length > 0 ? formatWrites(new Map(recent.map(([type, { id }]) => [type, id]))) : null;
   }
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { type Domain, domains } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { leavingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader } from '@primal/service-kit/problem';
 import { type Dispatcher, Pool } from 'undici';
@@ -205,11 +205,11 @@ const isReady = (pool: Pool): Promise<boolean> =>
     () => false,
   );
 
-export type Services = Record<Domain, Service>;
+export type Services = Record<Area, Service>;
 
 /** Connections to the services, each by the addresses of its instances. */
-export const connectServices = (urls: Record<Domain, readonly string[]>): Services =>
-  Object.fromEntries(domains.map((domain) => [domain, new Service(urls[domain])])) as Services;
+export const connectServices = (urls: Record<Area, readonly string[]>): Services =>
+  Object.fromEntries(areaNames.map((area) => [area, new Service(urls[area])])) as Services;
 
 export const disconnectServices = async (services: Services): Promise<void> => {
   await Promise.all(Object.values(services).map((service) => service.destroy()));

@@ -1,5 +1,5 @@
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { type BuiltManifest, builtManifestSchema } from '@primal/contracts/remotes/manifest';
-import { type Domain, domains } from '@primal/contracts/shared/events';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Services } from '../proxy/services.ts';
@@ -10,19 +10,19 @@ const answerTimeout = 1_000;
 /** Manifests younger than this are not asked for again. */
 const fresh = 2_000;
 
-/** The manifests of the domains' front ends; a domain that is down keeps its last good one, over restarts too. */
+/** The manifests of the areas' front ends; an area that is down keeps its last good one, over restarts too. */
 export class Manifests {
   readonly #services: Services;
   readonly #pool: Pool;
   readonly #log: Logger;
-  readonly #developed: Domain | undefined;
-  readonly #known = new Map<Domain, BuiltManifest>();
+  readonly #developed: Area | undefined;
+  readonly #known = new Map<Area, BuiltManifest>();
   #asked = 0;
   #asking: Promise<void> | undefined;
-  #changed = (_domain: Domain): void => {};
+  #changed = (_domain: Area): void => {};
 
   /** `developed`: its manifest is that of a dev server, which is none to go on with later, nor one that an earlier run left. */
-  constructor(services: Services, pool: Pool, log: Logger, developed?: Domain) {
+  constructor(services: Services, pool: Pool, log: Logger, developed?: Area) {
     this.#services = services;
     this.#pool = pool;
     this.#log = log;
@@ -38,19 +38,19 @@ export class Manifests {
     }
   }
 
-  /** Told when a domain has another front end than before. */
-  onChanged(listener: (domain: Domain) => void): void {
+  /** Told when an area has another front end than before. */
+  onChanged(listener: (area: Area) => void): void {
     this.#changed = listener;
   }
 
-  /** Asks all domains now: other instances serve some of them. */
+  /** Asks all areas now: other instances serve some of them. */
   async askAnew(): Promise<void> {
     // One that is under way may have asked the instances of before.
     await this.#asking;
     await this.#askAll();
   }
 
-  /** All manifests that are known, in the domains' order. */
+  /** All manifests that are known, in the areas' order. */
   async current(): Promise<BuiltManifest[]> {
     if (Date.now() - this.#asked > fresh) await this.#askAll();
     return this.#all();
@@ -62,40 +62,40 @@ export class Manifests {
    */
   async known(): Promise<BuiltManifest[]> {
     const asking = this.current();
-    return this.#known.size === domains.length ? this.#all() : asking;
+    return this.#known.size === areaNames.length ? this.#all() : asking;
   }
 
   #all(): BuiltManifest[] {
-    return domains.flatMap((domain) => this.#known.get(domain) ?? []);
+    return areaNames.flatMap((area) => this.#known.get(area) ?? []);
   }
 
   #askAll(): Promise<void> {
-    this.#asking ??= Promise.all(domains.map((domain) => this.#ask(domain))).then(() => {
+    this.#asking ??= Promise.all(areaNames.map((area) => this.#ask(area))).then(() => {
       this.#asked = Date.now();
       this.#asking = undefined;
     });
     return this.#asking;
   }
 
-  async #ask(domain: Domain): Promise<void> {
+  async #ask(area: Area): Promise<void> {
     try {
-      const manifest = await this.#fetch(domain);
-      if (JSON.stringify(manifest) !== JSON.stringify(this.#known.get(domain))) await this.#keep(manifest);
+      const manifest = await this.#fetch(area);
+      if (JSON.stringify(manifest) !== JSON.stringify(this.#known.get(area))) await this.#keep(manifest);
     } catch (error) {
-      this.#log.warn({ err: error, service: domain }, 'no manifest; the last good one stays');
+      this.#log.warn({ err: error, service: area }, 'no manifest; the last good one stays');
     }
   }
 
-  async #fetch(domain: Domain): Promise<BuiltManifest> {
-    const { statusCode, body } = await this.#services[domain].request({
+  async #fetch(area: Area): Promise<BuiltManifest> {
+    const { statusCode, body } = await this.#services[area].request({
       method: 'GET',
-      path: `/mfe/${domain}/manifest.json`,
+      path: `/mfe/${area}/manifest.json`,
       signal: AbortSignal.timeout(answerTimeout),
     });
     const text = await body.text();
-    if (statusCode !== 200) throw new Error(`manifest of ${domain} answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`manifest of ${area} answered ${statusCode}`);
     const manifest = builtManifestSchema.parse(JSON.parse(text));
-    if (manifest.name !== domain) throw new Error(`manifest of ${domain} calls itself ${manifest.name}`);
+    if (manifest.name !== area) throw new Error(`manifest of ${area} calls itself ${manifest.name}`);
     return manifest;
   }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sweepTable } from '@primal/service-kit/events/state';
+import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Logger } from '@primal/service-kit/logging';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';

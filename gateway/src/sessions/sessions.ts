@@ -1,5 +1,5 @@
 import type { Identity } from '@primal/contracts/shared/identity';
-import { sweepTable } from '@primal/service-kit/events/state';
+import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
 import { accountAllows } from '../users/copy.ts';
 

@@ -1,11 +1,12 @@
-import type { Domain, Envelope, EventDefinition } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import { readConfig } from '@primal/service-kit/config';
 import { createLogger, type Logger } from '@primal/service-kit/logging';
 import { connectTestBroker, publishAsOwner } from '@primal/service-kit/testing/broker';
 import { createTestDatabase } from '@primal/service-kit/testing/database';
 import { accountUrl, superuserUrl } from '@primal/service-kit/testing/environment';
 import { eventually } from '@primal/service-kit/testing/eventually';
-import type { EventFacts } from '@primal/service-kit/tx';
+import type { EventInput } from '@primal/service-kit/tx';
 import type { NatsConnection } from 'nats';
 import { Pool } from 'pg';
 import { gatewayConfig } from '../config.ts';
@@ -20,7 +21,7 @@ export interface TestGateway {
   url: string;
   /** The metrics port of the first instance. */
   metricsPort: number;
-  services: Record<Domain, StandIn>;
+  services: Record<Area, StandIn>;
   accounts: ReturnType<typeof withAccounts>;
   database: Pool;
   nats: NatsConnection;
@@ -28,7 +29,7 @@ export interface TestGateway {
   browser(): Browser;
   /** A browser in which an account of that name, made if there is none, has signed in. */
   signedIn(username: string): Promise<Browser>;
-  publish<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Promise<Envelope<Data>>;
+  publish<Data>(definition: EventDefinition<Data>, facts: EventInput<Data>): Promise<Envelope<Data>>;
   /** Another instance on the same database and broker; ended by `stop` as well. */
   another(env?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;

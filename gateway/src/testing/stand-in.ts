@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Domain, domains } from '@primal/contracts/shared/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -22,7 +22,7 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-export const manifestOf = (name: Domain) => ({
+export const manifestOf = (name: Area) => ({
   contract: 1,
   name,
   navigation: [{ label: name, path: `/${name}`, order: 1, more: false }],
@@ -33,12 +33,12 @@ export const manifestOf = (name: Domain) => ({
 /** A process that stands for a service behind the gateway: answers as told, and remembers what it got. */
 export class StandIn {
   readonly received: Received[] = [];
-  readonly #name: Domain;
+  readonly #name: Area;
   readonly #answers = new Map<string, Answer>();
   #server: Server | undefined;
   #port = 0;
 
-  constructor(name: Domain) {
+  constructor(name: Area) {
     this.#name = name;
     this.answer(`/mfe/${name}/manifest.json`, (_request, response) =>
       sendJson(response, 200, manifestOf(name)),
@@ -90,8 +90,8 @@ export class StandIn {
 }
 
 /** One stand-in for each service, started. */
-export const startStandIns = async (): Promise<Record<Domain, StandIn>> => {
-  const standIns = domains.map((domain) => [domain, new StandIn(domain)] as const);
+export const startStandIns = async (): Promise<Record<Area, StandIn>> => {
+  const standIns = areaNames.map((area) => [area, new StandIn(area)] as const);
   await Promise.all(standIns.map(([, standIn]) => standIn.start()));
-  return Object.fromEntries(standIns) as Record<Domain, StandIn>;
+  return Object.fromEntries(standIns) as Record<Area, StandIn>;
 };

@@ -1,11 +1,11 @@
-import type { UserFact } from '@primal/contracts/admin/user';
-import type { Queryable } from '@primal/service-kit/events/state';
+import type { UserEventData } from '@primal/contracts/admin/user';
+import type { Queryable } from '@primal/service-kit/events/kit-state';
 
-const displayName = ({ firstName, lastName, username }: UserFact): string =>
+const displayName = ({ firstName, lastName, username }: UserEventData): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;
 
 /** The columns of the account's copy besides the version, from an event. */
-export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserFact) => ({
+export const userRow = ({ passwordVersion, passwordSession, ...profile }: UserEventData) => ({
   name: displayName(profile),
   role: profile.role,
   is_active: profile.isActive,
@@ -38,7 +38,7 @@ const endSessions = `
  * of an inactive account, and after a new password those that began before it, except the one that it was set from.
  * The answer of a sign-in says nothing of the password: what is stored of it stays.
  */
-export const saveUser = async (database: Queryable, user: UserFact, sequence: number): Promise<void> => {
+export const saveUser = async (database: Queryable, user: UserEventData, sequence: number): Promise<void> => {
   const { passwordVersion, passwordSession, ...profile } = user;
   await database.query(save, [
     user.id,

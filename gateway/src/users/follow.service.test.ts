@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import type { UserFact } from '@primal/contracts/admin/user';
+import type { UserEventData } from '@primal/contracts/admin/user';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { publishEvent } from '@primal/service-kit/events/broker';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<UserFact>();
+const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<UserEventData>();
 const statusOf = async (browser: Browser) => (await browser.get('/api/user')).status;
 
-const save = (user: UserFact, sequence: number) =>
+const save = (user: UserEventData, sequence: number) =>
   gateway.publish(userSaved, { key: user.id, sequence, data: user });
 
 const activeUser = 'select 1 from users where id = $1 and is_active';

@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { ActionButton, FieldStack, Text, TextInput, toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { AccountFields, fillAll, useAccount } from './account-fields.tsx';
+import { AccountFields, fillAll, useAccount } from '../user/account-fields.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
 

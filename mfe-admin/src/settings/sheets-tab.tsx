@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ActionButton, FieldStack, Text, TextInput, toast } from '@primal/kit';
 import { type ApiError, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
-import { AccountFields, fillAll, useAccount } from './account-fields.tsx';
+import { AccountFields, fillAll, useAccount } from '../user/account-fields.tsx';
 import classes from './settings.module.css';
 import { type StagedSync, SyncPreview } from './sync-preview.tsx';
 import { adminsOnly, type SectionProps } from './values.ts';

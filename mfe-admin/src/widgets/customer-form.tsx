@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { RecordInDialog } from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
-import { CustomerForm } from '../forms/customer-form.tsx';
+import { CustomerForm } from '../customer/form.tsx';
 
 type Props = WidgetProps['admin/customer-form'];
 

@@ -1,5 +1,5 @@
-import { useCategories } from '../catalogue/categories.ts';
-import { ProductForm } from '../forms/product-form.tsx';
+import { useCategories } from '../product/categories.ts';
+import { ProductForm } from '../product/form.tsx';
 
 /** Add a product without leaving the screen; in a dialog. */
 export default function AddProduct({ onClose }: { onClose: () => void }) {

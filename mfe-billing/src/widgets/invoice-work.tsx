@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
 import { useEffect, useRef } from 'react';
-import { useInvoiceWork } from '../invoices/invoice-work.tsx';
+import { useInvoiceWork } from '../invoice/invoice-work.tsx';
 
-/** Does one thing with the invoices that were chosen on another domain's screen: begins at once, asking where needed. */
+/** Does one thing with the invoices that were chosen on another area's screen: begins at once, asking where needed. */
 export default function InvoiceWork({ work, invoices, onClose }: WidgetProps['billing/invoice-work']) {
   const { works, dialog } = useInvoiceWork(invoices, onClose);
   const begun = useRef(false);

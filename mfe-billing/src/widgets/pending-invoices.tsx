@@ -6,7 +6,7 @@ import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/
 import { IconCheck, IconPencil } from '@primal/kit/icons';
 import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../invoices/paths.ts';
+import { paths } from '../invoice/paths.ts';
 
 /** What an invoice waits for (docs/rules/invoices.md#pending-marks). */
 const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (

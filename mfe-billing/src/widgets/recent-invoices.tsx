@@ -3,8 +3,8 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { Section, TextLink } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../invoices/paths.ts';
-import { widgetColumns, widgetRows } from '../invoices/widget-rows.tsx';
+import { paths } from '../invoice/paths.ts';
+import { widgetColumns, widgetRows } from '../invoice/widget-rows.tsx';
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
-import { RecordPayment } from '../forms/record-payment.tsx';
+import { RecordPayment } from '../payment/record-payment.tsx';
 
 /** Records a payment, of the given customer or of one that is chosen first; in a dialog. */
 export default function RecordPaymentWidget(props: WidgetProps['billing/record-payment']) {

@@ -5,7 +5,7 @@ import { useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
 import { CustomerChoice } from '../receivables/customer-choice.tsx';
-import { statementKindOf, statementKindOptions, useStatementKind } from '../receivables/statement-kinds.ts';
+import { statementKindOf, statementKindOptions, useStatementKind } from '../statement/kinds.ts';
 
 const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });
 

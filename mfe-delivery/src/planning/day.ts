@@ -3,7 +3,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { apiKey, useApiQuery, useQueryClient } from '@primal/kit/platform';
 import { useCallback, useMemo } from 'react';
-import { useActiveDrivers } from '../forms/driver-field.tsx';
+import { useActiveDrivers } from '../driver/field.tsx';
 
 const dayOf = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });
 

@@ -5,9 +5,9 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, EmptyState, LinkButton, StatusBadge } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { memo } from 'react';
+import { paths } from '../paths.ts';
 import type { DriverDay } from './day.ts';
 import classes from './drivers-tab.module.css';
-import { paths } from './paths.ts';
 
 const Stop = memo(({ stop }: { stop: StopAnswer }) => {
   const total = stop.invoice?.total ?? stop.salesOrder?.total;

@@ -14,11 +14,11 @@ import {
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
-import { AssignInvoice } from '../forms/assign-invoice.tsx';
-import { AssignMany } from '../forms/assign-many.tsx';
+import { AssignInvoice } from '../assign/invoice.tsx';
+import { AssignMany } from '../assign/many.tsx';
+import { paths } from '../paths.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { byDriver, type Filters } from './filters.ts';
-import { paths } from './paths.ts';
 import { RouteCell } from './route-cell.tsx';
 
 const columns: Column<InvoiceToDeliver>[] = [

@@ -28,9 +28,9 @@ import {
 import { Reorderable } from '@primal/kit/parts';
 import { Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { MoveStop } from '../forms/move-stop.tsx';
+import { paths } from '../paths.ts';
 import classes from './manage-route.module.css';
-import { paths } from './paths.ts';
+import { MoveStop } from './move-stop.tsx';
 import { useRoutePdf } from './use-route-pdf.ts';
 import { useStopStatus, useStops } from './use-stops.ts';
 

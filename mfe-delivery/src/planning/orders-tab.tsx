@@ -7,13 +7,13 @@ import { IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
-import { AssignMany } from '../forms/assign-many.tsx';
-import { AssignOrder } from '../forms/assign-order.tsx';
-import { AssignToRoute } from '../forms/assign-to-route.tsx';
+import { AssignMany } from '../assign/many.tsx';
+import { AssignOrder } from '../assign/order.tsx';
+import { AssignToRoute } from '../assign/to-route.tsx';
+import { paths } from '../paths.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { byDriver, type Filters } from './filters.ts';
 import { NextStep, useConvert } from './next-step.tsx';
-import { paths } from './paths.ts';
 import { RouteCell } from './route-cell.tsx';
 
 const columns: Column<OrderToDeliver>[] = [

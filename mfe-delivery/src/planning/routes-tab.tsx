@@ -3,8 +3,8 @@ import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } fro
 import { IconPrinter } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo } from 'react';
+import { paths } from '../paths.ts';
 import type { DriverDay } from './day.ts';
-import { paths } from './paths.ts';
 
 interface Props {
   days: readonly DriverDay[];

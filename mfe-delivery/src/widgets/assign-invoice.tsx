@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@primal/contracts/remotes/widgets';
-import { AssignInvoice } from '../forms/assign-invoice.tsx';
+import { AssignInvoice } from '../assign/invoice.tsx';
 
 export default function AssignInvoiceWidget(props: WidgetProps['delivery/assign-invoice']) {
   return <AssignInvoice {...props} />;

@@ -1,4 +1,4 @@
-import { DriverForm } from '../forms/driver-form.tsx';
+import { DriverForm } from '../driver/form.tsx';
 
 export default function AddDriver({ onClose }: { onClose: () => void }) {
   return <DriverForm driver={null} onClose={onClose} />;

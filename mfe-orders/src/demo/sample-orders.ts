@@ -1,8 +1,8 @@
-import type { WorkflowFacts } from '@primal/contracts/orders/workflow';
+import type { WorkflowState } from '@primal/contracts/orders/workflow';
 import type { StepOrder } from '../workflow/steps.ts';
 
 /** An order that exists only on the workflow's demo pages. */
-export interface SampleOrder extends WorkflowFacts, StepOrder {
+export interface SampleOrder extends WorkflowState, StepOrder {
   status: StepOrder['status'];
   orderNumber: string;
   customer: string;

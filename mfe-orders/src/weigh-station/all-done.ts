@@ -21,8 +21,8 @@ const nothingOf = ({ line }: StationPlace): string =>
   `Nothing of ${line.productName} is weighed: the office may take it off the order.`;
 
 /**
- * The line that is done: the chosen one, else the one at which something was taken last, else the only one that waits in
- * the chosen order. Several are asked about. A line of which nothing was weighed is not for the scale to decide.
+ * The line that is done: the chosen one, else the last one that took something, else the only one that waits in the
+ * chosen order. Several are asked about. A line without any weight is not for the scale to decide.
  */
 export const lineDone = (orders: readonly StationOrder[], chosen: Chosen, last: string | null): Done => {
   const waiting = waitingPlaces(orders, chosen);

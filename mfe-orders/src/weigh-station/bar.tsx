@@ -1,7 +1,7 @@
 import { Button, displayNameOf, LinkButton, Menu, Text, Title } from '@primal/kit';
 import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';
-import { paths } from '../orders/paths.ts';
+import { paths } from '../paths.ts';
 import { countOfOthers, isOpen, openEntries } from './entries.ts';
 import { type InputWay, isTouch } from './input-way.ts';
 import { ScalePanel, type UsedScale } from './scale-panel.tsx';

@@ -27,7 +27,7 @@ import type { StationDisplay } from './station-state.ts';
 export interface StationParts {
   ports: StationPorts;
   display: StationDisplay;
-  /** What is looked at, or asked about. */
+  /** The input that is being looked at, or asked about. */
   current: Input | null;
   /** The products that GTINs were taught for here; null for a GTIN that is to be forgotten. */
   taught: Map<string, Product | null>;

@@ -11,7 +11,10 @@ const carriedMilliseconds = 1_000;
 const within = (element: EventTarget | null, selector: string): boolean =>
   element instanceof Element && element.closest(selector) !== null;
 
-/** What is typed into. Menus, lists and links have no use for a scanner's keys: its Enter would open what they lead to. */
+/**
+ * Whether a person types into the element. Menus, lists and links have no use for a scanner's keys: its Enter would
+ * open what they lead to.
+ */
 const isField = (element: EventTarget | null): boolean =>
   within(element, 'input, textarea, [contenteditable="true"]');
 /** Where keys belong while the focus is there. */

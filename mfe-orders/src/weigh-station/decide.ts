@@ -58,7 +58,7 @@ export interface Draft {
   settled: number;
 }
 
-/** What is to be done about a draft next. */
+/** The next step for a draft. */
 export type Step =
   | { kind: 'refuse'; problem: string }
   | { kind: 'ask'; question: Question }
@@ -137,7 +137,7 @@ const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | nul
 /** What a weight is held to. */
 interface Weighed {
   productId: string;
-  /** Of the catalogue. */
+  /** The catalogue's average weight of a piece. */
   averageWeight: string | null;
   /** The other pieces of its line. */
   others?: OtherPieces;

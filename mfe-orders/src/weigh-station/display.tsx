@@ -204,7 +204,7 @@ export const Display = ({
   );
 };
 
-/** The same in one sentence, for those who hear it. */
+/** The message in one sentence, for those who hear it. */
 export const spoken = (message: Message): string =>
   [
     wordOf(message),

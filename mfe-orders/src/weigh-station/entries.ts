@@ -10,7 +10,7 @@ export interface Taught {
 /** A piece as the station sends it. */
 export type PieceInput = z.input<typeof addPiecesBody>['pieces'][number];
 
-/** What was entered at this device: pieces for one line of an order, kept until the server has answered for them. */
+/** Pieces for one line of an order that were entered at this device, kept until the server has answered for them. */
 export interface NewEntry {
   /** Under this key the server stores the pieces once, however often they are sent. */
   key: string;
@@ -59,7 +59,7 @@ export const mostSteps = 50;
 export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
   state === 'waiting' || (state === 'stored' && isTakenBack);
 
-/** What is still to be sent or taken back, oldest first, of one person. */
+/** One person's entries that are still to be sent or taken back, oldest first. */
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 

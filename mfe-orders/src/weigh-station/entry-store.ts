@@ -119,7 +119,7 @@ const memoryRecords = <Kept extends { id: number }>(): Records<Kept> & { all: ()
   };
 };
 
-/** What came in and became of it in this page alone: for a browser that forbids storage. */
+/** Inputs and entries kept in this page alone: for a browser that forbids storage. */
 export const memoryStore = (): EntryStore => {
   const inputs = memoryRecords<Input>();
   const entries = memoryRecords<Entry>();

@@ -6,7 +6,7 @@ export interface ChosenOrder extends Chosen {
   orderNumber: string;
 }
 
-/** What was scanned, typed, or read from a scale: kept until it has its line, was refused, or was left out. */
+/** A scan, typed text or a reading of the scale, kept until it has its line, was refused, or was left out. */
 export interface NewInput {
   /** Whose it is: it is asked about while that person is signed in. */
   userId: string;
@@ -18,7 +18,7 @@ export interface NewInput {
   text: string;
   /** Pounds that a scale has read. */
   reading: string | null;
-  /** What was chosen when it came in, or when it was asked about. */
+  /** The order chosen when it came in, or when it was asked about. */
   chosen: ChosenOrder | null;
   /** It came in after the session had ended: it belongs to whoever says next who is there. */
   unclaimed?: boolean;

@@ -13,14 +13,14 @@ import { countOf, nameOf } from './questions.ts';
 import type { Tone } from './sound.ts';
 import type { MoreThanOrdered } from './station-interface.ts';
 
-/** An order of which every line is done. */
+/** An order whose lines are all done. */
 export interface Complete {
   order: StationOrder;
   /** The order that is weighed after it; null when none waits. */
   next: StationOrder | null;
   /** What it is short of, what it has too many of, and what was not checked: `WD Chuck Case: 1 / 10`. */
   notes: readonly string[];
-  /** Of those what was not checked: the invoice counts these by what was ordered. */
+  /** The lines among them that were not checked: the invoice counts these by what was ordered. */
   unchecked: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface Message {
   count: number;
 }
 
-/** What is said anew: all but a title is nothing where it is not given. */
+/** The parts of a new message; a part that is not given is empty, except the title. */
 export type MessageContent = Partial<Omit<Message, 'tone' | 'count'>> & Pick<Message, 'title'>;
 
 /** What it says before anything has come. */
@@ -77,7 +77,7 @@ const countText = (line: StationLine): string => `${line.productName}: ${countOf
 /** What the words about an order are made of. */
 type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
 
-/** What is said of an order that is done; null while a line of it waits, or what others have weighed is not stored yet. */
+/** The message of an order that is done; null while a line of it waits, or weights of others are not stored yet. */
 export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
   if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
   const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(countText);
@@ -88,7 +88,7 @@ export const completeOf = (order: StationOrder, { orders, unsentByOthers }: Know
   return { order, next: nextOrder(orders, order), notes: [...short, ...more, ...unchecked], unchecked };
 };
 
-/** Why an order of which all is here is not complete; '' where nothing is in its way, or pieces are missing. */
+/** Why an order with all its pieces here is not complete; '' where nothing is in its way, or pieces are missing. */
 const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
   const unsent = isOrderDone(order) ? unsentByOthers(order.id) : null;
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
@@ -117,7 +117,7 @@ export const lineMessage = ({ order, line, left }: StationPlace): MessageContent
   left,
 });
 
-/** What was taken at a line, with the line as it is now. */
+/** The message after pieces were taken, with the line as it is now. */
 export const takenMessage = (
   { order, line, left }: { order: StationOrder; line: StationLine; left: number | null },
   pieces: readonly PieceInput[],
@@ -137,7 +137,7 @@ export const takenMessage = (
   };
 };
 
-/** A line of which somebody has said that it is all. */
+/** The message of a line that somebody has ended. */
 export const doneMessage = (order: StationOrder, line: StationLine, known: Known): MessageContent => ({
   title: `${line.productName} is done: ${countOf(line)}`,
   order: nameOf(order),
@@ -145,7 +145,6 @@ export const doneMessage = (order: StationOrder, line: StationLine, known: Known
   complete: completeOf(order, known),
 });
 
-/** What was taken back. */
 export const takenBackMessage = ({
   pieces,
   productName,
@@ -194,7 +193,7 @@ export const moreMessage = (
   complete,
 });
 
-/** What was chosen by hand: a line, an order, or none. */
+/** The message after a line, an order, or none was chosen by hand. */
 export const chosenMessage = (known: Known, { orderId, itemId }: Chosen): MessageContent => {
   const order = known.orders.find(({ id }) => id === orderId);
   const line = order?.lines.find((one) => one.itemId === itemId);

@@ -154,7 +154,7 @@ const Orders = ({
   );
 };
 
-/** What is to be weighed: the chosen order's lines, else the orders. */
+/** The lines of the chosen order that are to be weighed, else the orders. */
 export const ToWeigh = ({
   orders,
   order,

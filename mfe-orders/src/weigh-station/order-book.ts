@@ -80,7 +80,7 @@ export const takenFromBook = (book: OrderBook, entry: Entry): OrderBook =>
 interface Underway {
   pieces: number;
   weight: Decimal;
-  /** What was said last about whether these are all; null when nothing was. */
+  /** The last answer to whether these are all; null when there was none. */
   isAll: boolean | null;
 }
 

@@ -26,7 +26,7 @@ export const wayOf = (stop: StopAnswer | null | undefined): Way =>
 export const createOrdersState = (queue: EntryQueue, userId: string) => {
   let book: OrderBook = new Map();
   let ways: ReadonlyMap<string, Way> = new Map();
-  /** The orders as they were drawn last, and of which entries. */
+  /** The orders as last drawn, and the entries they were drawn from. */
   let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
   /** The numbers of orders that were looked up by them, by id: no list of printed ones may have them. */

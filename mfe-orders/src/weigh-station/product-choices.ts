@@ -44,7 +44,7 @@ const fits = ({ name, code }: Known, text: string): boolean => {
     .every((part) => words.includes(part));
 };
 
-/** What is typed, once the fingers rest. */
+/** The typed text, once nothing was typed for a moment. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -69,12 +69,11 @@ const doubtNote = (
 interface Wanted {
   orders: readonly StationOrder[];
   chosenId: string | null;
-  /** What is typed to find it. */
+  /** The text typed to find it. */
   typed: string;
   /** Pounds of the case that is asked about; undefined for none. */
   weight: string | undefined;
   usual: Snapshot['usual'];
-  /** Whether it is asked at all. */
   isAsked: boolean;
 }
 

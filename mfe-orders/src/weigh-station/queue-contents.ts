@@ -7,9 +7,9 @@ import { noteWaiting } from './waiting-flag.ts';
 /** Under this name the tabs of one browser tell each other of changes, and take turns in sending. */
 export const queueName = 'primal-weigh-station';
 
-/** What is shown of what this device keeps. */
+/** The entries and inputs of this device, as screens show them. */
 export interface QueueContents {
-  /** What came in and has no line yet, oldest first, whoever's it is. */
+  /** Inputs without a line, oldest first, whoever's they are. */
   inputs: readonly Input[];
   /** All of them, oldest first, whoever entered them. */
   entries: readonly Entry[];

@@ -15,11 +15,11 @@ const echoMilliseconds = 60;
 
 interface Props {
   box: RefObject<HTMLInputElement | null>;
-  /** What is expected now: its name for those who do not see it. */
+  /** The accessible name: says what is expected now. */
   label: string;
   /** The digits that answer what is asked. */
   answers: readonly string[];
-  /** What was scanned, typed or pasted, at Enter; '' for Enter alone. */
+  /** Called at Enter with scanned, typed or pasted text; '' for Enter alone. */
   onBurst: (text: string) => void;
   /** A digit alone, while something is asked. */
   onAnswer: (key: string) => void;

@@ -90,7 +90,7 @@ const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<v
   }
 };
 
-/** Opens a line again of which somebody had said that it is all. */
+/** Opens a line again that somebody had ended. */
 const openAgain = (entry: Entry, outbox: Outbox, stop: AbortSignal) =>
   persist(
     (signal) =>

@@ -6,7 +6,7 @@ import classes from './display.module.css';
 const patienceMilliseconds = 3_000;
 
 interface Props {
-  /** What came in meanwhile: it is kept and waits. */
+  /** Inputs that came in meanwhile: they are kept and wait. */
   held: number;
   onRetry: () => void;
 }

@@ -6,7 +6,7 @@ import type { Message } from './messages.ts';
 import type { Question, Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
 
-/** What was scanned or typed, or the pounds that a scale has read. */
+/** Scanned or typed text, or the pounds that a scale has read. */
 export type RawInput = Pick<NewInput, 'text' | 'reading'>;
 
 /** Pieces of a line that has more than were ordered, as people write them. */
@@ -71,7 +71,7 @@ export interface Station {
   start: (orderNumber: string | null) => void;
   /** What another page has left: it is taken in its order, with the order that was chosen there. */
   resume: (inputs: readonly Input[]) => void;
-  /** What was scanned, typed or pasted; Enter alone is ''. */
+  /** Takes scanned, typed or pasted text; Enter alone is ''. */
   enter: (text: string) => void;
   /** A stable reading of the scale, in pounds. */
   weigh: (pounds: string) => void;

@@ -26,7 +26,7 @@ const createIntake = (parts: StationParts, { look, isAnswer }: Reading) => {
     // Somebody goes on and has not seen that something is asked.
     ports.sound('asked');
   };
-  /** What was looked at is done with, unless it is asked about. */
+  /** Ends the current input, unless it is asked about. */
   const finish = async () => {
     set({ behind: behind.length });
     if (!parts.current || state().question) return;

@@ -11,7 +11,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useStops } from '../orders/stops.tsx';
+import { useStops } from '../order/delivery-stops.tsx';
 import type { StationOrder, StationPlace } from './decide.ts';
 import { entryOfCase, type NewEntry, type PieceInput, type Taught, unsentByOthers } from './entries.ts';
 import { type EntryQueue, entryQueue } from './entry-queue.ts';
@@ -50,7 +50,7 @@ const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, stat
   }, [entries, ready, userId, station, client]);
 };
 
-/** Whoever opens the station again has the order before them that was on the table last. */
+/** Chooses the order again that was on the table last. */
 const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, chosenId: string | null) => {
   useEffect(() => {
     if (!started || (chosenId !== null && !chosen)) return;
@@ -82,7 +82,7 @@ interface Weigher {
 
 type OrdersState = ReturnType<typeof createOrdersState>;
 
-/** What came in and what became of it, as this device keeps it. */
+/** The inputs and entries that this device keeps. */
 const keeping = (
   { userId, userName, page, isAway }: Weigher,
   queue: EntryQueue,

@@ -6,7 +6,7 @@ import type { StationOrder } from './decide.ts';
 
 const chunkSize = 100;
 
-/** What is usual of each product that is to be weighed; null until it is known. */
+/** The usual weight of each product that is to be weighed; null until it is known. */
 export type UsualWeights = ReadonlyMap<string, UsualWeight> | null;
 
 const together = (results: { data: UsualWeight[] | undefined; isPending: boolean }[]): UsualWeights =>
@@ -15,7 +15,7 @@ const together = (results: { data: UsualWeight[] | undefined; isPending: boolean
     ? null
     : new Map(results.flatMap(({ data }) => data ?? []).map((usual) => [usual.productId, usual]));
 
-/** What is usual, asked once for each product: it does not change while one weighs. */
+/** The usual weights, asked for once for each product: they do not change while one weighs. */
 export const useUsualWeights = (orders: readonly StationOrder[]): UsualWeights => {
   const ids = useMemo(
     () => [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))].sort(),

@@ -1,1 +1,1 @@
-export { BatchCatchWeights as default } from '../dialogs/batch-catch-weights.tsx';
+export { BatchCatchWeights as default } from '../weights/batch-catch-weights.tsx';

@@ -1,1 +1,1 @@
-export { CatchWeights as default } from '../dialogs/catch-weights.tsx';
+export { CatchWeights as default } from '../weights/catch-weights.tsx';

@@ -5,7 +5,7 @@ import { Button, Dialog, LinkButton, toast } from '@primal/kit';
 import { useWork, WorkProgress } from '@primal/kit/parts';
 import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
-import { paths } from '../orders/paths.ts';
+import { paths } from '../paths.ts';
 
 type Props = WidgetProps['orders/convert-orders'];
 

@@ -7,8 +7,8 @@ import { IconAction, Section } from '@primal/kit';
 import { IconEye, IconPencil } from '@primal/kit/icons';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths } from '../orders/paths.ts';
-import { OrderState } from '../orders/weighed.tsx';
+import { OrderState } from '../order/weighed.tsx';
+import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [
   { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },

@@ -7,9 +7,9 @@ import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
 import { loadFailure, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { useOpenOrders } from '../orders/open-orders.ts';
-import { paths } from '../orders/paths.ts';
-import { OrderState } from '../orders/weighed.tsx';
+import { useOpenOrders } from '../order/open-orders.ts';
+import { OrderState } from '../order/weighed.tsx';
+import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [
   { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },

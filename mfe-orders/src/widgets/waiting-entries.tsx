@@ -1,7 +1,7 @@
 import { Text, TextLink } from '@primal/kit';
 import { useUser } from '@primal/kit/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { paths } from '../orders/paths.ts';
+import { paths } from '../paths.ts';
 import { openEntries } from '../weigh-station/entries.ts';
 import { entryQueue } from '../weigh-station/entry-queue.ts';
 import type { QueueContents } from '../weigh-station/queue-contents.ts';

@@ -2,8 +2,8 @@ import type { OrderSummary } from '@primal/contracts/orders/order';
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useState } from 'react';
-import { useOpenOrders } from '../orders/open-orders.ts';
-import { paths } from '../orders/paths.ts';
+import { useOpenOrders } from '../order/open-orders.ts';
+import { paths } from '../paths.ts';
 import classes from '../workflow/tracker.module.css';
 import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
 

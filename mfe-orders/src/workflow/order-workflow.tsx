@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { Section, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { InvoiceLink } from '../orders/weighed.tsx';
+import { InvoiceLink } from '../order/weighed.tsx';
 import { progressOf, WorkflowTracker } from './tracker.tsx';
 
 /** An order's steps with its progress; the invoice is asked whether it has been printed. */

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { WorkflowStep } from '@primal/contracts/orders/workflow';
 import { IconClipboardList, IconFileInvoice, IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
-import { paths } from '../orders/paths.ts';
+import { paths } from '../paths.ts';
 
 /** The word and the picture of each step. */
 export const steps = {

@@ -1,7 +1,7 @@
 import {
   completedSteps,
   type StepState,
-  type WorkflowFacts,
+  type WorkflowState,
   type WorkflowStep,
   workflowOf,
   workflowSteps,
@@ -13,7 +13,7 @@ import { type StepOrder, steps, stepTarget } from './steps.ts';
 import classes from './tracker.module.css';
 
 /** How far an order is, as the screens say it: `2/5 steps completed`. */
-export const progressOf = (facts: WorkflowFacts): string =>
+export const progressOf = (facts: WorkflowState): string =>
   `${completedSteps(facts)}/${workflowSteps.length} steps completed`;
 
 /** A step's picture and word in its state; completed ones carry a tick. The state in words stands beside it. */
@@ -30,7 +30,7 @@ export const StepFace = ({ step, state }: { step: WorkflowStep; state: StepState
 };
 
 interface TrackerProps {
-  order: WorkflowFacts & StepOrder;
+  order: WorkflowState & StepOrder;
   /** What a click does instead of leading to the step's screen. */
   onStep?: (step: WorkflowStep) => void;
 }

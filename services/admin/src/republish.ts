@@ -6,12 +6,12 @@ import {
   userSaved,
 } from '@primal/contracts/admin/events';
 import type { Kysely } from '@primal/service-kit/database';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import { customerColumns, presentCustomer } from './customer/presenter.ts';
 import { presentProduct, productColumns } from './product/presenter.ts';
 import { credentialsColumns, settingsColumns } from './settings/presenter.ts';
 import type { AdminTables } from './tables.ts';
-import { presentUserFact, userFactColumns } from './user/presenter.ts';
+import { presentUserEvent, userFactColumns } from './user/presenter.ts';
 
 /** The current state of everything that others copy. */
 export async function* republish(
@@ -28,7 +28,7 @@ export async function* republish(
       .execute();
   for await (const rows of inBatches(users, ids))
     for (const user of rows)
-      yield fact(userSaved, { key: user.id, sequence: user.version, data: presentUserFact(user) });
+      yield snapshot(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });
 
   const customers = (span: Span) =>
     db
@@ -40,7 +40,7 @@ export async function* republish(
       .execute();
   for await (const rows of inBatches(customers, ids))
     for (const customer of rows)
-      yield fact(customerSaved, {
+      yield snapshot(customerSaved, {
         key: customer.id,
         sequence: customer.version,
         data: presentCustomer(customer),
@@ -56,7 +56,11 @@ export async function* republish(
       .execute();
   for await (const rows of inBatches(products, ids))
     for (const product of rows)
-      yield fact(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
+      yield snapshot(productSaved, {
+        key: product.id,
+        sequence: product.version,
+        data: presentProduct(product),
+      });
 
   for (const { id: key, version: sequence, ...data } of await db
     .selectFrom('settings')
@@ -65,7 +69,7 @@ export async function* republish(
     .where('version', '>', 1)
     .execute()) {
     if (ids && !ids.includes(key)) continue;
-    yield fact(settingsSaved, { key, sequence, data: settingsSaved.data.parse(data) });
-    yield fact(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(data) });
+    yield snapshot(settingsSaved, { key, sequence, data: settingsSaved.data.parse(data) });
+    yield snapshot(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(data) });
   }
 }

@@ -40,7 +40,7 @@ import { type AdminTables, entities } from './tables.ts';
 import { userHandlers } from './user/routes.ts';
 import { internalHandlers } from './user/sign-in.ts';
 
-/** Users, customers, products and settings: the records that every other domain copies. */
+/** Users, customers, products and settings: the records that every other area copies. */
 export const admin = defineService<AdminTables>({
   name: 'admin',
   entities,

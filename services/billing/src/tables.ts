@@ -12,7 +12,7 @@ import {
 } from './credit-memo/credit-memo.ts';
 import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
-import { DriveFileSchema, OutgoingMailSchema } from './outgoing/records.ts';
+import { DriveFileSchema, OutgoingMailSchema } from './mail-and-drive/sent.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 
 export const entities = [

@@ -1,6 +1,6 @@
 import { driverSaved, stopSaved } from '@primal/contracts/delivery/events';
 import { instant } from '@primal/service-kit/database';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import { presentDriver } from './driver/presenter.ts';
 import { selectDrivers } from './driver/store.ts';
 import type { DeliveryDb } from './tables.ts';
@@ -11,7 +11,7 @@ export async function* republish(db: DeliveryDb, ids?: readonly string[]): Async
     selectDrivers(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute();
   for await (const rows of inBatches(drivers, ids))
     for (const driver of rows)
-      yield fact(driverSaved, { key: driver.id, sequence: driver.version, data: presentDriver(driver) });
+      yield snapshot(driverSaved, { key: driver.id, sequence: driver.version, data: presentDriver(driver) });
 
   const stops = (span: Span) =>
     db
@@ -34,6 +34,6 @@ export async function* republish(db: DeliveryDb, ids?: readonly string[]): Async
   for await (const rows of inBatches(stops, ids))
     for (const { version, changedAt, ...stop } of rows) {
       const data = { ...stop, updatedAt: instant(changedAt) };
-      yield fact(stopSaved, { key: stop.id, sequence: version, data });
+      yield snapshot(stopSaved, { key: stop.id, sequence: version, data });
     }
 }

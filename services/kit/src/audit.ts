@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type AuditEntry, type AuditFacts, auditRecorded } from '@primal/contracts/shared/audit';
-import type { Domain } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import { type AuditEntry, type AuditInput, auditRecorded } from '@primal/contracts/shared/audit';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Kysely, sql } from 'kysely';
 import { systemIdentity } from './identity.ts';
-import { fact, inBatches, type Republished, type Span, within } from './republished.ts';
+import { inBatches, type Republished, type Span, snapshot, within } from './republished.ts';
 
 /** The table of entries in each schema; the admin service's has those of everybody. */
 export const auditTable = 'audit_entries';
 
-/** The entry that facts become: who asked, from where, and when. */
-export const entryOf = (source: Domain, identity: Identity, facts: AuditFacts): AuditEntry => {
-  const { kind, subject, changes = [], reason = null, by = identity } = facts;
+/** The entry that input become: who asked, from where, and when. */
+export const entryOf = (source: Area, identity: Identity, input: AuditInput): AuditEntry => {
+  const { kind, subject, changes = [], reason = null, by = identity } = input;
   return {
     id: randomUUIDv7(),
     at: new Date().toISOString(),
@@ -85,7 +85,7 @@ export const presentEntry = (row: StoredEntry): AuditEntry => ({
 /** All entries of a service, or some by their ids, for the trail of one that has lost them or never had them. */
 export async function* republishAudit(
   db: Kysely<unknown>,
-  source: Domain,
+  source: Area,
   ids?: readonly string[],
 ): AsyncGenerator<Republished> {
   const entries = db as unknown as Kysely<{ audit_entries: Record<string, unknown> }>;
@@ -99,5 +99,5 @@ export async function* republishAudit(
       .execute() as unknown as Promise<StoredEntry[]>;
   for await (const rows of inBatches(next, ids))
     for (const row of rows)
-      yield fact(auditRecorded(source), { key: row.id, sequence: 1, data: presentEntry(row) });
+      yield snapshot(auditRecorded(source), { key: row.id, sequence: 1, data: presentEntry(row) });
 }

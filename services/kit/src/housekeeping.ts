@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Units } from './database/unit-of-work.ts';
 import { sweepInbox } from './events/inbox.ts';
+import { type Queryable, sweepTable } from './events/kit-state.ts';
 import { isSpentEvent } from './events/outbox.ts';
-import { type Queryable, sweepTable } from './events/state.ts';
 import { systemOrigin } from './identity.ts';
 
 const origin = systemOrigin('housekeeping');

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Domain } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Writes } from '@primal/contracts/shared/own-writes';
 
 /** The service that an identity is meant for, and the key that it shares with the gateway. */
 export interface Audience {
-  audience: Domain;
+  audience: Area;
   key: string;
 }
 
@@ -14,7 +14,7 @@ export interface Audience {
  * salt). A service that leaks its key lets nobody speak to another one: neither the master nor any other key follows
  * from it.
  */
-export const identityKey = (master: string, audience: Domain): string =>
+export const identityKey = (master: string, audience: Area): string =>
   Buffer.from(hkdfSync('sha256', master, '', `primal identity ${audience}`, 32)).toString('hex');
 
 const signatureOf = (payload: string, key: string): Buffer =>

@@ -35,7 +35,7 @@ const consistency: Job = async ({ definition, config, log, runtime }) => {
       subscriptions: consumers,
       owner: {
         source: name,
-        facts: runtime.facts,
+        snapshots: runtime.snapshots,
         ledgers: async () => (await ledgers?.(runtime.context.db)) ?? [],
       },
       log,
@@ -66,7 +66,7 @@ const jobs: Record<string, Job> = {
       databaseUrl: config.DATABASE_URL,
       replicas: config.NATS_REPLICAS,
       db,
-      facts: runtime.facts,
+      snapshots: runtime.snapshots,
       log,
     });
     await relay.republish();

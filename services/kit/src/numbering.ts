@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type Insertable, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { EventFacts, Tx } from './tx.ts';
+import type { EventInput, Tx } from './tx.ts';
 
 /** A series of document numbers, `SO-1001` and on; `start` is its first number. */
 export interface Series {
@@ -23,7 +23,7 @@ export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string
 export interface NumberedDocument<T, Data, Result> {
   /** Parents before children; columns as in the database. */
   rows: { [Table in keyof T]?: readonly Insertable<T[Table]>[] };
-  event: readonly [EventDefinition<Data>, EventFacts<Data>];
+  event: readonly [EventDefinition<Data>, EventInput<Data>];
   result: Result;
 }
 

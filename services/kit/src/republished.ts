@@ -1,16 +1,16 @@
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type RawBuilder, sql } from 'kysely';
-import type { EventFacts } from './tx.ts';
+import type { EventInput } from './tx.ts';
 
-/** One fact of the current state, as `republish` yields it. */
-export interface Republished<Data = unknown> extends EventFacts<Data> {
+/** One snapshot of the current state, as `republish` yields it. */
+export interface Republished<Data = unknown> extends EventInput<Data> {
   definition: EventDefinition<Data>;
 }
 
-/** Types one fact of a republish: `yield fact(orderSaved, {key, sequence, data})`. */
-export const fact = <Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Republished => ({
+/** Types one snapshot of a republish: `yield snapshot(orderSaved, {key, sequence, data})`. */
+export const snapshot = <Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Republished => ({
   definition: definition as EventDefinition,
-  ...facts,
+  ...input,
 });
 
 const smallestId = '00000000-0000-0000-0000-000000000000';

@@ -99,13 +99,13 @@ export type Result<C extends Call> =
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
 
-/** A handler with more than the plain function: see `withBefore`, `withAfter` and `ownTransactions`. */
+/** A handler with more than the plain function: see `prepare`, `afterCommit` and `withoutTransaction`. */
 export interface HandlerParts<C extends Call, T> {
   /** Runs before the transaction; its result is the handler's second argument. */
   before?(request: Omit<Request<C, T>, 'tx'>): Promise<unknown>;
   handle(request: LongRequest<C, T>, prepared?: unknown): Maybe<Result<C>>;
   after?(committed: Committed<C, T>, answer: Answer<C>): Maybe<Result<C>>;
-  ownTransactions?: true;
+  withoutTransaction?: true;
 }
 
 /** The handler of a call, plain or with what runs before and after its transaction. */
@@ -118,7 +118,7 @@ export type Handlers<Api extends ApiTable, T = unknown> = { [Name in keyof Api]:
  * Adds a step after the commit that makes the final answer out of the handler's. It also runs when an idempotent
  * request is replayed, so it takes what it needs from the stored answer and not from the handler.
  */
-export const withAfter = <C extends Call, T>(
+export const afterCommit = <C extends Call, T>(
   handle: Handle<C, T>,
   after: NonNullable<HandlerParts<C, T>['after']>,
 ): HandlerParts<C, T> => ({ handle, after });
@@ -127,7 +127,7 @@ export const withAfter = <C extends Call, T>(
  * Runs `before` ahead of the transaction: for what takes long and needs no database, like the hash of a password. No
  * connection and no lock is held meanwhile.
  */
-export const withBefore = <C extends Call, T, Prepared>(
+export const prepare = <C extends Call, T, Prepared>(
   before: (request: Omit<Request<C, T>, 'tx'>) => Promise<Prepared>,
   handle: (request: Request<C, T>, prepared: Prepared) => Maybe<Result<C>>,
 ): HandlerParts<C, T> => ({
@@ -139,9 +139,9 @@ export const withBefore = <C extends Call, T, Prepared>(
  * For calls that wait for others (mail, Google, a PDF): no transaction is held open around the handler, which opens
  * short ones by `request.transaction`. Not for calls that take an `Idempotency-Key`.
  */
-export const ownTransactions = <C extends Call, T>(
+export const withoutTransaction = <C extends Call, T>(
   handle: (request: LongRequest<C, T>) => Maybe<Result<C>>,
-): HandlerParts<C, T> => ({ handle, ownTransactions: true });
+): HandlerParts<C, T> => ({ handle, withoutTransaction: true });
 
 /** A call with its handler, its types erased for the router. */
 export interface Route {

@@ -14,7 +14,7 @@ export interface Runtime {
   units: Units;
   context: ServiceContext;
   /** The current state of what others copy, or of the aggregates with those ids. */
-  facts: (ids?: readonly string[]) => AsyncIterable<Republished>;
+  snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
   /** What to call after each commit that brought events. */
   onRecorded(listener: () => void): void;
 }
@@ -51,7 +51,7 @@ export const openRuntime = (
     orm,
     units,
     context: { db, log, transaction: (work) => units.transaction(origin, work) },
-    facts: async function* facts(ids) {
+    snapshots: async function* snapshots(ids) {
       if (republish) yield* republish(db, ids);
       if (!keepsAuditTrail) yield* republishAudit(db, name, ids);
     },

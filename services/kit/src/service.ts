@@ -1,6 +1,7 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
-import type { Domain, EventDefinition } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -21,7 +22,7 @@ export interface ServiceContext<T = unknown> {
 /** A service: its calls, tables, consumers and what it publishes. */
 export interface ServiceDefinition<T = unknown> {
   /** Also the role, the schema, the stream (`ORDERS`) and the durable consumers. */
-  name: Domain;
+  name: Area;
   /** Schemas, not classes. */
   entities: readonly EntitySchemaWithMeta[];
   /** What this service needs of the environment on top of the others; checked at start, read by `readConfig`. */
@@ -39,7 +40,7 @@ export interface ServiceDefinition<T = unknown> {
   publishes?: readonly EventDefinition[];
   /** Keeps the audit trail of all services: `audit_entries` has theirs beside its own. */
   keepsAuditTrail?: true;
-  /** Events whose arrival a handler waits for (`withAfter`). */
+  /** Events whose arrival a handler waits for (`afterCommit`). */
   awaits?: readonly EventDefinition[];
   /**
    * The current state of everything that others copy, or of the aggregates with those ids: rebuilds new and broken
@@ -60,5 +61,5 @@ export interface ServiceDefinition<T = unknown> {
 /** Fixes a definition's types. */
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
-export { fact, inBatches, type Republished, type Span, within } from './republished.ts';
+export { inBatches, type Republished, type Span, snapshot, within } from './republished.ts';
 export { runService } from './run.ts';

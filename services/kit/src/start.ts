@@ -6,7 +6,7 @@ import type { ServiceConfig } from './config.ts';
 import { poolOf } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
-import { type Arrivals, listenForArrivals } from './events/arrivals.ts';
+import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
@@ -126,11 +126,11 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
 /** Starts what works beside requests; gives back how to stop it, in the order in which it must stop. */
 const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   const { definition, config, log, runtime, broker, metrics, retryDelays } = parts;
-  const { units, facts } = runtime;
+  const { units, snapshots } = runtime;
   const { name } = definition;
   const db = units.reading(systemOrigin('relay'));
   const shared = { broker, replicas: config.NATS_REPLICAS, log };
-  const relay = startRelay({ ...shared, service: name, databaseUrl: config.DATABASE_URL, db, facts });
+  const relay = startRelay({ ...shared, service: name, databaseUrl: config.DATABASE_URL, db, snapshots });
   runtime.onRecorded(relay.wake);
   const consumers = startConsumers({
     ...shared,

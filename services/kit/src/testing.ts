@@ -1,4 +1,4 @@
-import { type Envelope, type EventDefinition, eventDomain } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, eventArea } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Kysely, sql } from 'kysely';
 import { readConfig, serviceConfig } from './config.ts';
@@ -12,7 +12,7 @@ import { createTestClient, type TestClient } from './testing/client.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { accountUrl, superuserUrl } from './testing/environment.ts';
 import { inspectAnswer } from './testing/inspect.ts';
-import type { EventFacts } from './tx.ts';
+import type { EventInput } from './tx.ts';
 
 export type { CallInput, TestAnswer, TestClient } from './testing/client.ts';
 export { eventually } from './testing/eventually.ts';
@@ -23,7 +23,7 @@ export interface TestService<T> {
   /** `null` sends no identity. */
   client(identity?: Partial<Identity> | null): TestClient;
   /** Sends an event of another service to this one. */
-  publish<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): Promise<Envelope<Data>>;
+  publish<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Promise<Envelope<Data>>;
   /** Events of that type that this service has recorded, oldest first, relayed or not. */
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
   /** Applies the dead events again, as the command does. */
@@ -84,10 +84,10 @@ export const startTestService = async <T>(
     url,
     db: own.context.db as Kysely<unknown> as Kysely<T>,
     client: (identity) => createTestClient(url, { audience: definition.name, key }, identity),
-    async publish(event, facts) {
-      if (eventDomain(event.type) === definition.name)
+    async publish(event, input) {
+      if (eventArea(event.type) === definition.name)
         throw new Error(`${event.type} is this service's own event.`);
-      return publishAsOwner(nats, event, facts);
+      return publishAsOwner(nats, event, input);
     },
     async recorded<Data>({ type }: EventDefinition<Data>) {
       const { rows } = await sql<{ envelope: string }>`

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditFacts } from '@primal/contracts/shared/audit';
+import type { AuditInput } from '@primal/contracts/shared/audit';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Compilable, Insertable, Kysely } from 'kysely';
 import type { Series } from './numbering.ts';
 
 /** What happened to an aggregate: `key` its id, `sequence` its version after the change. */
-export interface EventFacts<Data> {
+export interface EventInput<Data> {
   key: string;
   sequence: number;
   data: Data;
@@ -25,12 +25,12 @@ export interface Tx<T = unknown> {
    * Notes an event; the kit writes all of them with the commit, after the entities are flushed. Throws outside a
    * transaction, and in tests on data that is not exactly what the definition says.
    */
-  record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void;
+  record<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): void;
   /**
    * Notes what was done in the audit trail: who asked, from where and when go along. It is written with the commit, so a
    * refused call leaves none and a repeated one no second. Throws outside a transaction.
    */
-  audit(facts: AuditFacts): void;
+  audit(input: AuditInput): void;
   /** Why an administrator goes beyond what is allowed to everybody (`contracts/shared/reason`); null when nothing was said. */
   reason: string | null;
   /** Leaves rows for the last statement, columns as in the database. All rows of a call have the same columns. */

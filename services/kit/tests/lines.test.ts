@@ -2,10 +2,10 @@ import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/li
 import { describe, expect, it } from 'vitest';
 import { assertWhole, computeFigures, type LineInput } from '../src/lines.ts';
 import { ProblemError } from '../src/problem.ts';
-import { burgersFacts, ribeyeFacts } from '../src/testing/facts.ts';
+import { burgersFixture, ribeyeFixture } from '../src/testing/fixtures.ts';
 
-const ribeye = lineProductSchema.parse(ribeyeFacts());
-const burgers = lineProductSchema.parse(burgersFacts());
+const ribeye = lineProductSchema.parse(ribeyeFixture());
+const burgers = lineProductSchema.parse(burgersFixture());
 const boxed: LineProduct = { ...burgers, billedBy: 'LBS', weightPerBox: '40.000' };
 
 const line = (changes: Partial<LineInput> = {}): LineInput => ({

@@ -10,8 +10,8 @@ import { sql, type Tables } from '../src/database.ts';
 import { keysetPage } from '../src/lists/page.ts';
 import { peekNumber, storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
-import { type Handlers, ownTransactions, page, reply, routes, withAfter } from '../src/routes.ts';
-import { defineService, fact } from '../src/service.ts';
+import { afterCommit, type Handlers, page, reply, routes, withoutTransaction } from '../src/routes.ts';
+import { defineService, snapshot } from '../src/service.ts';
 import { on, upsertNewer } from '../src/subscriptions.ts';
 import type { Tx } from '../src/tx.ts';
 
@@ -178,7 +178,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
     await tx.em.flush();
     return present(note);
   },
-  sendNote: withAfter(
+  sendNote: afterCommit(
     async ({ params, tx }) => {
       const note = await load(tx, params.id);
       note.edit(tx, `${note.body}, sent`);
@@ -189,7 +189,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
       return read ? reply(201, { id, readBy: read.data.by }) : reply(202, { id });
     },
   ),
-  printNote: ownTransactions(async ({ params, transaction, tx }) => {
+  printNote: withoutTransaction(async ({ params, transaction, tx }) => {
     const before = await load(tx, params.id);
     await transaction(async (own) => (await load(own, params.id)).edit(own, `${before.body}, printed`));
     return present(await load({ ...tx, em: tx.em.fork() }, params.id));
@@ -207,7 +207,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
 /** How often a person's event is refused before it is applied; tests set it. */
 export const troubles = new Map<string, number>();
 
-/** How often a republish breaks off after its first fact; tests set it. */
+/** How often a republish breaks off after its first snapshot; tests set it. */
 export const republishing = { troubles: 0 };
 
 export const notes = defineService<NotesTables>({
@@ -230,7 +230,7 @@ export const notes = defineService<NotesTables>({
   ],
   republish: async function* (db) {
     for (const note of await db.selectFrom('notes').selectAll().execute()) {
-      yield fact(noteSaved, { key: note.id, sequence: note.version, data: note });
+      yield snapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
       if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
     }
   },

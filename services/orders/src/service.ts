@@ -14,7 +14,7 @@ import { orderHandlers } from './order/routes.ts';
 import { pieceHandlers } from './piece/routes.ts';
 import { entities, type OrdersTables } from './tables.ts';
 
-/** The orders domain: sales orders, their lines and weights, up to the conversion. */
+/** The orders area: sales orders, their lines and weights, up to the conversion. */
 export const orders = defineService<OrdersTables>({
   name: 'orders',
   entities,

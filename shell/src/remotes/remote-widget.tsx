@@ -30,7 +30,7 @@ const Place = ({ title, onClose, children }: PlaceProps) =>
     children
   );
 
-/** A widget of another domain. When it cannot be loaded or breaks, a sentence and Retry stand in its own place. */
+/** A widget of another area. When it cannot be loaded or breaks, a sentence and Retry stand in its own place. */
 export const RemoteWidget: WidgetHost = ({ name, props }) => {
   const [remoteName, widget = ''] = name.split('/');
   const remote = useConfig().data?.remotes.find((candidate) => candidate.name === remoteName);

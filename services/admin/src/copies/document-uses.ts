@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PaymentFact } from '@primal/contracts/billing/events';
+import type { PaymentEventData } from '@primal/contracts/billing/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { upsertNewer } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
@@ -36,12 +36,12 @@ export const saveUse = async ({ key, sequence, data }: Envelope<Document>, tx: A
   await upsertNewer(tx.db, table, { id: key, sequence, ...useRow(data) });
 };
 
-const payerRow = ({ customerId }: PaymentFact) => ({ customer_id: customerId, product_ids: [] });
+const payerRow = ({ customerId }: PaymentEventData) => ({ customer_id: customerId, product_ids: [] });
 export const payer = { copy: { table, row: payerRow } };
 
 /** A customer who has paid stays, also when nothing was invoiced yet: there is credit on their account. */
 export const savePayer = async (
-  { key, sequence, data }: Envelope<PaymentFact>,
+  { key, sequence, data }: Envelope<PaymentEventData>,
   tx: AdminTx,
 ): Promise<void> => {
   await upsertNewer(tx.db, table, { id: key, sequence, ...payerRow(data) });

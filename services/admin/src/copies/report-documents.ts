@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
-import type { InvoiceFact } from '@primal/contracts/billing/events';
-import type { OrderFact } from '@primal/contracts/orders/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/events';
+import type { OrderEventData } from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { sql } from '@primal/service-kit/database';
@@ -70,7 +70,7 @@ interface Sale {
 }
 
 /** Drafts count, voided invoices do not (docs/rules/reports.md#what-counts-as-sold). */
-const saleOfInvoice = (data: InvoiceFact): Sale => ({
+const saleOfInvoice = (data: InvoiceEventData): Sale => ({
   type: 'invoice',
   number: data.invoiceNumber,
   saleDate: data.invoiceDate,
@@ -81,7 +81,7 @@ const saleOfInvoice = (data: InvoiceFact): Sale => ({
 });
 
 /** An order counts until its invoice is there. */
-const saleOfOrder = (data: OrderFact): Sale => ({
+const saleOfOrder = (data: OrderEventData): Sale => ({
   type: 'sales order',
   number: data.orderNumber,
   saleDate: data.orderDate,
@@ -181,10 +181,10 @@ const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: Ad
   ]);
 };
 
-export const saveInvoiceSale = (event: Envelope<InvoiceFact>, tx: AdminTx): Promise<void> =>
+export const saveInvoiceSale = (event: Envelope<InvoiceEventData>, tx: AdminTx): Promise<void> =>
   saveSale(event, saleOfInvoice(event.data), tx);
 
-export const saveOrderSale = (event: Envelope<OrderFact>, tx: AdminTx): Promise<void> =>
+export const saveOrderSale = (event: Envelope<OrderEventData>, tx: AdminTx): Promise<void> =>
   saveSale(event, saleOfOrder(event.data), tx);
 
 const dropped = { type: 'sales order', counts: false } as const;

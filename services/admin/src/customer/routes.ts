@@ -1,5 +1,5 @@
 import { assertVersion, problem } from '@primal/service-kit/problem';
-import { ownTransactions, page } from '@primal/service-kit/routes';
+import { page, withoutTransaction } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
 import type { AdminHandlers } from '../tables.ts';
@@ -37,7 +37,7 @@ export const customerHandlers = {
     return presentCustomer(customer);
   },
 
-  deleteCustomer: ownTransactions(async ({ params, tx, transaction, eventsBehind }) => {
+  deleteCustomer: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockRecord(tx, Customer, params.id, missing)).remove(tx));
     return undefined;

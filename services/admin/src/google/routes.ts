@@ -1,6 +1,6 @@
 import type { googleApi } from '@primal/contracts/admin/google';
 import { adminsOnly, problem } from '@primal/service-kit/problem';
-import { ownTransactions, Reply } from '@primal/service-kit/routes';
+import { Reply, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import { lockRecord } from '../aggregate.ts';
 import { Settings, settingsId } from '../settings/settings.ts';
@@ -42,7 +42,7 @@ export const googleHandlers = {
     return { authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()) };
   },
 
-  googleCallback: ownTransactions(async ({ query, identity, tx, transaction }) => {
+  googleCallback: withoutTransaction(async ({ query, identity, tx, transaction }) => {
     adminsOnly(identity, forAdmins);
     const { code, state = '' } = query;
     if (!code) return popupPage('Google Drive was not connected. You can close this window.');
@@ -56,7 +56,7 @@ export const googleHandlers = {
     return popupPage('Google Drive is connected. You can close this window.');
   }),
 
-  googleDisconnect: ownTransactions(async ({ identity, tx, transaction }) => {
+  googleDisconnect: withoutTransaction(async ({ identity, tx, transaction }) => {
     adminsOnly(identity, forAdmins);
     const { googleRefreshToken: sealed } = await tx.em.findOneOrFail(Settings, settingsId);
     if (!sealed) return undefined;
@@ -67,16 +67,16 @@ export const googleHandlers = {
     return undefined;
   }),
 
-  testSheets: ownTransactions(async ({ body, tx }) => ({
+  testSheets: withoutTransaction(async ({ body, tx }) => ({
     title: await sheetTitle(await sheetsAccess(tx, body)),
   })),
 
-  syncSheets: ownTransactions(async ({ body: { dryRun, skipRefused, ...sent }, tx, transaction }) => {
+  syncSheets: withoutTransaction(async ({ body: { dryRun, skipRefused, ...sent }, tx, transaction }) => {
     const staged = await stageSheet({ transaction }, await sheetsAccess(tx, sent));
     return withCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
   }),
 
-  testGmail: ownTransactions(async ({ body, tx }) => {
+  testGmail: withoutTransaction(async ({ body, tx }) => {
     const access = await gmailAccess(tx, body);
     await checkGmail(access);
     return { senderEmail: access.senderEmail };

@@ -1,7 +1,7 @@
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
-import { ownTransactions, page } from '@primal/service-kit/routes';
+import { page, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminHandlers } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { exportCsv } from './export.ts';
@@ -37,7 +37,7 @@ export const importHandlers = {
     return page(found.rows.map(presentRow), found);
   },
 
-  applyImport: ownTransactions(({ params, body, tx, transaction }) =>
+  applyImport: withoutTransaction(({ params, body, tx, transaction }) =>
     applyImport({ tx, transaction }, params.id, body),
   ),
 

@@ -1,6 +1,6 @@
 import { sql } from '@primal/service-kit/database';
 import { assertVersion, problem } from '@primal/service-kit/problem';
-import { ownTransactions, page } from '@primal/service-kit/routes';
+import { page, withoutTransaction } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import type { AdminHandlers, AdminTx } from '../tables.ts';
@@ -75,7 +75,7 @@ export const productHandlers = {
     return undefined;
   },
 
-  deleteProduct: ownTransactions(async ({ params, tx, transaction, eventsBehind }) => {
+  deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockRecord(tx, Product, params.id, missing)).remove(tx));
     return undefined;

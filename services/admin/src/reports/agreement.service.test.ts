@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
-import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { addDays } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
@@ -43,8 +43,8 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
 type Told =
-  | { type: 'invoice'; sequence: number; data: InvoiceFact }
-  | { type: 'order'; sequence: number; data: OrderFact }
+  | { type: 'invoice'; sequence: number; data: InvoiceEventData }
+  | { type: 'order'; sequence: number; data: OrderEventData }
   | { type: 'gone'; sequence: number; data: { id: string } };
 
 const written = ({ day, lines, deliveryCharge }: Content, month: string, products: Products) => {
@@ -63,8 +63,8 @@ const written = ({ day, lines, deliveryCharge }: Content, month: string, product
 const tell = ({ versions, end, isOrder }: Life, month: string, products: Products): Told[] => {
   const texts = versions.map((version) => written(version, month, products));
   const last = texts.at(-1) as (typeof texts)[number];
-  const invoiceOf = (text: typeof last, over: Partial<InvoiceFact>): InvoiceFact =>
-    ({ ...anInvoice({}), ...text.facts, invoiceDate: text.date, ...over }) as InvoiceFact;
+  const invoiceOf = (text: typeof last, over: Partial<InvoiceEventData>): InvoiceEventData =>
+    ({ ...anInvoice({}), ...text.facts, invoiceDate: text.date, ...over }) as InvoiceEventData;
   if (!isOrder) {
     const { id } = anInvoice({});
     const told = texts.map(
@@ -74,8 +74,8 @@ const tell = ({ versions, end, isOrder }: Life, month: string, products: Product
     return [...told, { type: 'invoice', sequence: 9, data: invoiceOf(last, { id, status: 'voided' }) }];
   }
   const { id } = anOrder({});
-  const orderOf = (text: typeof last, over: Partial<OrderFact> = {}): OrderFact =>
-    ({ ...anOrder({}), ...text.facts, orderDate: text.date, id, ...over }) as OrderFact;
+  const orderOf = (text: typeof last, over: Partial<OrderEventData> = {}): OrderEventData =>
+    ({ ...anOrder({}), ...text.facts, orderDate: text.date, id, ...over }) as OrderEventData;
   const told = texts.map(
     (text, index): Told => ({ type: 'order', sequence: index + 1, data: orderOf(text) }),
   );

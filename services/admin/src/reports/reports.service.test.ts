@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
-import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -21,12 +21,12 @@ const daily = async () => (await client.call(adminApi.dailySales, { query: {} })
 const purchasing = async (query: { startDate?: string; endDate?: string } = {}) =>
   (await client.call(adminApi.purchasing, { query })).body;
 
-const invoice = async (over: Partial<InvoiceFact> = {}, sequence = 1) => {
+const invoice = async (over: Partial<InvoiceEventData> = {}, sequence = 1) => {
   const data = anInvoice({ productIds: [randomUUIDv7()] }, over);
   await admin.publish(invoiceSaved, { key: data.id, sequence, data });
   return data;
 };
-const order = async (over: Partial<OrderFact> = {}, sequence = 1) => {
+const order = async (over: Partial<OrderEventData> = {}, sequence = 1) => {
   const data = anOrder({ productIds: [randomUUIDv7()] }, over);
   await admin.publish(orderSaved, { key: data.id, sequence, data });
   return data;

@@ -8,7 +8,7 @@ import { readConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 import { instants, type Stored } from '../aggregate.ts';
 
-/** The columns of what other domains are told, named as its fields. */
+/** The columns of what other areas are told, named as its fields. */
 export const settingsColumns = [
   'id',
   'version',
@@ -33,7 +33,7 @@ type StoredSettings = Omit<Stored<SettingsAnswer>, 'googleDriveConnected' | 'mai
   googleRefreshToken: string | null;
 };
 
-/** The columns of the credentials that other domains are told, named as their fields. */
+/** The columns of the credentials that other areas are told, named as their fields. */
 export const credentialsColumns = [
   'google_client_id as googleClientId',
   'google_client_secret as googleClientSecret',
@@ -53,7 +53,7 @@ const mailViaOf = (settings: StoredSettings): SettingsAnswer['mailVia'] => {
   return readConfig(mailConfig).SMTP_URL ? 'smtp' : null;
 };
 
-/** The settings as answered: a stored secret is the mask. Events cut this down to what other domains need. */
+/** The settings as answered: a stored secret is the mask. Events cut this down to what other areas need. */
 export const presentSettings = (settings: StoredSettings): SettingsAnswer => {
   const answer = settingsAnswer.parse({
     ...settings,

@@ -1,6 +1,6 @@
 import { adminSettings, secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
 import { adminsOnly, assertVersion, problem } from '@primal/service-kit/problem';
-import { withBefore } from '@primal/service-kit/routes';
+import { prepare } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import { lockRecord } from '../aggregate.ts';
@@ -35,7 +35,7 @@ export const settingsHandlers = {
   getSettings: async ({ tx }) => presentSettings(await tx.em.findOneOrFail(Settings, settingsId)),
 
   // The logo is drawn before the transaction: nothing is locked meanwhile.
-  updateSettings: withBefore(
+  updateSettings: prepare(
     async ({ body: { invoiceLogo } }) => (invoiceLogo ? safeLogo(invoiceLogo) : invoiceLogo),
     async ({ body, identity, tx }, invoiceLogo) => {
       const {

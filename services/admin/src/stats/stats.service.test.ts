@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const client = admin.client();
 
 const stats = async () => (await client.call(adminApi.dashboardStats)).body;
 
-const publish = (over: Partial<InvoiceFact>, sequence = 1) => {
+const publish = (over: Partial<InvoiceEventData>, sequence = 1) => {
   const invoice = anInvoice({}, over);
   return admin.publish(invoiceSaved, { key: invoice.id, sequence, data: invoice });
 };

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
-import type { InvoiceFact, PaymentFact } from '@primal/contracts/billing/events';
+import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
 import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
-import type { OrderFact } from '@primal/contracts/orders/events';
+import type { OrderEventData } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 
 const now = new Date().toISOString();
@@ -81,8 +81,8 @@ const head = (customerId: string) => ({
 /** An order as the orders service tells of it. */
 export const anOrder = (
   { customerId = randomUUIDv7(), productIds = [] }: Uses,
-  over: Partial<OrderFact> = {},
-): OrderFact => {
+  over: Partial<OrderEventData> = {},
+): OrderEventData => {
   const order = head(customerId);
   return {
     ...order,
@@ -107,8 +107,8 @@ export const anOrder = (
 /** An invoice as the billing service tells of it. */
 export const anInvoice = (
   { customerId = randomUUIDv7(), productIds = [] }: Uses,
-  over: Partial<InvoiceFact> = {},
-): InvoiceFact => {
+  over: Partial<InvoiceEventData> = {},
+): InvoiceEventData => {
   const invoice = head(customerId);
   const state = {
     status: 'draft',
@@ -167,7 +167,7 @@ export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
 };
 
 /** A payment that no invoice has taken, as the billing service tells of it. */
-export const aPayment = (customerId: string): PaymentFact => ({
+export const aPayment = (customerId: string): PaymentEventData => ({
   id: randomUUIDv7(),
   customerId,
   customerName: 'Corner Bistro',

@@ -1,5 +1,5 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
-import { type User as UserAnswer, type UserFact, userSchema } from '@primal/contracts/admin/user';
+import { type User as UserAnswer, type UserEventData, userSchema } from '@primal/contracts/admin/user';
 import { instant } from '@primal/service-kit/database';
 import { instants, type Stored } from '../aggregate.ts';
 
@@ -37,9 +37,9 @@ export const presentUser = (user: StoredUser): UserAnswer =>
   });
 
 /** A user as events tell of one. */
-export const presentUserFact = (
+export const presentUserEvent = (
   user: StoredUser & { passwordVersion: number; passwordSession?: string | null },
-): UserFact => ({
+): UserEventData => ({
   ...presentUser(user),
   passwordVersion: user.passwordVersion,
   passwordSession: user.passwordSession ?? null,

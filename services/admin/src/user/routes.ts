@@ -1,6 +1,6 @@
 import type { Kysely } from '@primal/service-kit/database';
 import { adminsOnly } from '@primal/service-kit/problem';
-import { ownTransactions, page, withBefore } from '@primal/service-kit/routes';
+import { page, prepare, withoutTransaction } from '@primal/service-kit/routes';
 import { lockRecord } from '../aggregate.ts';
 import type { AdminHandlers, AdminTables } from '../tables.ts';
 import { accountsOf } from './accounts.ts';
@@ -40,7 +40,7 @@ export const userHandlers = {
     return page(found.rows.map(present), found);
   },
 
-  createUser: withBefore(
+  createUser: prepare(
     ({ body, identity }) => {
       adminsOnly(identity, 'Only an admin may add accounts.');
       return hashChosen(body.password, body);
@@ -53,7 +53,7 @@ export const userHandlers = {
   ),
 
   // The password is hashed before the transaction: no connection and no lock is held meanwhile.
-  updateUser: ownTransactions(async ({ params, body, identity, tx, transaction }) => {
+  updateUser: withoutTransaction(async ({ params, body, identity, tx, transaction }) => {
     refuseForeignEdit(identity, params.id, body);
     const changes: Partial<Account> = await withHash(tx.db, params.id, body);
     return transaction(async (tx) => {

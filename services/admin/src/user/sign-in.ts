@@ -4,7 +4,7 @@ import { keepEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, ownTransactions } from '@primal/service-kit/routes';
+import { type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { findLocked } from '../aggregate.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashChosen } from './chosen-password.ts';
@@ -73,7 +73,7 @@ const toldThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
 
 /** The gateway's own calls. Passwords are hashed outside of transactions. */
 export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = {
-  signIn: ownTransactions(async ({ body, identity, tx, transaction }) => {
+  signIn: withoutTransaction(async ({ body, identity, tx, transaction }) => {
     gatewayOnly(identity);
     const found = await findByName(tx.db, body.username);
     const matches = await passwordMatches(found?.passwordHash, body.password);
@@ -84,21 +84,23 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
   }),
 
-  register: ownTransactions(async ({ body: { password, onlyFirst, ...person }, identity, transaction }) => {
-    gatewayOnly(identity);
-    const passwordHash = await hashChosen(password, person);
-    const user = await transaction(async (tx) => {
-      await decideAdmins(tx);
-      const isFirst = !(await hasAccounts(tx));
-      if (onlyFirst && !isFirst) throw problem.forbidden(registrationClosed, 'registration_closed');
-      const role = isFirst ? 'admin' : 'user';
-      const account = { ...person, passwordHash, role, isActive: true, profileImageUrl: null } as const;
-      const added = User.add(tx, account, new Date());
-      await storeAccount(tx);
-      return added;
-    });
-    return presentVersionedUser(user);
-  }),
+  register: withoutTransaction(
+    async ({ body: { password, onlyFirst, ...person }, identity, transaction }) => {
+      gatewayOnly(identity);
+      const passwordHash = await hashChosen(password, person);
+      const user = await transaction(async (tx) => {
+        await decideAdmins(tx);
+        const isFirst = !(await hasAccounts(tx));
+        if (onlyFirst && !isFirst) throw problem.forbidden(registrationClosed, 'registration_closed');
+        const role = isFirst ? 'admin' : 'user';
+        const account = { ...person, passwordHash, role, isActive: true, profileImageUrl: null } as const;
+        const added = User.add(tx, account, new Date());
+        await storeAccount(tx);
+        return added;
+      });
+      return presentVersionedUser(user);
+    },
+  ),
 
   keepAuditEntries: async ({ body, identity, tx }) => {
     gatewayOnly(identity);

@@ -4,7 +4,7 @@ import type { User as UserAnswer } from '@primal/contracts/admin/user';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
-import { presentUserFact } from './presenter.ts';
+import { presentUserEvent } from './presenter.ts';
 
 type Role = UserAnswer['role'];
 
@@ -93,4 +93,4 @@ const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
   ({ type: 'account', id, label: username }) as const;
 
 const saved = (tx: AdminTx, user: User): void =>
-  tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserFact(user) });
+  tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });

@@ -206,7 +206,7 @@ it('keeps the internal calls to the gateway', async () => {
   expect(Object.keys(bodies)).toEqual(Object.keys(adminInternalApi));
 });
 
-it("tells a gateway the events of accounts, and no other domain's or record's", async () => {
+it("tells a gateway the events of accounts, and no other area's or record's", async () => {
   const gateway = service.client(gatewayIdentity);
   const { id } = await add('dora');
   await edit(asBoss, id, { isActive: false });

@@ -1,7 +1,7 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { baconFacts, burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
+import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 import { republishReceipts } from './republish.ts';
@@ -15,7 +15,7 @@ const voidIt = (id: string, reason = 'Rung up twice') =>
 
 describe('a cash sale', () => {
   it('to a walk-in customer answers the whole receipt with figures of its own', async () => {
-    const bacon = await sales.saveProduct(baconFacts());
+    const bacon = await sales.saveProduct(baconFixture());
     const receipt = await createReceipt(
       { subtotal: '1', total: '2', tax: '3.25', amountPaid: '430', notes: ' Bag it ' },
       [
@@ -47,8 +47,8 @@ describe('a cash sale', () => {
   });
 
   it('is priced retail, then restaurant, whoever buys', async () => {
-    const { id: customerId } = await sales.saveCustomer(customerFacts({ pricingTier: 'wholesale' }));
-    const noRetail = await sales.saveProduct(burgersFacts({ retailPrice: '0.00' }));
+    const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
+    const noRetail = await sales.saveProduct(burgersFixture({ retailPrice: '0.00' }));
     const receipt = await createReceipt({ customerId }, [{}, { productId: noRetail.id }]);
     expect(receipt.items.map(({ unitPrice }) => unitPrice)).toEqual(['48.00', '40.00']);
     expect(receipt.customer).toMatchObject({ id: customerId, phone: '555-0101', zipCode: '62701' });

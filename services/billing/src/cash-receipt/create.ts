@@ -10,7 +10,7 @@ import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/custom
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
-import { keepBooksClosed } from '../books.ts';
+import { assertPeriodOpen } from '../closed-period.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
@@ -67,7 +67,7 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
     const receipt = { ...facts, receiptNumber };
     const answer = presentReceipt(receipt, items);
     const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
-    keepBooksClosed(tx, closedThrough, { before: [], after: bookEntries.cashReceipt(answer) }, subject);
+    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.cashReceipt(answer) }, subject);
     const told = { ...facts, customer: customer?.name ?? walkInCustomer };
     const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, told);
     tx.audit({ kind: 'cash_sale', subject, changes });

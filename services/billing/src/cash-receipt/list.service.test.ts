@@ -1,6 +1,6 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 
@@ -9,7 +9,7 @@ type ListQuery = Partial<QueryInput<typeof cashReceiptApi.listCashReceipts>>;
 const sales = await startSales();
 const { api, createReceipt } = sales;
 const names = new Map<string, string>();
-const bella = customerFacts({ name: 'Bella’s Cucina' });
+const bella = customerFixture({ name: 'Bella’s Cucina' });
 
 beforeAll(async () => {
   await sales.saveCustomer(bella);

@@ -6,17 +6,17 @@ import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
 type Computed = 'allowed' | 'change' | 'voidedAt' | 'createdAt' | 'updatedAt';
 
 /** A cash receipt as stored, whether it comes as an entity or as a row. */
-export interface ReceiptFacts extends Omit<CashReceiptSummary, Computed> {
+export interface CashReceiptRecord extends Omit<CashReceiptSummary, Computed> {
   voidedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /** Whether a receipt may be voided: once (docs/rules/credit-memos-and-cash-sales.md#voids). */
-export const mayVoid = ({ status }: Pick<ReceiptFacts, 'status'>): true | string =>
+export const mayVoid = ({ status }: Pick<CashReceiptRecord, 'status'>): true | string =>
   status !== 'voided' || 'This receipt is already voided.';
 
-export const presentSummary = (receipt: ReceiptFacts): CashReceiptSummary => ({
+export const presentSummary = (receipt: CashReceiptRecord): CashReceiptSummary => ({
   id: receipt.id,
   receiptNumber: receipt.receiptNumber,
   customerId: receipt.customerId,
@@ -38,7 +38,10 @@ export const presentSummary = (receipt: ReceiptFacts): CashReceiptSummary => ({
   allowed: { void: mayVoid(receipt) },
 });
 
-export const presentReceipt = (receipt: ReceiptFacts, items: readonly SaleItem[]): CashReceiptAnswer => ({
+export const presentReceipt = (
+  receipt: CashReceiptRecord,
+  items: readonly SaleItem[],
+): CashReceiptAnswer => ({
   ...presentSummary(receipt),
   items: items.map((item) => ({ ...presentSaleItem(item), cashReceiptId: receipt.id })),
 });

@@ -1,5 +1,5 @@
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { selectReceipts, wholeReceipts } from './store.ts';
 
@@ -12,5 +12,5 @@ export async function* republishReceipts(
     selectReceipts(db).where(within('r.id', span)).orderBy('r.id').limit(span.limit).execute();
   for await (const rows of inBatches(next, ids))
     for (const data of await wholeReceipts(db, rows))
-      yield fact(cashReceiptSaved, { key: data.id, sequence: data.version, data });
+      yield snapshot(cashReceiptSaved, { key: data.id, sequence: data.version, data });
 }

@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { inOpenBooks } from '../books.ts';
+import { withinOpenPeriod } from '../closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCashReceipt, receiptSeries } from './create.ts';
 import { receiptPage } from './list.ts';
@@ -16,7 +16,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   voidCashReceipt: async ({ params, body, tx }) => {
     const receipt = await lockReceipt(tx, params.id);
     const entries = () => bookEntries.cashReceipt(receipt.present());
-    await inOpenBooks(tx, receipt.about(), entries, () => receipt.void(tx, body.reason));
+    await withinOpenPeriod(tx, receipt.about(), entries, () => receipt.void(tx, body.reason));
     return receipt.present();
   },
 };

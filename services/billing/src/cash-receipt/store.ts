@@ -5,7 +5,7 @@ import { problem } from '@primal/service-kit/problem';
 import { type SaleItem, saleItemColumns, saleItemRow } from '../sale-lines.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { CashReceipt } from './cash-receipt.ts';
-import { presentReceipt, type ReceiptFacts } from './presenter.ts';
+import { type CashReceiptRecord, presentReceipt } from './presenter.ts';
 
 /** Cash receipts as rows, under the names of their fields. */
 export const selectReceipts = (db: BillingDb) =>
@@ -25,7 +25,7 @@ export const selectReceipts = (db: BillingDb) =>
     ]);
 
 /** The rows of a new cash receipt. */
-export const receiptRows = (receipt: ReceiptFacts, items: readonly SaleItem[]) => ({
+export const receiptRows = (receipt: CashReceiptRecord, items: readonly SaleItem[]) => ({
   cash_receipts: [
     {
       id: receipt.id,
@@ -67,7 +67,7 @@ export const lockReceipt = async ({ em }: BillingTx, id: string): Promise<CashRe
 /** Rows of receipts as answered, each with its lines. */
 export const wholeReceipts = async (
   db: BillingDb,
-  receipts: readonly ReceiptFacts[],
+  receipts: readonly CashReceiptRecord[],
 ): Promise<CashReceiptAnswer[]> => {
   if (receipts.length === 0) return [];
   const items = await db

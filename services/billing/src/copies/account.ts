@@ -1,4 +1,4 @@
-import { assertCustomer, awaitCustomer, type CustomerFacts } from '@primal/service-kit/copies/customers';
+import { assertCustomer, awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
 import { sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 
@@ -18,7 +18,7 @@ export const accountCustomer = async (
   db: BillingDb,
   customerId: string,
   path: string,
-): Promise<CustomerFacts> => {
+): Promise<CustomerFields> => {
   const copy = await awaitCustomer(db, customerId);
   if (copy && (!copy.deleted || (await hasDocuments(db, customerId)))) return copy.customer;
   return assertCustomer(copy, path);

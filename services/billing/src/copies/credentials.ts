@@ -1,18 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
+import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
-/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin domain sealed them. */
+/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
 export const CredentialsSchema = defineEntity({
   name: 'Credentials',
   tableName: 'credentials',
   properties: {
     id: p.text().primary(),
     sequence: p.integer(),
-    facts: p.json<CredentialsFacts>(),
+    facts: p.json<CredentialsEventData>(),
   },
 });
 
@@ -53,7 +53,7 @@ export const readCredentials = async (
   };
 };
 
-const row = (facts: CredentialsFacts) => ({ facts });
+const row = (facts: CredentialsEventData) => ({ facts });
 
 export const credentialsConsumers = [
   on(

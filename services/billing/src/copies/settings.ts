@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
-import type { SettingsFacts } from '@primal/contracts/admin/settings';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -17,12 +17,12 @@ export const SettingsSchema = defineEntity({
     defaultPaymentTerms: p.integer(),
     /** The last day of the closed period; null while the books are open (docs/decisions/0056). */
     closedThrough: p.date().strictNullable(),
-    /** All that other domains are told of the settings; null until they were heard. */
-    facts: p.json<SettingsFacts>().strictNullable(),
+    /** All that other areas are told of the settings; null until they were heard. */
+    facts: p.json<SettingsEventData>().strictNullable(),
   },
 });
 
-/** The defaults, in force until the admin domain was heard (docs/rules/settings-and-integrations.md#defaults). */
+/** The defaults, in force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
 export interface Settings {
   invoiceStartingNumber: number;
   defaultPaymentTerms: number;
@@ -69,7 +69,7 @@ export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
   };
 };
 
-const row = (data: SettingsFacts) => ({
+const row = (data: SettingsEventData) => ({
   invoice_starting_number: data.invoiceStartingNumber,
   default_payment_terms: data.defaultPaymentTerms,
   closed_through: data.closedThrough ?? null,

@@ -1,6 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 import { republishCreditMemos } from './republish.ts';
@@ -43,7 +43,7 @@ describe('applying a credit memo', () => {
     expect(await readCredit(credit.id)).toEqual(wholly.body);
   });
 
-  it('tells the other domains of credit and invoices', async () => {
+  it('tells the other areaNames of credit and invoices', async () => {
     const [credit, invoice] = await Promise.all([creditOf(), sent()]);
     const { body } = await apply(credit.id, [invoice.id, '40.00']);
     const [credits, invoices] = await Promise.all([
@@ -95,7 +95,7 @@ describe('what cannot be applied', () => {
     [
       "to another customer's invoice",
       async () => {
-        const { id: customerId } = await sales.saveCustomer(customerFacts());
+        const { id: customerId } = await sales.saveCustomer(customerFixture());
         return create({ customerId, status: 'sent' });
       },
       '10.00',

@@ -1,4 +1,4 @@
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { badDates, badMoney, badNotes, badSaleBodies, badSaleItems } from '../testing/bad-sales.ts';
 import { startSales } from '../testing/sales.ts';
@@ -60,7 +60,7 @@ describe('making a credit memo', () => {
   });
 
   it("refuses another customer's invoice and a voided one", async () => {
-    const stranger = await sales.saveCustomer(customerFacts());
+    const stranger = await sales.saveCustomer(customerFixture());
     const [theirs, voided] = await Promise.all([create({ customerId: stranger.id }), create()]);
     await update(voided.id, { status: 'voided' });
     const path = /^creditMemo\.invoiceId$/;

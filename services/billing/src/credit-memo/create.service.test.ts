@@ -1,6 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 
@@ -51,13 +51,13 @@ describe('making a credit memo', () => {
   });
 
   it('prices a line without a price for the tier of the customer', async () => {
-    const { id: customerId } = await sales.saveCustomer(customerFacts({ pricingTier: 'wholesale' }));
+    const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     const credit = await createCredit({ customerId }, [{ unitPrice: null }]);
     expect(credit.items[0]?.unitPrice).toBe('36.00');
   });
 
   it('keeps the customer as they were', async () => {
-    const chef = await sales.saveCustomer(customerFacts({ name: 'Chef Ana' }));
+    const chef = await sales.saveCustomer(customerFixture({ name: 'Chef Ana' }));
     const credit = await createCredit({ customerId: chef.id });
     await sales.saveCustomer({ ...chef, name: 'Chef Bea', version: 2 });
     const later = async () => (await createCredit({ customerId: chef.id })).customer.name;

@@ -8,7 +8,7 @@ import { isPositive } from '@primal/contracts/shared/decimal';
 import { computeTotals, invalidField } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import type { Handler } from '@primal/service-kit/routes';
-import { keepBooksClosed } from '../books.ts';
+import { assertPeriodOpen } from '../closed-period.ts';
 import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
@@ -73,7 +73,7 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
     const credit = { ...facts, creditNumber };
     const answer = presentCreditMemo(credit, items, []);
     const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
-    keepBooksClosed(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
+    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
     const told = { ...facts, customer: customer.name };
     const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
     tx.audit({ kind: 'credit_made', subject, changes });

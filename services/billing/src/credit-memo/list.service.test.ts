@@ -1,6 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 
@@ -9,8 +9,8 @@ type ListQuery = Partial<QueryInput<typeof creditMemoApi.listCreditMemos>>;
 const sales = await startSales();
 const { api, create, createCredit } = sales;
 const names = new Map<string, string>();
-const anton = customerFacts({ name: 'anton’s 100% Grill' });
-const bella = customerFacts({ name: 'Bella_Cucina' });
+const anton = customerFixture({ name: 'anton’s 100% Grill' });
+const bella = customerFixture({ name: 'Bella_Cucina' });
 
 beforeAll(async () => {
   await sales.saveCustomer(anton);

@@ -8,7 +8,7 @@ import { instant } from '@primal/service-kit/database';
 import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
 
 /** A credit memo as stored, whether it comes as an entity or as a row. */
-export interface CreditFacts
+export interface CreditMemoRecord
   extends Omit<CreditMemoSummary, 'allowed' | 'voidedAt' | 'createdAt' | 'updatedAt'> {
   voidedAt: Date | null;
   createdAt: Date;
@@ -16,11 +16,11 @@ export interface CreditFacts
 }
 
 /** What of a credit memo settles an invoice, as stored. */
-export interface ApplicationFacts extends Omit<CreditApplicationAnswer, 'createdAt'> {
+export interface ApplicationRecord extends Omit<CreditApplicationAnswer, 'createdAt'> {
   createdAt: Date;
 }
 
-export const presentSummary = (credit: CreditFacts): CreditMemoSummary => ({
+export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
   id: credit.id,
   creditNumber: credit.creditNumber,
   customerId: credit.customerId,
@@ -43,7 +43,7 @@ export const presentSummary = (credit: CreditFacts): CreditMemoSummary => ({
   allowed: allowedForCredit(credit),
 });
 
-const presentApplication = (application: ApplicationFacts): CreditApplicationAnswer => ({
+const presentApplication = (application: ApplicationRecord): CreditApplicationAnswer => ({
   id: application.id,
   invoiceId: application.invoiceId,
   invoiceNumber: application.invoiceNumber,
@@ -53,9 +53,9 @@ const presentApplication = (application: ApplicationFacts): CreditApplicationAns
 
 /** A credit memo with its lines and what it is applied to. */
 export const presentCreditMemo = (
-  credit: CreditFacts,
+  credit: CreditMemoRecord,
   items: readonly SaleItem[],
-  applications: readonly ApplicationFacts[],
+  applications: readonly ApplicationRecord[],
 ): CreditMemoAnswer => ({
   ...presentSummary(credit),
   items: items.map((item) => ({ ...presentSaleItem(item), creditMemoId: credit.id })),

@@ -1,5 +1,5 @@
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { selectCreditMemos, wholeCreditMemos } from './store.ts';
 
@@ -12,5 +12,5 @@ export async function* republishCreditMemos(
     selectCreditMemos(db).where(within('c.id', span)).orderBy('c.id').limit(span.limit).execute();
   for await (const rows of inBatches(next, ids))
     for (const data of await wholeCreditMemos(db, rows))
-      yield fact(creditMemoSaved, { key: data.id, sequence: data.version, data });
+      yield snapshot(creditMemoSaved, { key: data.id, sequence: data.version, data });
 }

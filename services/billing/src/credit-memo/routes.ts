@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { inOpenBooks } from '../books.ts';
+import { withinOpenPeriod } from '../closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCreditMemo, creditSeries } from './create.ts';
 import { creditMemoPage } from './list.ts';
@@ -26,7 +26,7 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   voidCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
     const entries = () => bookEntries.creditMemo(credit.present());
-    await inOpenBooks(tx, credit.about(), entries, () => credit.void(tx, body.reason));
+    await withinOpenPeriod(tx, credit.about(), entries, () => credit.void(tx, body.reason));
     return credit.present();
   },
 };

@@ -5,7 +5,7 @@ import { problem } from '@primal/service-kit/problem';
 import { type SaleItem, saleItemColumns, saleItemRow } from '../sale-lines.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { CreditMemo } from './credit-memo.ts';
-import { type ApplicationFacts, type CreditFacts, presentCreditMemo } from './presenter.ts';
+import { type ApplicationRecord, type CreditMemoRecord, presentCreditMemo } from './presenter.ts';
 
 /** Credit memos as rows, under the names of their fields. */
 export const selectCreditMemos = (db: BillingDb) =>
@@ -26,7 +26,7 @@ export const selectCreditMemos = (db: BillingDb) =>
     ]);
 
 /** The rows of a new credit memo, which is applied to nothing yet. */
-export const creditMemoRows = (credit: CreditFacts, items: readonly SaleItem[]) => ({
+export const creditMemoRows = (credit: CreditMemoRecord, items: readonly SaleItem[]) => ({
   credit_memos: [
     {
       id: credit.id,
@@ -70,7 +70,7 @@ export const lockCreditMemo = async ({ em }: BillingTx, id: string): Promise<Cre
 /** Rows of credit memos as answered, each with its lines and applications. */
 export const wholeCreditMemos = async (
   db: BillingDb,
-  credits: readonly CreditFacts[],
+  credits: readonly CreditMemoRecord[],
 ): Promise<CreditMemoAnswer[]> => {
   if (credits.length === 0) return [];
   const ids = credits.map(({ id }) => id);
@@ -90,7 +90,7 @@ export const wholeCreditMemos = async (
       .execute(),
   ]);
   const itemsOf = Map.groupBy<string, SaleItem & { creditMemoId: string }>(items, (row) => row.creditMemoId);
-  const applicationsOf = Map.groupBy<string, ApplicationFacts & { creditMemoId: string }>(
+  const applicationsOf = Map.groupBy<string, ApplicationRecord & { creditMemoId: string }>(
     applications,
     (row) => row.creditMemoId,
   );

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -62,7 +62,7 @@ describe('making an invoice', () => {
     expect(await billing.read(answer.body.id)).toEqual(answer.body);
   });
 
-  it('records the fact for the other domains', async () => {
+  it('records the snapshot for the other areaNames', async () => {
     const invoice = await create();
     const facts = await billing.recorded(invoiceSaved);
     expect(facts.filter(({ key }) => key === invoice.id)).toMatchObject([{ sequence: 1, data: invoice }]);
@@ -74,7 +74,7 @@ describe('making an invoice', () => {
     ['base', '40.00'],
     ['heard of never', '40.00'],
   ])('prices a line without a price for the tier %s', async (pricingTier, price) => {
-    const { id: customerId } = await billing.saveCustomer(customerFacts({ pricingTier }));
+    const { id: customerId } = await billing.saveCustomer(customerFixture({ pricingTier }));
     const invoice = await create({ customerId }, [{ unitPrice: null }]);
     expect(invoice.items[0]?.unitPrice).toBe(price);
   });
@@ -113,8 +113,8 @@ describe('making an invoice', () => {
   });
 
   it('sees a customer and a product that were added this moment', async () => {
-    const chef = customerFacts();
-    const lamb = burgersFacts({ name: 'Lamb rack' });
+    const chef = customerFixture();
+    const lamb = burgersFixture({ name: 'Lamb rack' });
     const pending = create({ customerId: chef.id }, [{ productId: lamb.id }]);
     await billing.saveCustomer(chef);
     await billing.saveProduct(lamb);
@@ -122,14 +122,14 @@ describe('making an invoice', () => {
   });
 
   it('sees them too when many ask at once', async () => {
-    const chef = customerFacts();
+    const chef = customerFixture();
     const pending = Promise.all(Array.from({ length: 32 }, () => create({ customerId: chef.id })));
     await billing.saveCustomer(chef);
     expect(await pending).toHaveLength(32);
   });
 
   it('keeps the name and price of a product that changes later', async () => {
-    const pork = await billing.saveProduct(burgersFacts({ name: 'Pork loin' }));
+    const pork = await billing.saveProduct(burgersFixture({ name: 'Pork loin' }));
     const invoice = await create({}, [{ productId: pork.id }]);
     await billing.saveProduct({
       ...pork,
@@ -159,7 +159,7 @@ describe('making an invoice', () => {
 
   it('counts fractions of a product billed by the tub', async () => {
     const { id: productId } = await billing.saveProduct(
-      ribeyeFacts({ productType: 'fixed-weight', billedBy: 'Tub' }),
+      ribeyeFixture({ productType: 'fixed-weight', billedBy: 'Tub' }),
     );
     const invoice = await create({}, [{ productId, quantity: '1.125' }]);
     expect(invoice.items[0]).toMatchObject({ quantity: '1.125', total: '11.25' });
@@ -184,7 +184,7 @@ describe('a name that is not there', () => {
   });
 
   it('refuses an inactive customer by name', async () => {
-    const closed = await billing.saveCustomer(customerFacts({ name: 'Closed Diner', isActive: false }));
+    const closed = await billing.saveCustomer(customerFixture({ name: 'Closed Diner', isActive: false }));
     expect(await api.call(billingApi.createInvoice, { body: body({ customerId: closed.id }) })).toMatchObject(
       {
         status: 400,

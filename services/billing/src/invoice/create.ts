@@ -11,7 +11,7 @@ import { type Series, storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
-import { keepBooksClosed } from '../books.ts';
+import { assertPeriodOpen } from '../closed-period.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
@@ -19,22 +19,22 @@ import { invoiceFigures } from './figures.ts';
 import { note } from './history.ts';
 import { readLines } from './lines.ts';
 import type { InvoiceLine, NewInvoice } from './made-from.ts';
-import { type InvoiceFacts, type ItemFacts, presentInvoice, unweighedProducts } from './presenter.ts';
+import { type InvoiceRecord, type LineRecord, presentInvoice, unweighedProducts } from './presenter.ts';
 import { hasInvoice, invoiceRows, lockInvoice } from './store.ts';
 
 /** Invoices are numbered `INV-1001` and on; the settings say where the series begins. */
 export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
 
-const weightsOf = (items: readonly ItemFacts[]) => {
+const weightsOf = (items: readonly LineRecord[]) => {
   const unweighed = unweighedProducts(items);
   return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
 };
 
-/** Makes an invoice under the next number, with its lines, and tells the other domains. */
+/** Makes an invoice under the next number, with its lines, and tells the other areas. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
   const { lines, ...chosen } = { status: 'draft' as const, tax: '0.00', discount: '0.00', ...made };
   const now = new Date();
-  const items: ItemFacts[] = lines.map(({ item, ...line }) => ({
+  const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
     ...line,
@@ -42,7 +42,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   const charges = { ...chosen, applied: '0.00' };
   const ok = made.status === 'sent' ? weighed(weightsOf(items)) : true;
   if (ok !== true) throw problem.conflict(ok, weightsMissing);
-  const facts: Omit<InvoiceFacts, 'invoiceNumber'> = {
+  const facts: Omit<InvoiceRecord, 'invoiceNumber'> = {
     salesOrderId: null,
     salesOrderNumber: null,
     voidReason: null,
@@ -67,7 +67,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     const order = invoice.salesOrderNumber;
     note(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
     if (invoice.wasSent) note(tx, invoice.id, 'sent');
-    keepBooksClosed(
+    assertPeriodOpen(
       tx,
       settings.closedThrough,
       { before: [], after: bookEntries.invoice(answer) },

@@ -1,5 +1,5 @@
 import { eventually } from '@primal/service-kit/testing';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => billing.stop());
 const nameOn = async (id: string) => (await read(id)).customer.name;
 
 it('follows the customer while the invoice is a draft, and is fixed from sending on', async () => {
-  const customer = await saveCustomer(customerFacts({ name: 'Old name' }));
+  const customer = await saveCustomer(customerFixture({ name: 'Old name' }));
   const draft = await create({ customerId: customer.id });
   const sent = await create({ customerId: customer.id, status: 'sent' });
   await saveCustomer({ ...customer, name: 'New name', version: 2 });
@@ -25,7 +25,7 @@ it('follows the customer while the invoice is a draft, and is fixed from sending
 });
 
 it('ignores old news of the customer', async () => {
-  const customer = await saveCustomer(customerFacts({ name: 'Third', version: 3 }));
+  const customer = await saveCustomer(customerFixture({ name: 'Third', version: 3 }));
   const draft = await create({ customerId: customer.id });
   await saveCustomer({ ...customer, name: 'Second', version: 2 });
   await saveCustomer({ ...customer, name: 'Fourth', version: 4 });
@@ -34,7 +34,7 @@ it('ignores old news of the customer', async () => {
 });
 
 it('is the other customer’s when the invoice is given to them', async () => {
-  const other = await saveCustomer(customerFacts({ name: 'Other', pricingTier: 'retail' }));
+  const other = await saveCustomer(customerFixture({ name: 'Other', pricingTier: 'retail' }));
   const invoice = await create({ status: 'sent' });
   const { body } = await update(invoice.id, {
     invoice: { customerId: other.id },

@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
-import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 
 /** The columns of an invoice, without its lines. */
@@ -59,5 +59,5 @@ export const invoiceItemFields = {
   unitPrice: p.decimal('string'),
   total: p.decimal('string'),
   individualWeights: p.text(),
-  pieces: p.json<PieceFact[]>(),
+  pieces: p.json<PieceData[]>(),
 };

@@ -1,11 +1,11 @@
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { computeTotals } from '@primal/service-kit/lines';
-import { type InvoiceFacts, type ItemFacts, unweighedProducts } from './presenter.ts';
+import { type InvoiceRecord, type LineRecord, unweighedProducts } from './presenter.ts';
 
-type Figures = Pick<InvoiceFacts, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
-type Given = Pick<InvoiceFacts, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
-  Partial<Pick<InvoiceFacts, 'broughtForward' | 'total'>>;
+type Figures = Pick<InvoiceRecord, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
+type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
+  Partial<Pick<InvoiceRecord, 'broughtForward' | 'total'>>;
 
 const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   if (status !== 'sent' && status !== 'paid') return status;
@@ -13,7 +13,7 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
 };
 
 /** One that was brought forward keeps the amount that it came with. */
-const totalsOf = (invoice: Given, items: readonly Pick<ItemFacts, 'total'>[]) =>
+const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
   invoice.broughtForward && invoice.total !== undefined
     ? { subtotal: invoice.total, total: invoice.total }
     : computeTotals(
@@ -28,7 +28,7 @@ const totalsOf = (invoice: Given, items: readonly Pick<ItemFacts, 'total'>[]) =>
  */
 export const invoiceFigures = (
   invoice: Given,
-  items: readonly Pick<ItemFacts, 'total' | 'product' | 'weight'>[],
+  items: readonly Pick<LineRecord, 'total' | 'product' | 'weight'>[],
 ): Figures => {
   const { subtotal, total } = totalsOf(invoice, items);
   const balance = invoice.status === 'voided' ? '0.00' : toMoney(decimal(total).minus(invoice.applied));
@@ -43,7 +43,7 @@ export const invoiceFigures = (
 
 /** Why dollars cannot settle an invoice, as a sentence; null when they can: it is outstanding and owes as much. */
 export const whyNotSettled = (
-  { invoiceNumber, status, balance }: Pick<InvoiceFacts, 'invoiceNumber' | 'status' | 'balance'>,
+  { invoiceNumber, status, balance }: Pick<InvoiceRecord, 'invoiceNumber' | 'status' | 'balance'>,
   amount: string,
 ): string | null => {
   if (status === 'voided') return `Invoice ${invoiceNumber} has been voided.`;

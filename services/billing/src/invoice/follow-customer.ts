@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type CustomerFacts, followCustomers } from '@primal/service-kit/copies/customers';
+import { type CustomerFields, followCustomers } from '@primal/service-kit/copies/customers';
 import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { lockDrafts } from './store.ts';
@@ -8,7 +8,7 @@ import { lockDrafts } from './store.ts';
 /**
  * The name is kept for the search. Drafts show their customer as they are now (docs/rules/invoices.md#customer-block).
  */
-const updateDrafts = async (tx: BillingTx, facts: CustomerFacts): Promise<void> => {
+const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void> => {
   const customer = invoiceCustomer.parse(facts);
   await rememberName(tx, customer.name);
   for (const draft of await lockDrafts(tx, customer.id))

@@ -3,10 +3,10 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { convertedOrder } from '../testing/facts.ts';
+import { convertedOrder } from '../testing/fixtures.ts';
 
 const billing = await startBilling();
 const { convert, invoiced, read } = billing;
@@ -97,7 +97,7 @@ describe('a converted order', () => {
   });
 
   it('is invoiced before its customer was heard of, and follows them then', async () => {
-    const customer = customerFacts({ name: 'Known to orders' });
+    const customer = customerFixture({ name: 'Known to orders' });
     const order = convertedOrder({ customer });
     await convert(order);
     expect((await invoiced(order)).customer.name).toBe('Known to orders');

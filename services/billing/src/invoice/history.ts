@@ -4,7 +4,7 @@ import type { InvoiceDeed } from '@primal/contracts/billing/invoice-history';
 import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceFacts, ItemFacts } from './presenter.ts';
+import type { InvoiceRecord, LineRecord } from './presenter.ts';
 
 /** An act on an invoice, with who did it; written once, in its transaction. */
 export const InvoiceHistorySchema = defineEntity({
@@ -67,15 +67,15 @@ const toldFields = [
   'notes',
 ] as const;
 
-const figuresOf = ({ quantity, weight, unitPrice, total }: ItemFacts): string => {
+const figuresOf = ({ quantity, weight, unitPrice, total }: LineRecord): string => {
   const pounds = weight === null ? '' : `, ${showWeight(weight)} lbs`;
   return `${Number(quantity)}${pounds} at ${showMoney(unitPrice)}: ${showMoney(total)}`;
 };
 
 /** What stands on an invoice now, in words. */
 export const told = (
-  invoice: Omit<InvoiceFacts, 'createdAt' | 'updatedAt' | 'completedAt'>,
-  items: readonly ItemFacts[],
+  invoice: Omit<InvoiceRecord, 'createdAt' | 'updatedAt' | 'completedAt'>,
+  items: readonly LineRecord[],
 ): Told => ({
   fields: {
     customer: invoice.customer.name,
@@ -111,7 +111,7 @@ export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber:
  */
 export const noteChanges = (
   tx: BillingTx,
-  invoice: Pick<InvoiceFacts, 'id' | 'invoiceNumber' | 'wasSent'>,
+  invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'wasSent'>,
   changes: AuditChange[],
 ): void => {
   if (changes.length > 0) note(tx, invoice.id, 'changed', { changes });

@@ -11,7 +11,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
-import { inOpenBooks } from '../books.ts';
+import { withinOpenPeriod } from '../closed-period.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFields, invoiceItemFields } from './fields.ts';
@@ -155,8 +155,8 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** Runs verbs that may change what the invoice counts in the books: nothing of a closed period changes by them. */
-  inOpenBooks(tx: BillingTx, change: () => Promise<void> | void): Promise<void> {
-    return inOpenBooks(tx, aboutInvoice(this), () => bookEntries.invoice(this.present()), change);
+  withinOpenPeriod(tx: BillingTx, change: () => Promise<void> | void): Promise<void> {
+    return withinOpenPeriod(tx, aboutInvoice(this), () => bookEntries.invoice(this.present()), change);
   }
 
   void(tx: BillingTx, reason: string | null): void {

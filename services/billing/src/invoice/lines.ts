@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
 import { keepPieces } from '@primal/contracts/orders/keep-pieces';
-import { type PieceFact, pieceBody } from '@primal/contracts/orders/piece';
+import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { writeWeights } from '@primal/contracts/shared/lines';
@@ -73,7 +73,7 @@ const pricedProduct = ({ sent, item, path }: Pair, products: Products, pricingTi
 };
 
 /** A weight that was entered on the invoice itself. */
-const typedPiece = (weight: string, { name }: Identity): PieceFact => ({
+const typedPiece = (weight: string, { name }: Identity): PieceData => ({
   id: randomUUIDv7(),
   ...pieceBody.parse({ weight }),
   takenBy: name,

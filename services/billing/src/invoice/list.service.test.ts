@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -9,8 +9,8 @@ type ListQuery = Partial<QueryInput<typeof billingApi.listInvoices>>;
 const billing = await startBilling();
 const { api, create, update, saveCustomer } = billing;
 const names = new Map<string, string>();
-const anton = customerFacts({ name: 'anton’s 100% Grill' });
-const bella = customerFacts({ name: 'Bella_Cucina' });
+const anton = customerFixture({ name: 'anton’s 100% Grill' });
+const bella = customerFixture({ name: 'Bella_Cucina' });
 
 beforeAll(async () => {
   await billing.saveSettings({ invoiceStartingNumber: 998 }, 1);
@@ -98,7 +98,7 @@ describe('the list of invoices', () => {
   });
 
   it("finds a sent invoice by the name that it was sent with, and the customer's drafts by the new one", async () => {
-    const carla = customerFacts({ name: 'Cärla’s Corner' });
+    const carla = customerFixture({ name: 'Cärla’s Corner' });
     await saveCustomer(carla);
     const sent = await create({ customerId: carla.id, invoiceDate: '2025-11-01', status: 'sent' });
     const draft = await create({ customerId: carla.id, invoiceDate: '2025-11-01' });

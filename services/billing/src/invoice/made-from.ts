@@ -1,5 +1,5 @@
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import type { InvoiceItem } from './invoice.ts';
 import type { Line } from './presenter.ts';
@@ -9,7 +9,7 @@ export interface InvoiceLine extends Line {
   /** The item that this line is; null for a new one. */
   item: InvoiceItem | null;
   quantityOrdered: string;
-  pieces: PieceFact[];
+  pieces: PieceData[];
 }
 
 /** What an invoice is made from; dollars. A draft unless it says `sent`. */

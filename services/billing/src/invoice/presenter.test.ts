@@ -1,9 +1,9 @@
 import { type LineProduct, lineProductSchema, quantityShipped } from '@primal/contracts/shared/lines';
-import { burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { burgersFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { describe, expect, it } from 'vitest';
 
-const ribeye = lineProductSchema.parse(ribeyeFacts());
-const burgers = lineProductSchema.parse(burgersFacts());
+const ribeye = lineProductSchema.parse(ribeyeFixture());
+const burgers = lineProductSchema.parse(burgersFixture());
 const boxed: LineProduct = { ...burgers, billedBy: 'LBS', weightPerBox: '40.000' };
 
 describe('quantityShipped', () => {

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice, type InvoiceState } from '@primal/contracts/billing/rules';
-import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { isUnweighed, type LineProduct, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { instant } from '@primal/service-kit/database';
@@ -9,7 +9,7 @@ import type { LineFigures } from '@primal/service-kit/lines';
 type Stored = 'allowed' | 'completedAt' | 'createdAt' | 'updatedAt';
 
 /** An invoice as stored, whether it comes as an entity or as a row. */
-export interface InvoiceFacts extends Omit<InvoiceSummary, Stored> {
+export interface InvoiceRecord extends Omit<InvoiceSummary, Stored> {
   applied: string;
   /** It was sent once, whatever it is now: its figures have been somebody's. */
   wasSent: boolean;
@@ -25,9 +25,9 @@ export interface Line extends LineFigures {
 }
 
 /** An invoice's line as stored, whether it comes as an entity or as a row. */
-export interface ItemFacts extends Line {
+export interface LineRecord extends Line {
   /** Where each of the individual weights comes from, in their order; none on lines of before pieces were kept. */
-  pieces: PieceFact[];
+  pieces: PieceData[];
   id: string;
   productId: string;
   quantityOrdered: string;
@@ -48,7 +48,7 @@ export const invoiceState = (
 });
 
 /** `unweighed`: the products whose lines lack their weight, where the lines are known. */
-export const presentSummary = (invoice: InvoiceFacts, unweighed?: readonly string[]): InvoiceSummary => ({
+export const presentSummary = (invoice: InvoiceRecord, unweighed?: readonly string[]): InvoiceSummary => ({
   id: invoice.id,
   invoiceNumber: invoice.invoiceNumber,
   customerId: invoice.customerId,
@@ -79,7 +79,7 @@ export const presentSummary = (invoice: InvoiceFacts, unweighed?: readonly strin
   allowed: allowedForInvoice(invoiceState(invoice, unweighed)),
 });
 
-const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => ({
+const presentItem = (item: LineRecord, invoiceId: string): InvoiceItemAnswer => ({
   id: item.id,
   invoiceId,
   productId: item.productId,
@@ -98,10 +98,10 @@ const presentItem = (item: ItemFacts, invoiceId: string): InvoiceItemAnswer => (
 });
 
 /** The products of the lines that lack their weight. */
-export const unweighedProducts = (items: readonly Pick<ItemFacts, 'product' | 'weight'>[]): string[] =>
+export const unweighedProducts = (items: readonly Pick<LineRecord, 'product' | 'weight'>[]): string[] =>
   items.filter(({ product, weight }) => isUnweighed(product, weight)).map(({ product }) => product.name);
 
-export const presentInvoice = (invoice: InvoiceFacts, items: readonly ItemFacts[]): InvoiceAnswer => ({
+export const presentInvoice = (invoice: InvoiceRecord, items: readonly LineRecord[]): InvoiceAnswer => ({
   ...presentSummary(invoice, unweighedProducts(items)),
   items: items.map((item) => presentItem(item, invoice.id)),
 });

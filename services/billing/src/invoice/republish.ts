@@ -1,5 +1,5 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { presentInvoice } from './presenter.ts';
 import { selectWholeInvoices } from './store.ts';
@@ -13,5 +13,9 @@ export async function* republishInvoices(
     selectWholeInvoices(db).where(within('i.id', span)).orderBy('i.id').limit(span.limit).execute();
   for await (const rows of inBatches(next, ids))
     for (const row of rows)
-      yield fact(invoiceSaved, { key: row.id, sequence: row.version, data: presentInvoice(row, row.items) });
+      yield snapshot(invoiceSaved, {
+        key: row.id,
+        sequence: row.version,
+        data: presentInvoice(row, row.items),
+      });
 }

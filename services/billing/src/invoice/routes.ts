@@ -4,7 +4,7 @@ import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
+import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice, invoiceSeries } from './create.ts';
@@ -41,13 +41,13 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
   createInvoice,
   updateInvoice,
-  invoicePdf: ownTransactions(async ({ params, tx, transaction }) => {
+  invoicePdf: withoutTransaction(async ({ params, tx, transaction }) => {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf(tx.db, invoice);
     await transaction((tx) => handOut(tx, [invoice]));
     return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
   }),
-  invoicePdfs: ownTransactions(async ({ body, tx, transaction }) => {
+  invoicePdfs: withoutTransaction(async ({ body, tx, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);
     const pdf = await makeInvoicesPdf(tx.db, invoices);
     await transaction((tx) => handOut(tx, invoices));

@@ -6,13 +6,13 @@ import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ProblemError, problem } from '@primal/service-kit/problem';
-import { type LongRequest, ownTransactions } from '@primal/service-kit/routes';
-import { mayChangeBooks } from '../books.ts';
+import { type LongRequest, withoutTransaction } from '@primal/service-kit/routes';
+import { changesClosedPeriod } from '../closed-period.ts';
 import { type DriveAccount, readCredentials } from '../copies/credentials.ts';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
-import { type DriveFile, reserveFileId, saveToDrive } from '../outgoing/google.ts';
-import { mailerOf } from '../outgoing/mail.ts';
-import { recipientOf, sendOnce } from '../outgoing/send-once.ts';
+import { type DriveFile, reserveFileId, saveToDrive } from '../mail-and-drive/google.ts';
+import { mailerOf } from '../mail-and-drive/mail.ts';
+import { recipientOf, sendOnce } from '../mail-and-drive/send-once.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
@@ -40,7 +40,7 @@ const settleMail = async (
 ): Promise<string | null> => {
   const invoice = await lockInvoice(tx, id);
   if (!invoice.wentOut(tx, version, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
-  if (invoice.status === 'draft') await invoice.inOpenBooks(tx, () => invoice.send(tx));
+  if (invoice.status === 'draft') await invoice.withinOpenPeriod(tx, () => invoice.send(tx));
   return null;
 };
 
@@ -60,7 +60,7 @@ const emailInvoice = async ({ params, body, identity, idempotencyKey, tx, transa
   assertSendable(invoice);
   // Before the mail goes out: a draft becomes sent by it.
   if (invoice.status === 'draft')
-    mayChangeBooks(tx, await readClosedThrough(tx.db), {
+    changesClosedPeriod(tx, await readClosedThrough(tx.db), {
       before: bookEntries.invoice(invoice),
       after: bookEntries.invoice({ ...invoice, status: 'sent' }),
     });
@@ -128,9 +128,9 @@ const saveInvoice = async (
 };
 
 export const sendHandlers = {
-  emailInvoice: ownTransactions<typeof billingApi.emailInvoice, BillingTables>(emailInvoice),
+  emailInvoice: withoutTransaction<typeof billingApi.emailInvoice, BillingTables>(emailInvoice),
 
-  saveInvoiceToDrive: ownTransactions<typeof billingApi.saveInvoiceToDrive, BillingTables>(
+  saveInvoiceToDrive: withoutTransaction<typeof billingApi.saveInvoiceToDrive, BillingTables>(
     async ({ params, tx, transaction }) => {
       await readInvoice(tx.db, params.id);
       const account = await driveAccount(tx);
@@ -144,7 +144,7 @@ export const sendHandlers = {
   ),
 
   /** Each invoice by itself: one that fails is named in the answer and keeps none of the others back. */
-  exportInvoicesToDrive: ownTransactions<typeof billingApi.exportInvoicesToDrive, BillingTables>(
+  exportInvoicesToDrive: withoutTransaction<typeof billingApi.exportInvoicesToDrive, BillingTables>(
     async ({ body, tx, transaction }) => {
       const account = await driveAccount(tx);
       const results = [];

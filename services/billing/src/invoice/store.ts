@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { Invoice } from './invoice.ts';
-import { type InvoiceFacts, type ItemFacts, presentInvoice } from './presenter.ts';
+import { type InvoiceRecord, type LineRecord, presentInvoice } from './presenter.ts';
 
 /** Invoices as rows, under the names of their fields. */
 export const selectInvoices = (db: BillingDb) =>
@@ -34,7 +34,7 @@ export const selectInvoices = (db: BillingDb) =>
     ]);
 
 /** The lines of an invoice `i` in their order, as one value: head and lines of a read come from one statement. */
-const itemsOf = sql<ItemFacts[]>`coalesce((
+const itemsOf = sql<LineRecord[]>`coalesce((
   select json_agg(json_build_object(
     'id', l.id, 'productId', l.product_id, 'product', l.product, 'description', l.description,
     'quantityOrdered', l.quantity_ordered::text, 'quantity', l.quantity::text, 'weight', l.weight::text,
@@ -44,7 +44,7 @@ const itemsOf = sql<ItemFacts[]>`coalesce((
 
 export const selectWholeInvoices = (db: BillingDb) => selectInvoices(db).select(itemsOf.as('items'));
 
-const invoiceRow = (invoice: InvoiceFacts) => ({
+const invoiceRow = (invoice: InvoiceRecord) => ({
   id: invoice.id,
   invoice_number: invoice.invoiceNumber,
   sales_order_id: invoice.salesOrderId,
@@ -76,7 +76,7 @@ const invoiceRow = (invoice: InvoiceFacts) => ({
   updated_at: invoice.updatedAt,
 });
 
-const itemRow = (item: ItemFacts, invoiceId: string, position: number) => ({
+const itemRow = (item: LineRecord, invoiceId: string, position: number) => ({
   id: item.id,
   invoice_id: invoiceId,
   position,
@@ -92,7 +92,7 @@ const itemRow = (item: ItemFacts, invoiceId: string, position: number) => ({
   pieces: item.pieces,
 });
 
-export const invoiceRows = (invoice: InvoiceFacts, items: readonly ItemFacts[]) => ({
+export const invoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]) => ({
   invoices: [invoiceRow(invoice)],
   invoice_items: items.map((item, position) => itemRow(item, invoice.id, position)),
 });

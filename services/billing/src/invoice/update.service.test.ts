@@ -3,7 +3,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { today } from '@primal/contracts/shared/dates';
-import { burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
+import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -158,7 +158,7 @@ describe('saving the edit form', () => {
   });
 
   it('lets the weight of the catalogue follow a new quantity', async () => {
-    const boxed = await billing.saveProduct(burgersFacts({ billedBy: 'LBS', weightPerBox: '40.000' }));
+    const boxed = await billing.saveProduct(burgersFixture({ billedBy: 'LBS', weightPerBox: '40.000' }));
     const invoice = await create({}, [{ productId: boxed.id, unitPrice: 2 }]);
     const [item] = invoice.items as [InvoiceItemAnswer];
     expect(item).toMatchObject({ weight: '80.000', total: '160.00' });
@@ -203,7 +203,7 @@ describe('saving the edit form', () => {
       notes: 'Thanks',
       dueDate: '2027-01-01',
     });
-    const { id: customerId } = await billing.saveCustomer(customerFacts());
+    const { id: customerId } = await billing.saveCustomer(customerFixture());
     for (const change of [
       { items: [{ ...sentBack(item), quantity: 3 }] },
       { items: [sentBack(item), { productId: ribeye.id, quantity: 1 }] },

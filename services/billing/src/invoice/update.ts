@@ -8,7 +8,7 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   assertCustomer,
   awaitCustomer,
-  type CustomerFacts,
+  type CustomerFields,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
@@ -38,7 +38,7 @@ const dueDateChange = async (tx: BillingTx, invoice: Invoice, sent: SentFields):
 };
 
 /** The customer that the invoice is to have, if that is another one. */
-const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerFacts | null> =>
+const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerFields | null> =>
   id === undefined || id === invoice.customerId
     ? null
     : assertCustomer(await awaitCustomer(tx.db, id, { hold: true }), 'invoice.customerId');
@@ -90,7 +90,7 @@ export const updateInvoice: Handler<typeof billingApi.updateInvoice, BillingTabl
   const { status: before } = invoice;
   assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
-  await invoice.inOpenBooks(tx, async () => {
+  await invoice.withinOpenPeriod(tx, async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);

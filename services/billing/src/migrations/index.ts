@@ -2,7 +2,7 @@ import { Copies } from './001-copies.ts';
 import { Invoices } from './002-invoices.ts';
 import { Payments } from './003-payments.ts';
 import { Lists } from './004-lists.ts';
-import { LetterheadFacts } from './005-letterhead.ts';
+import { LetterheadData } from './005-letterhead.ts';
 import { Outgoing } from './006-outgoing.ts';
 import { MoneyReceived } from './010-money-received.ts';
 import { MailedStatements } from './011-mailed-statements.ts';
@@ -20,7 +20,7 @@ export const migrations = [
   { name: '002-invoices', class: Invoices },
   { name: '003-payments', class: Payments },
   { name: '004-lists', class: Lists },
-  { name: '005-letterhead', class: LetterheadFacts },
+  { name: '005-letterhead', class: LetterheadData },
   { name: '006-outgoing', class: Outgoing },
   { name: '010-money-received', class: MoneyReceived },
   { name: '011-mailed-statements', class: MailedStatements },

@@ -3,7 +3,7 @@ import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => billing.stop());
 
 /** A customer that billing has heard of. */
 const customerNamed = async (name: string) => {
-  const customer = await billing.saveCustomer(customerFacts({ name }));
+  const customer = await billing.saveCustomer(customerFixture({ name }));
   await eventually(() => findCustomer(billing.db, customer.id));
   return customer;
 };

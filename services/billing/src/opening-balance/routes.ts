@@ -4,7 +4,7 @@ import { auditChanges } from '@primal/contracts/shared/audit';
 import { showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { adminsOnly, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { keepBooksClosed } from '../books.ts';
+import { assertPeriodOpen } from '../closed-period.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { readCells } from './read.ts';
@@ -52,7 +52,7 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
     const { invoices, credits } = totalsOf(rows);
     const label = `${good.length} ${good.length === 1 ? 'balance' : 'balances'}`;
     const subject = { type: 'opening_balances', id: null, label } as const;
-    keepBooksClosed(tx, await readClosedThrough(tx.db), { before: [], after }, subject);
+    assertPeriodOpen(tx, await readClosedThrough(tx.db), { before: [], after }, subject);
     const totals = { invoices: showMoney(invoices.total), credits: showMoney(credits.total) };
     tx.audit({
       kind: 'opening_balances',

@@ -5,7 +5,7 @@ import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { readSettings } from '../copies/settings.ts';
-import { type InvoiceFacts, presentInvoice } from '../invoice/presenter.ts';
+import { type InvoiceRecord, presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -70,7 +70,7 @@ export const isGood = (row: OpeningRow): row is GoodRow =>
   row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');
 
 /** An invoice of an earlier system: sent, with an amount and no lines. It is no work of this office, so not pending. */
-const openingInvoice = (row: GoodRow, customer: InvoiceCustomer, now: Date): InvoiceFacts => ({
+const openingInvoice = (row: GoodRow, customer: InvoiceCustomer, now: Date): InvoiceRecord => ({
   id: randomUUIDv7(),
   invoiceNumber: row.number,
   salesOrderId: null,
@@ -126,7 +126,7 @@ export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
 export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
   const customers = await customersOf(tx.db, rows);
   const now = new Date();
-  const invoices: InvoiceFacts[] = [];
+  const invoices: InvoiceRecord[] = [];
   for (const row of rows) {
     const customer = customers.get(row.customerId);
     if (!customer) throw new Error(`The copy of customer ${row.customerId} is gone.`);

@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 
@@ -89,8 +89,8 @@ it('finds the credit memos that settle an invoice', async () => {
 
 describe('a customer who was deleted', () => {
   it('still pays and is credited where there are documents, and is refused where there is none', async () => {
-    const debtor = await billing.saveCustomer(customerFacts({ name: 'Closed Diner' }));
-    const stranger = await billing.saveCustomer(customerFacts({ name: 'Nobody' }));
+    const debtor = await billing.saveCustomer(customerFixture({ name: 'Closed Diner' }));
+    const stranger = await billing.saveCustomer(customerFixture({ name: 'Nobody' }));
     const invoice = await create({ customerId: debtor.id, status: 'sent' });
     for (const { id } of [debtor, stranger])
       await billing.publish(customerDeleted, { key: id, sequence: 2, data: { id } });

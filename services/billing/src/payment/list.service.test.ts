@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 import { republishPayments } from './republish.ts';
@@ -25,8 +25,8 @@ const pay = (change?: Partial<PaymentBody>) =>
 
 describe('the list of payments', () => {
   it('is sorted, filtered, searched and paged by the server', async () => {
-    const anton = await billing.saveCustomer(customerFacts({ name: 'Anton’s Grill' }));
-    const bella = await billing.saveCustomer(customerFacts({ name: 'Bellà Cucina' }));
+    const anton = await billing.saveCustomer(customerFixture({ name: 'Anton’s Grill' }));
+    const bella = await billing.saveCustomer(customerFixture({ name: 'Bellà Cucina' }));
     const names = new Map<string, string>();
     const remember = async (name: string, change: Partial<PaymentBody>) =>
       names.set((await pay({ paymentDate: '2025-11-01', ...change })).body.id, name);

@@ -4,7 +4,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum } from '@primal/contracts/shared/decimal';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -89,7 +89,7 @@ describe('recording a payment', () => {
   });
 
   it('is also what setting an invoice to paid does', async () => {
-    const someone = await billing.saveCustomer(customerFacts({ name: 'Counter Sale' }));
+    const someone = await billing.saveCustomer(customerFixture({ name: 'Counter Sale' }));
     const invoice = await create({ customerId: someone.id });
     await update(invoice.id, { status: 'paid', paymentMethod: 'ach' });
     expect(await paymentsOf(someone.id)).toMatchObject([
@@ -175,7 +175,7 @@ describe('applying what is left', () => {
 
 describe('two clerks at one invoice', () => {
   it('never settle it twice, and one is told', { timeout: 60_000 }, async () => {
-    const someone = await billing.saveCustomer(customerFacts({ name: 'Contended' }));
+    const someone = await billing.saveCustomer(customerFixture({ name: 'Contended' }));
     const apart = billing.client();
     for (let round = 0; round < 50; round++) {
       const { id: invoiceId } = await sent(someone.id);
@@ -224,7 +224,7 @@ describe('bad input', () => {
   it('allocations that the books do not allow are refused in words, and nothing is stored', async () => {
     const [open, other, draft, voided, paid] = [
       await sent(),
-      await sent((await billing.saveCustomer(customerFacts())).id),
+      await sent((await billing.saveCustomer(customerFixture())).id),
       await create(),
       await create(),
       await sent(),

@@ -4,7 +4,7 @@ import { instant } from '@primal/service-kit/database';
 type Stored = 'allocations' | 'allowed' | 'createdAt' | 'reversal';
 
 /** A payment as stored, whether it comes as an entity or as a row. */
-export interface PaymentFacts extends Omit<PaymentAnswer, Stored> {
+export interface PaymentRecord extends Omit<PaymentAnswer, Stored> {
   reversedOn: string | null;
   reversalReason: string | null;
   reversedAt: Date | null;
@@ -12,7 +12,7 @@ export interface PaymentFacts extends Omit<PaymentAnswer, Stored> {
 }
 
 /** A part of it as stored. */
-export interface AllocationFacts {
+export interface AllocationRecord {
   id: string;
   invoiceId: string;
   invoiceNumber: string;
@@ -21,23 +21,23 @@ export interface AllocationFacts {
 }
 
 /** What decides which actions a payment allows. */
-export const paymentState = ({ reversedOn, unapplied }: Pick<PaymentFacts, 'reversedOn' | 'unapplied'>) => ({
+export const paymentState = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
   isReversed: reversedOn !== null,
   unapplied,
 });
 
-const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentFacts): PaymentAnswer['reversal'] =>
+const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
   reversedOn && reversalReason && reversedAt
     ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
     : null;
 
 /** Oldest first; those of one moment by invoice, since ids of one moment have no order. */
-const inOrder = (a: AllocationFacts, b: AllocationFacts): number =>
+const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
   instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
 
 export const presentPayment = (
-  payment: PaymentFacts,
-  allocations: readonly AllocationFacts[],
+  payment: PaymentRecord,
+  allocations: readonly AllocationRecord[],
 ): PaymentAnswer => ({
   id: payment.id,
   customerId: payment.customerId,

@@ -1,5 +1,5 @@
 import { paymentSaved } from '@primal/contracts/billing/events';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { BillingDb } from '../tables.ts';
 import { presentPayment } from './presenter.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';
@@ -18,7 +18,7 @@ export async function* republishPayments(
     );
     for (const row of rows) {
       const data = presentPayment(row, allocations.get(row.id) ?? []);
-      yield fact(paymentSaved, { key: row.id, sequence: row.version, data });
+      yield snapshot(paymentSaved, { key: row.id, sequence: row.version, data });
     }
   }
 }

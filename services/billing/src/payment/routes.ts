@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { inOpenBooks, keepBooksClosed } from '../books.ts';
+import { assertPeriodOpen, withinOpenPeriod } from '../closed-period.ts';
 import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
@@ -23,7 +23,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });
     const checkNumber = body.paymentMethod === 'check' ? body.checkNumber : null;
     const payment = Payment.record(tx, { ...facts, checkNumber, customer }, parts);
-    keepBooksClosed(
+    assertPeriodOpen(
       tx,
       closedThrough,
       { before: [], after: bookEntries.payment(payment.present()) },
@@ -34,7 +34,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   reversePayment: async ({ params, body, tx }) => {
     const payment = await lockPayment(tx, params.id, body.version);
     const entries = () => bookEntries.payment(payment.present());
-    await inOpenBooks(tx, payment.about(), entries, async () => {
+    await withinOpenPeriod(tx, payment.about(), entries, async () => {
       payment.reverse(tx, { date: body.reversalDate ?? today(), reason: body.reason });
       await releaseInvoices(tx, payment.allocations.getItems());
     });

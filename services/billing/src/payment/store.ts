@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { Payment } from './payment.ts';
-import { type AllocationFacts, presentPayment } from './presenter.ts';
+import { type AllocationRecord, presentPayment } from './presenter.ts';
 
 /** Payments as rows, under the names of their fields. */
 export const selectPayments = (db: BillingDb) =>
@@ -27,7 +27,7 @@ export const selectPayments = (db: BillingDb) =>
 export const allocationsByPayment = async (
   db: BillingDb,
   paymentIds: string[],
-): Promise<Map<string, AllocationFacts[]>> => {
+): Promise<Map<string, AllocationRecord[]>> => {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('allocations')

@@ -6,7 +6,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
@@ -218,7 +218,7 @@ it('keeps the books right whatever is done in whatever order', { timeout: 240_00
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (plan) => {
-      const { id: customerId } = await billing.saveCustomer(customerFacts());
+      const { id: customerId } = await billing.saveCustomer(customerFixture());
       const account: Account = { customerId, expected: zero, invoices: [], payments: [], credits: [] };
       // Something to pay, so that few steps find nothing to do.
       await steps.invoice?.(account, 30, 2);
@@ -236,7 +236,7 @@ it('keeps the books right whatever is done in whatever order', { timeout: 240_00
 it('keeps the books right when clerks pay, credit, reverse and void at once', {
   timeout: 120_000,
 }, async () => {
-  const { id: customerId } = await billing.saveCustomer(customerFacts());
+  const { id: customerId } = await billing.saveCustomer(customerFixture());
   const account: Account = { customerId, expected: zero, invoices: [], payments: [], credits: [] };
   for (const at of [0, 1, 2, 3]) await steps.invoice?.(account, at, 3);
   for (const at of [0, 1, 2]) await steps.credit?.(account, at, 4_000);
@@ -280,7 +280,7 @@ it('keeps the books right when clerks pay, credit, reverse and void at once', {
 });
 
 it('finds what does not agree', async () => {
-  const { id: customerId } = await billing.saveCustomer(customerFacts());
+  const { id: customerId } = await billing.saveCustomer(customerFixture());
   const { id: invoiceId } = await create({ customerId, status: 'sent' });
   const { body } = await api.call(billingApi.createPayment, {
     body: {

@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 
@@ -21,11 +21,11 @@ const owe = (customerId: string, age: number, quantity = 1, dueIn = 30) =>
     { quantity },
   ]);
 
-const ages = saveCustomer(customerFacts({ name: 'Ages' }));
-const zoe = saveCustomer(customerFacts({ name: 'Zoë’s Zest', contactPerson: 'Zoe' }));
-const bob = saveCustomer(customerFacts({ name: 'Bob' }));
-const credited = saveCustomer(customerFacts({ name: 'Credited' }));
-const quiet = saveCustomer(customerFacts({ name: 'Quiet' }));
+const ages = saveCustomer(customerFixture({ name: 'Ages' }));
+const zoe = saveCustomer(customerFixture({ name: 'Zoë’s Zest', contactPerson: 'Zoe' }));
+const bob = saveCustomer(customerFixture({ name: 'Bob' }));
+const credited = saveCustomer(customerFixture({ name: 'Credited' }));
+const quiet = saveCustomer(customerFixture({ name: 'Quiet' }));
 
 beforeAll(async () => {
   const { id } = await ages;

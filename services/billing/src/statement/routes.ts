@@ -4,10 +4,10 @@ import { statementSheet } from '@primal/contracts/billing/statement-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
-import { file, type Handlers, ownTransactions, routes } from '@primal/service-kit/routes';
+import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
-import { mailerOf } from '../outgoing/mail.ts';
-import { recipientOf, sendOnce } from '../outgoing/send-once.ts';
+import { mailerOf } from '../mail-and-drive/mail.ts';
+import { recipientOf, sendOnce } from '../mail-and-drive/send-once.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { owingPage } from './owing.ts';
@@ -36,12 +36,12 @@ const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, b
 const handlers: Handlers<typeof statementsApi, BillingTables> = {
   getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
   listStatements: ({ query, tx }) => owingPage(tx.db, query),
-  statementPdf: ownTransactions(async ({ params, query, tx }) => {
+  statementPdf: withoutTransaction(async ({ params, query, tx }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const pdf = await makeStatementPdf(tx.db, statement);
     return file(pdf, { type: 'application/pdf', name: statementFileName(statement) });
   }),
-  emailStatement: ownTransactions(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
+  emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const send = await mailerOf(tx.db);
     const to = recipientOf(statement.customer);

@@ -3,7 +3,7 @@ import { statementFileName } from '@primal/contracts/billing/statement';
 import { laterNote, movementWords } from '@primal/contracts/billing/statement-sheet';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const { api, create, update } = billing;
 afterAll(() => billing.stop());
 
 const customer = await billing.saveCustomer(
-  customerFacts({ name: 'Statement Diner', email: 'diner@example.com' }),
+  customerFixture({ name: 'Statement Diner', email: 'diner@example.com' }),
 );
 const { id: customerId } = customer;
 const params = { id: customerId };
@@ -105,7 +105,7 @@ describe('a statement', () => {
     const send = () => api.call(billingApi.emailStatement, { params, query, idempotencyKey: 'october' });
     await eventually(async () => (await send()).status === 200);
     expect(await send()).toMatchObject({ status: 200, body: { to: 'diner@example.com' } });
-    const nobody = await billing.saveCustomer(customerFacts({ name: 'No Mail', email: null }));
+    const nobody = await billing.saveCustomer(customerFixture({ name: 'No Mail', email: null }));
     await eventually(async () => {
       const answer = await api.call(billingApi.emailStatement, { params: { id: nobody.id } });
       return answer.status === 409 && answer.problem?.code === 'no_email';
@@ -122,7 +122,7 @@ describe('a statement', () => {
   });
 
   it('counts a payment of a later date on its date: the paper of today agrees with itself and names it', async () => {
-    const diner = await billing.saveCustomer(customerFacts({ name: 'Early Diner' }));
+    const diner = await billing.saveCustomer(customerFixture({ name: 'Early Diner' }));
     const invoice = await create({ customerId: diner.id, status: 'sent', invoiceDate: today() });
     const paymentDate = addDays(today(), 30);
     const { id, amount } = (

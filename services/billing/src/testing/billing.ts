@@ -12,9 +12,9 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService } from '@primal/service-kit/testing';
-import { burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { billing } from '../service.ts';
-import { type ConvertedOrder, type SettingsFacts, settingsFacts } from './facts.ts';
+import { type ConvertedOrder, type SettingsEventData, settingsFixture } from './fixtures.ts';
 
 type CreateBody = BodyInput<typeof billingApi.createInvoice>;
 type UpdateBody = BodyInput<typeof billingApi.updateInvoice>;
@@ -34,12 +34,12 @@ export const startBilling = async () => {
     await service.publish(productSaved, { key: product.id, sequence: product.version, data: product });
     return product;
   };
-  const saveSettings = (changes: Partial<SettingsFacts>, sequence: number) =>
-    service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFacts(changes) });
+  const saveSettings = (changes: Partial<SettingsEventData>, sequence: number) =>
+    service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFixture(changes) });
 
-  const customer = await saveCustomer(customerFacts());
-  const ribeye = await saveProduct(ribeyeFacts());
-  const burgers = await saveProduct(burgersFacts());
+  const customer = await saveCustomer(customerFixture());
+  const ribeye = await saveProduct(ribeyeFixture());
+  const burgers = await saveProduct(burgersFixture());
 
   /** One invoice of two cases of burgers, $80.00, unless told otherwise. */
   const body = (invoice: InvoiceBody = {}, items: ItemBody[] = [{}]): CreateBody => ({
@@ -56,10 +56,10 @@ export const startBilling = async () => {
   const read = async (id: string): Promise<InvoiceAnswer> =>
     (await client.call(billingApi.getInvoice, { params: { id } })).body;
 
-  /** A customer and a product that the admin domain has deleted. */
+  /** A customer and a product that the admin area has deleted. */
   const deleted = async () => {
-    const gone = await saveCustomer(customerFacts());
-    const product = await saveProduct(burgersFacts({ name: 'Veal shank' }));
+    const gone = await saveCustomer(customerFixture());
+    const product = await saveProduct(burgersFixture({ name: 'Veal shank' }));
     await service.publish(customerDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
     await service.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
     await eventually(async () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { CredentialsFacts } from '@primal/contracts/admin/credentials';
+import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import { seal } from '@primal/service-kit/secrets';
 import { startGoogle } from '@primal/service-kit/testing/google';
@@ -13,7 +13,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-const nothing: CredentialsFacts = {
+const nothing: CredentialsEventData = {
   googleClientId: null,
   googleClientSecret: null,
   googleRefreshToken: null,
@@ -42,8 +42,8 @@ export const startGoogleForBilling = async () => {
   process.env.SECRETS_KEY = key;
   process.env.GOOGLE_URL = google.url;
   let told = 1;
-  /** The credentials as the admin domain tells them; waits until billing has heard. */
-  const saveCredentials = async (billing: Billing, changes: Partial<CredentialsFacts>) => {
+  /** The credentials as the admin area tells them; waits until billing has heard. */
+  const saveCredentials = async (billing: Billing, changes: Partial<CredentialsEventData>) => {
     told += 1;
     const sequence = told;
     await billing.publish(credentialsSaved, { key: 'settings', sequence, data: { ...nothing, ...changes } });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/assign.ts';
@@ -24,7 +24,7 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
-const row = (data: InvoiceFact) => ({
+const row = (data: InvoiceEventData) => ({
   customer_id: data.customerId,
   sales_order_id: data.salesOrderId,
   status: data.status,

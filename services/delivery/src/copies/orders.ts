@@ -1,6 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
-import { type OrderFact, orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import {
+  type OrderEventData,
+  orderConverted,
+  orderDeleted,
+  orderSaved,
+} from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/assign.ts';
@@ -26,7 +31,7 @@ export const OrderSchema = defineEntity({
   },
 });
 
-const orderRow = ({ customerId, invoiceId, orderNumber, total, status, ...data }: OrderFact) => ({
+const orderRow = ({ customerId, invoiceId, orderNumber, total, status, ...data }: OrderEventData) => ({
   deleted: false,
   customer_id: customerId,
   invoice_id: invoiceId,
@@ -37,7 +42,10 @@ const orderRow = ({ customerId, invoiceId, orderNumber, total, status, ...data }
   shown: { id: data.id, orderNumber, total, status },
 });
 
-const copyOrder = async ({ key, sequence, data }: Envelope<OrderFact>, tx: DeliveryTx): Promise<void> => {
+const copyOrder = async (
+  { key, sequence, data }: Envelope<OrderEventData>,
+  tx: DeliveryTx,
+): Promise<void> => {
   const { invoiceId } = data;
   await lockDelivery(tx, { salesOrderId: key, invoiceId });
   const row = { id: key, sequence, ...orderRow(data) };

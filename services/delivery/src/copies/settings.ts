@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
-import type { SettingsFacts } from '@primal/contracts/admin/settings';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { on, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 
@@ -12,7 +12,7 @@ export const SettingsSchema = defineEntity({
   properties: {
     id: p.text().primary(),
     sequence: p.integer(),
-    facts: p.json<SettingsFacts>(),
+    facts: p.json<SettingsEventData>(),
   },
 });
 
@@ -22,7 +22,7 @@ export const readLetterhead = async (db: DeliveryDb): Promise<Letterhead> => {
   return letterheadOf(row?.facts);
 };
 
-const row = (facts: SettingsFacts) => ({ facts });
+const row = (facts: SettingsEventData) => ({ facts });
 
 export const settingsConsumers = [
   on(

@@ -2,12 +2,12 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { instant } from '@primal/service-kit/database';
 
 /** A driver as stored, whether it comes as an entity or as a row. */
-export interface DriverFacts extends Omit<DriverAnswer, 'createdAt' | 'updatedAt'> {
+export interface DriverRecord extends Omit<DriverAnswer, 'createdAt' | 'updatedAt'> {
   createdAt: Date;
   updatedAt: Date;
 }
 
-export const presentDriver = (driver: DriverFacts): DriverAnswer => ({
+export const presentDriver = (driver: DriverRecord): DriverAnswer => ({
   id: driver.id,
   name: driver.name,
   phone: driver.phone,

@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, startDelivery } from '../testing/delivery.ts';
 
@@ -17,7 +17,7 @@ const orders = async (query: QueryInput<typeof deliveryApi.listOrdersToDeliver>)
   answered(await api.call(deliveryApi.listOrdersToDeliver, { query }));
 
 describe('what is to be delivered', () => {
-  const customer = customerFacts({ name: 'Zanzibar Grill' });
+  const customer = customerFixture({ name: 'Zanzibar Grill' });
   const ofZanzibar = { customer, customerId: customer.id };
 
   it('lists invoices with their stops, by status, driver, date, number and customer', async () => {

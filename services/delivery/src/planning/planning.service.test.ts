@@ -3,7 +3,7 @@ import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, nobody, startDelivery } from '../testing/delivery.ts';
-import { orderFacts } from '../testing/facts.ts';
+import { orderFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice, assignOrder, changeStop, newInvoice, newOrder, readRoute } =
@@ -102,7 +102,9 @@ describe('several documents in one act', () => {
 
   it('64 clerks at once make one route, no number twice, nothing lost', { timeout: 60_000 }, async () => {
     const driver = await addDriver();
-    const made = Array.from({ length: 64 }, () => orderFacts(delivery.customer, { orderNumber: 'SO-6464' }));
+    const made = Array.from({ length: 64 }, () =>
+      orderFixture(delivery.customer, { orderNumber: 'SO-6464' }),
+    );
     for (const order of made) await delivery.saveOrder(order);
     const waiting = async () =>
       answered(await api.call(deliveryApi.listOrdersToDeliver, { query: { q: 'SO-6464', limit: '100' } }));

@@ -1,7 +1,7 @@
 import type { planningCalls } from '@primal/contracts/delivery/planning';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
 import { today } from '@primal/contracts/shared/dates';
-import { file, type Handlers, ownTransactions } from '@primal/service-kit/routes';
+import { file, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { workingDriver } from '../driver/store.ts';
 import { moveStop, putAllOnRoute } from '../route/assign.ts';
 import { readDocuments } from '../route/documents.ts';
@@ -22,7 +22,7 @@ export const planningHandlers: Handlers<typeof planningCalls, DeliveryTables> = 
     return putAllOnRoute(tx, routeId, documents);
   },
   moveStop: ({ params, body, tx }) => moveStop(tx, params.id, body),
-  routePdf: ownTransactions(async ({ params, tx }) => {
+  routePdf: withoutTransaction(async ({ params, tx }) => {
     const route = await readRoute(tx.db, params.id);
     return file(await makeRoutePdf(tx.db, route), { type: 'application/pdf', name: routeFileName(route) });
   }),

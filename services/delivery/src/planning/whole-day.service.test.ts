@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, expect, it } from 'vitest';
 import { friday, startDelivery } from '../testing/delivery.ts';
-import { invoiceFacts } from '../testing/facts.ts';
+import { invoiceFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 afterAll(() => delivery.stop());
@@ -38,6 +38,6 @@ it('a day of 30 drivers and 600 stops comes with documents and customers in one 
   expect(new Set(stops.map(({ invoice }) => invoice?.invoiceNumber)).size).toBe(600);
   for (const stop of stops) {
     expect(stop.customer?.name).toBe('Corner Bistro');
-    expect(stop.invoice?.items).toHaveLength(invoiceFacts(delivery.customer).items.length);
+    expect(stop.invoice?.items).toHaveLength(invoiceFixture(delivery.customer).items.length);
   }
 });

@@ -1,10 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { today } from '@primal/contracts/shared/dates';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, startDelivery } from '../testing/delivery.ts';
-import { invoiceFacts, orderFacts } from '../testing/facts.ts';
+import { invoiceFixture, orderFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, assignOrder, newInvoice, newOrder, readRoute, stopsOf } = delivery;
@@ -82,15 +82,15 @@ describe('assigning a sales order', () => {
 
   it('waits for an order that was made this moment', async () => {
     const driver = await addDriver();
-    const order = orderFacts(delivery.customer);
+    const order = orderFixture(delivery.customer);
     const pending = assignOrder(driver.id, order.id);
     await delivery.saveOrder(order);
     expect((await pending).status).toBe(201);
   });
 
   it('shows the customer once they are known', async () => {
-    const customer = customerFacts({ name: 'Late Comer' });
-    const order = await delivery.saveOrder(orderFacts(customer));
+    const customer = customerFixture({ name: 'Late Comer' });
+    const order = await delivery.saveOrder(orderFixture(customer));
     const driver = await addDriver();
     const { body } = await assignOrder(driver.id, order.id);
     expect(body).toMatchObject({ customerId: customer.id, customer: null });
@@ -139,7 +139,7 @@ describe('assigning an invoice', () => {
 
   it('waits for an invoice that was made this moment', async () => {
     const driver = await addDriver();
-    const invoice = invoiceFacts(delivery.customer);
+    const invoice = invoiceFixture(delivery.customer);
     const pending = assignInvoice(driver.id, invoice.id);
     await delivery.saveInvoice(invoice);
     expect((await pending).status).toBe(201);

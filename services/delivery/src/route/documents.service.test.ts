@@ -2,7 +2,7 @@ import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startDelivery } from '../testing/delivery.ts';
-import { invoiceFacts } from '../testing/facts.ts';
+import { invoiceFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, assignInvoice, assignOrder, newInvoice, newOrder, stopsOf } = delivery;
@@ -15,7 +15,7 @@ describe('a document on a route', () => {
   it('carries the invoice once its order is converted, also before billing is heard', async () => {
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);
-    const invoice = invoiceFacts(delivery.customer, { salesOrderId: order.id, invoiceNumber: 'INV-3001' });
+    const invoice = invoiceFixture(delivery.customer, { salesOrderId: order.id, invoiceNumber: 'INV-3001' });
     const items = order.items.map((item) => ({ ...item, pieces: [] }));
     const converted = { ...order, items, status: 'invoiced' as const, invoiceId: invoice.id, version: 2 };
     await delivery.publish(orderConverted, { key: order.id, sequence: 2, data: converted });

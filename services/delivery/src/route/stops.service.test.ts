@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, nobody, startDelivery } from '../testing/delivery.ts';
 
@@ -58,7 +58,7 @@ describe('the generic call for a stop', () => {
   it('refuses what does not belong together, is gone, or goes to an inactive driver', async () => {
     const route = await openRoute();
     const [order, invoice] = [await newOrder(), await newInvoice()];
-    const gone = customerFacts();
+    const gone = customerFixture();
     await delivery.saveCustomer(gone);
     await delivery.deleteCustomer(gone);
     const refusals = [

@@ -4,13 +4,13 @@ import type { RouteStatus } from '@primal/contracts/delivery/rules';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { DriverFacts } from '../driver/presenter.ts';
+import type { DriverRecord } from '../driver/presenter.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { DeliveryRoute, type Stop } from './route.ts';
 
 /** A route with its driver as a row, under the names of their fields. */
 export interface RouteRow
-  extends Pick<DriverFacts, 'name' | 'phone' | 'email' | 'vehicleNumber' | 'isActive'> {
+  extends Pick<DriverRecord, 'name' | 'phone' | 'email' | 'vehicleNumber' | 'isActive'> {
   id: string;
   driverId: string;
   driverVersion: number;

@@ -1,15 +1,15 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
-import { type InvoiceFact, invoiceSaved } from '@primal/contracts/billing/events';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
-import { type OrderFact, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { delivery } from '../service.ts';
-import { invoiceFacts, orderFacts } from './facts.ts';
+import { invoiceFixture, orderFixture } from './fixtures.ts';
 
 type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;
 type InvoiceBody = BodyInput<typeof deliveryApi.assignInvoice>;
@@ -28,19 +28,19 @@ const answered = <Body>({ status, body, problem }: TestAnswer<Body>): Body => {
 export const startDelivery = async () => {
   const service = await startTestService(delivery);
   const api = service.client();
-  const customer = customerFacts();
+  const customer = customerFixture();
 
   const saveCustomer = (facts: CustomerAnswer) =>
     service.publish(customerSaved, { key: facts.id, sequence: facts.version, data: facts });
   const deleteCustomer = ({ id, version }: CustomerAnswer) =>
     service.publish(customerDeleted, { key: id, sequence: version + 1, data: { id } });
-  const saveOrder = async (order: OrderFact): Promise<OrderFact> => {
+  const saveOrder = async (order: OrderEventData): Promise<OrderEventData> => {
     await service.publish(orderSaved, { key: order.id, sequence: order.version, data: order });
     return order;
   };
-  const deleteOrder = ({ id, version }: OrderFact) =>
+  const deleteOrder = ({ id, version }: OrderEventData) =>
     service.publish(orderDeleted, { key: id, sequence: version + 1, data: { id } });
-  const saveInvoice = async (invoice: InvoiceFact): Promise<InvoiceFact> => {
+  const saveInvoice = async (invoice: InvoiceEventData): Promise<InvoiceEventData> => {
     await service.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
     return invoice;
   };
@@ -50,14 +50,14 @@ export const startDelivery = async () => {
       service.db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirstOrThrow(),
     );
   /** An order that delivery has heard of. */
-  const newOrder = async (changes?: Partial<OrderFact>): Promise<OrderFact> => {
-    const order = await saveOrder(orderFacts(customer, changes));
+  const newOrder = async (changes?: Partial<OrderEventData>): Promise<OrderEventData> => {
+    const order = await saveOrder(orderFixture(customer, changes));
     await copied('orders', order.id);
     return order;
   };
   /** An invoice that delivery has heard of. */
-  const newInvoice = async (changes?: Partial<InvoiceFact>): Promise<InvoiceFact> => {
-    const invoice = await saveInvoice(invoiceFacts(customer, changes));
+  const newInvoice = async (changes?: Partial<InvoiceEventData>): Promise<InvoiceEventData> => {
+    const invoice = await saveInvoice(invoiceFixture(customer, changes));
     await copied('invoices', invoice.id);
     return invoice;
   };

@@ -2,19 +2,20 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Domain, eventDomain, streamName } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import { eventArea, streamName } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
 import { Client } from 'pg';
 import { openBroker } from '../events/broker.ts';
 import { redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
-import { publishFacts } from '../events/republish.ts';
+import { publishSnapshots } from '../events/republish.ts';
 import type { Logger } from '../logging.ts';
 import type { Republished } from '../service.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { createComparison } from './comparison.ts';
-import { letGo } from './let-go.ts';
-import type { Description, Fact, Finding, Question, Standing } from './protocol.ts';
+import type { Description, Finding, Question, Snapshot, Standing } from './protocol.ts';
+import { letGo } from './repair.ts';
 
 /** A process that can be asked for its part of `npm run consistency`. */
 export interface Answering {
@@ -26,26 +27,26 @@ export interface Answering {
   subscriptions: readonly Subscription[];
   /** Its own records; the gateway has none that others copy. */
   owner?: {
-    source: Domain;
-    facts: (ids?: readonly string[]) => AsyncIterable<Republished>;
+    source: Area;
+    snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
     ledgers: () => Promise<Finding[]>;
   };
   log: Logger;
 }
 
-const mostFacts = 200;
+const mostSnapshots = 200;
 const mostCharacters = 1_000_000;
 
 /** As events would tell them, in batches that fit into memory however long their documents are. */
-async function* batches(facts: AsyncIterable<Republished>): AsyncGenerator<string> {
+async function* batches(snapshots: AsyncIterable<Republished>): AsyncGenerator<string> {
   let batch: string[] = [];
   let characters = 0;
-  for await (const { definition, key, sequence, data } of facts) {
-    const fact: Fact = { type: definition.type, key, sequence, data: definition.data.parse(data) };
-    const text = JSON.stringify(fact);
+  for await (const { definition, key, sequence, data } of snapshots) {
+    const snapshot: Snapshot = { type: definition.type, key, sequence, data: definition.data.parse(data) };
+    const text = JSON.stringify(snapshot);
     batch.push(text);
     characters += text.length;
-    if (batch.length < mostFacts && characters < mostCharacters) continue;
+    if (batch.length < mostSnapshots && characters < mostCharacters) continue;
     yield `[${batch.join(',')}]`;
     batch = [];
     characters = 0;
@@ -56,16 +57,16 @@ async function* batches(facts: AsyncIterable<Republished>): AsyncGenerator<strin
 const heardOf = async (
   connection: NatsConnection,
   name: string,
-  domains: readonly Domain[],
+  areaNames: readonly Area[],
 ): Promise<Standing['heard']> => {
   const manager = await connection.jetstreamManager();
   const entries = await Promise.all(
-    domains.map(async (domain) => {
-      const { state } = await manager.streams.info(streamName(domain));
-      const info = await manager.consumers.info(streamName(domain), name);
+    areaNames.map(async (area) => {
+      const { state } = await manager.streams.info(streamName(area));
+      const info = await manager.consumers.info(streamName(area), name);
       const { num_pending, num_ack_pending, ack_floor } = info;
       return [
-        domain,
+        area,
         { last: state.last_seq, floor: ack_floor.stream_seq, behind: num_pending + num_ack_pending },
       ];
     }),
@@ -97,7 +98,7 @@ export const answerQuestions = async (
   await client.query('set statement_timeout = 0');
   const broker = openBroker({ url: natsUrl, name: `${name} consistency`, log });
   const comparison = createComparison(client, subscriptions);
-  const domains = [...new Set(subscriptions.map(({ definition }) => eventDomain(definition.type)))];
+  const areaNames = [...new Set(subscriptions.map(({ definition }) => eventArea(definition.type)))];
   const stopping = new AbortController();
 
   const connected = async (): Promise<NatsConnection> => {
@@ -122,24 +123,24 @@ export const answerQuestions = async (
     return {
       ...(owner ? await outboxOf(client, ids) : nothing),
       dead: rows[0]?.dead ?? 0,
-      heard: await heardOf(await connected(), name, domains),
+      heard: await heardOf(await connected(), name, areaNames),
     };
   };
 
   async function* answers(question: Question): AsyncGenerator<string> {
-    if (question.ask === 'facts') {
-      if (owner) yield* batches(owner.facts(question.ids));
+    if (question.ask === 'snapshots') {
+      if (owner) yield* batches(owner.snapshots(question.ids));
       return;
     }
     yield JSON.stringify(await answerOnce(question));
   }
 
-  const answerOnce = async (question: Exclude<Question, { ask: 'facts' }>): Promise<unknown> => {
+  const answerOnce = async (question: Exclude<Question, { ask: 'snapshots' }>): Promise<unknown> => {
     switch (question.ask) {
       case 'describe':
         return describe();
       case 'compare':
-        return comparison.compare(question.facts);
+        return comparison.compare(question.snapshots);
       case 'rest':
         return comparison.rest(question.ids);
       case 'ledgers':
@@ -153,7 +154,7 @@ export const answerQuestions = async (
       case 'publish': {
         if (!owner) return 0;
         const stream = (await connected()).jetstream();
-        return publishFacts(stream, owner.source, owner.facts(question.ids), stopping.signal);
+        return publishSnapshots(stream, owner.source, owner.snapshots(question.ids), stopping.signal);
       }
     }
   };

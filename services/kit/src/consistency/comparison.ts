@@ -1,11 +1,11 @@
-import type { Queryable } from '../events/state.ts';
+import type { Queryable } from '../events/kit-state.ts';
 import type { Copy, Parts, Subscription } from '../subscriptions.ts';
-import type { Difference, DifferenceKind, Fact } from './protocol.ts';
+import type { Difference, DifferenceKind, Snapshot } from './protocol.ts';
 
-/** Holds facts of their owners to the copies that are declared with the subscriptions. */
+/** Holds snapshots of their owners to the copies that are declared with the subscriptions. */
 export interface Comparison {
-  compare(facts: readonly Fact[]): Promise<Difference[]>;
-  /** The rows that no fact was about since it was asked last; tombstones of what was deleted are none. */
+  compare(snapshots: readonly Snapshot[]): Promise<Difference[]>;
+  /** The rows that no snapshot was about since it was asked last; tombstones of what was deleted are none. */
   rest(ids?: readonly string[]): Promise<Difference[]>;
 }
 
@@ -29,7 +29,7 @@ const kindOf = (stored: number | null, expected: number): DifferenceKind => {
 };
 
 interface Expected {
-  fact: Fact;
+  snapshot: Snapshot;
   id: string;
   row: Record<string, unknown>;
 }
@@ -41,10 +41,10 @@ interface Compared {
   fields: string[];
 }
 
-const expectedBy = ({ row, idOf }: Copy, fact: Fact): Expected => ({
-  fact,
-  id: idOf?.(fact.data) ?? fact.key,
-  row: row(fact.data, fact.key),
+const expectedBy = ({ row, idOf }: Copy, snapshot: Snapshot): Expected => ({
+  snapshot,
+  id: idOf?.(snapshot.data) ?? snapshot.key,
+  row: row(snapshot.data, snapshot.key),
 });
 
 /** PostgreSQL reads the expected rows as rows of the table itself, so that both are of the same types. */
@@ -66,19 +66,19 @@ const compareRows = async (
      from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb) as e
      left join ${quote(table)} as s on s.id = e.id
      where s.id is null or ${differs}`,
-    [JSON.stringify(expected.map(({ id, fact, row }) => ({ id, sequence: fact.sequence, ...row })))],
+    [JSON.stringify(expected.map(({ id, snapshot, row }) => ({ id, sequence: snapshot.sequence, ...row })))],
   );
   return rows;
 };
 
-/** The ids whose lines are not those of their facts. */
+/** The ids whose lines are not those of their snapshots. */
 const compareParts = async (
   db: Queryable,
   { table, of, rows: partsOf, unless }: Parts,
   expected: readonly Expected[],
 ): Promise<Set<string>> => {
-  const parts = expected.flatMap(({ id, fact }) =>
-    partsOf(fact.data, fact.key).map((part, position) => ({ [of]: id, position, ...part })),
+  const parts = expected.flatMap(({ id, snapshot }) =>
+    partsOf(snapshot.data, snapshot.key).map((part, position) => ({ [of]: id, position, ...part })),
   );
   const [first] = parts;
   const columns = Object.keys(first ?? {}).filter((name) => name !== of && name !== 'position');
@@ -99,8 +99,12 @@ const compareParts = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-const compareCopy = async (db: Queryable, copy: Copy, facts: readonly Fact[]): Promise<Difference[]> => {
-  const expected = facts.map((fact) => expectedBy(copy, fact));
+const compareCopy = async (
+  db: Queryable,
+  copy: Copy,
+  snapshots: readonly Snapshot[],
+): Promise<Difference[]> => {
+  const expected = snapshots.map((snapshot) => expectedBy(copy, snapshot));
   const byId = new Map(expected.map((one) => [one.id, one]));
   const found = new Map((await compareRows(db, copy, expected)).map((row) => [row.id, row]));
   if (copy.parts)
@@ -109,9 +113,9 @@ const compareCopy = async (db: Queryable, copy: Copy, facts: readonly Fact[]): P
       if (!row.is_missing) found.set(id, { ...row, fields: [...row.fields, 'lines'] });
     }
   return [...found.values()].flatMap(({ id, is_missing, stored, fields }) => {
-    const fact = byId.get(id)?.fact;
-    if (!fact) return [];
-    const { type, key, sequence: version, data } = fact;
+    const snapshot = byId.get(id)?.snapshot;
+    if (!snapshot) return [];
+    const { type, key, sequence: version, data } = snapshot;
     const kind = is_missing ? ('missing' as const) : kindOf(stored, version);
     return [
       {
@@ -150,19 +154,19 @@ export const createComparison = (db: Queryable, subscriptions: readonly Subscrip
       );
   };
 
-  const see = (table: string, facts: readonly Fact[]): Promise<unknown> =>
+  const see = (table: string, snapshots: readonly Snapshot[]): Promise<unknown> =>
     db.query(
       `insert into ${seenTable(table)}
        select e.id from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb) as e`,
-      [JSON.stringify(facts.map(({ key }) => ({ id: key })))],
+      [JSON.stringify(snapshots.map(({ key }) => ({ id: key })))],
     );
 
   return {
-    async compare(facts) {
+    async compare(snapshots) {
       ready ??= prepare();
       await ready;
       const found: Difference[] = [];
-      for (const [type, some] of Map.groupBy(facts, (fact) => fact.type))
+      for (const [type, some] of Map.groupBy(snapshots, (snapshot) => snapshot.type))
         for (const { copy } of copies.filter((one) => one.type === type)) {
           if (whole.has(copy.table) && !copy.idOf) await see(copy.table, some);
           found.push(...(await compareCopy(db, copy, some)));

@@ -1,12 +1,12 @@
-import type { Domain } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
 
 /**
  * What `npm run consistency` and the processes that it starts (`node …/main.ts consistency`) say to each other: a
  * question is a line of JSON, its answers are lines of JSON, the last one `{end: true}` (docs/decisions/0046).
  */
 
-/** One fact of the owner's current state, as its event would tell it. */
-export interface Fact {
+/** One snapshot of the owner's current state, as its event would tell it. */
+export interface Snapshot {
   type: string;
   key: string;
   sequence: number;
@@ -60,23 +60,23 @@ export interface Standing {
   dead: number;
   /** Those ids of which an event waits in the outbox. */
   waiting: string[];
-  /** For each domain that it listens to: the stream's last event, up to where all were applied, and how many wait. */
-  heard: Partial<Record<Domain, { last: number; floor: number; behind: number }>>;
+  /** For each area that it listens to: the stream's last event, up to where all were applied, and how many wait. */
+  heard: Partial<Record<Area, { last: number; floor: number; behind: number }>>;
 }
 
 export type Question =
   | { ask: 'describe' }
-  /** The owner's facts, of all or of some aggregates; answered in lines of `Fact[]`. */
-  | { ask: 'facts'; ids?: readonly string[] }
-  /** Holds facts to the copies; answered in `Difference[]`. */
-  | { ask: 'compare'; facts: readonly Fact[] }
-  /** Rows, of all or of some ids, that no fact since the last time was about; answered in `Difference[]`. */
+  /** The owner's snapshots, of all or of some aggregates; answered in lines of `Snapshot[]`. */
+  | { ask: 'snapshots'; ids?: readonly string[] }
+  /** Holds snapshots to the copies; answered in `Difference[]`. */
+  | { ask: 'compare'; snapshots: readonly Snapshot[] }
+  /** Rows, of all or of some ids, that no snapshot since the last time was about; answered in `Difference[]`. */
   | { ask: 'rest'; ids?: readonly string[] }
   /** Answered in `Finding[]`. */
   | { ask: 'ledgers' }
   /** Answered in `Standing`. */
   | { ask: 'standing'; ids: readonly string[] }
-  /** Has the owner publish its facts about some aggregates again. */
+  /** Has the owner publish its snapshots about some aggregates again. */
   | { ask: 'publish'; ids: readonly string[] }
   /** Has the copying service let go of rows that the owner does not have, and of versions that it never had. */
   | { ask: 'let go'; differences: readonly Difference[] }

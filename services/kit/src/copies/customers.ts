@@ -7,7 +7,7 @@ import { problem } from '../problem.ts';
 import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
-/** The copy of a customer of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */
+/** The copy of a customer of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged. */
 export const CustomerSchema = defineEntity({
   name: 'Customer',
   tableName: 'customers',
@@ -31,14 +31,14 @@ export const CustomerSchema = defineEntity({
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
 /** A customer as documents show one, with the tier that prices their lines. */
-export type CustomerFacts = Omit<CustomerAnswer, 'isActive' | 'version' | 'createdAt' | 'updatedAt'>;
+export type CustomerFields = Omit<CustomerAnswer, 'isActive' | 'version' | 'createdAt' | 'updatedAt'>;
 
 /** Any service's database: only its copies of customers are used here. */
 const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown as Kysely<CustomerTables>;
 
 /** A customer as far as the service has heard. */
 export interface CustomerCopy {
-  customer: CustomerFacts;
+  customer: CustomerFields;
   deleted: boolean;
   /** New documents are for active ones alone. */
   isActive: boolean;
@@ -72,7 +72,7 @@ export const awaitCustomer = <T extends CustomerTables>(
 ): Promise<CustomerCopy | null> => awaitCopy(() => findCustomer(db, id, options));
 
 /** The customer for a new document that names one at `path`; 400 when there is none, it was deleted, or is inactive. */
-export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFacts => {
+export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFields => {
   const refused = (message: string) => problem.badRequest(message, [{ path, message }]);
   if (!copy) throw refused('This customer does not exist.');
   const name = copy.customer.name || 'This customer';
@@ -82,7 +82,7 @@ export const assertCustomer = (copy: CustomerCopy | null, path: string): Custome
 };
 
 /** Stands in while a copy has not come (back) yet, so that a list never loses a document. */
-export const unknownCustomer = (id: string): CustomerFacts => ({
+export const unknownCustomer = (id: string): CustomerFields => ({
   id,
   name: 'Unknown customer',
   address: '',
@@ -101,7 +101,7 @@ const customerRow = ({
   contactPerson,
   pricingTier,
   ...data
-}: CustomerFacts & Pick<CustomerAnswer, 'isActive'>) => ({
+}: CustomerFields & Pick<CustomerAnswer, 'isActive'>) => ({
   deleted: false,
   name: data.name,
   address: data.address,
@@ -119,7 +119,7 @@ const table = 'customers';
 
 /** Keeps the copies of customers. `changed` runs in the same transaction for each that is news to the service. */
 export const followCustomers = <T extends CustomerTables>(
-  changed?: (tx: Tx<T>, customer: CustomerFacts) => Promise<void>,
+  changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
 ): Subscription[] => [
   on(
     customerSaved,

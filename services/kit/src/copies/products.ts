@@ -13,7 +13,7 @@ import { problem } from '../problem.ts';
 import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
-/** The copy of a product of the admin domain; `sequence` is the version it shows. Deleted ones stay, flagged. */
+/** The copy of a product of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged. */
 export const ProductSchema = defineEntity({
   name: 'Product',
   tableName: 'products',

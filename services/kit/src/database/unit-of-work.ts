@@ -1,21 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { type AuditFacts, auditRecorded } from '@primal/contracts/shared/audit';
-import {
-  type Domain,
-  type EventDefinition,
-  largestEvent,
-  largestFollowUp,
-} from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import { type AuditInput, auditRecorded } from '@primal/contracts/shared/audit';
+import { type EventDefinition, largestEvent, largestFollowUp } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { auditRow, auditTable, entryOf } from '../audit.ts';
-import type { Queryable } from '../events/state.ts';
+import type { Queryable } from '../events/kit-state.ts';
 import type { Origin } from '../identity.ts';
 import type { Series } from '../numbering.ts';
 import { traceparent } from '../tracing.ts';
-import type { EventFacts, Tx } from '../tx.ts';
+import type { EventInput, Tx } from '../tx.ts';
 import { poolOf } from './connection.ts';
 import { isRetriable } from './errors.ts';
 import { type Closing, LastStatement, type Row } from './last-statement.ts';
@@ -37,7 +33,7 @@ export interface Units {
 
 /** Who publishes, and what. */
 export interface Publisher {
-  source: Domain;
+  source: Area;
   types: ReadonlySet<string>;
   /** Keeps the entries of everybody's audit: its own need not be told. */
   keepsAuditTrail?: boolean;
@@ -86,12 +82,12 @@ export class Unit implements Tx, Queryable {
     return this.#em;
   }
 
-  record<Data>(definition: EventDefinition<Data>, facts: EventFacts<Data>): void {
+  record<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): void {
     const { type, version } = definition;
     const { source, types, checkEvents } = this.#publisher;
     if (!this.#session) throw new Error(`${type} was recorded outside a transaction.`);
     if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
-    if (checkEvents) assertFits(definition as EventDefinition, facts.data);
+    if (checkEvents) assertFits(definition as EventDefinition, input.data);
     const { identity, correlationId, causationId } = this.#origin;
     // What an earlier event leads to always fits: that one was held to the lower limit.
     if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
@@ -103,21 +99,21 @@ export class Unit implements Tx, Queryable {
       version,
       occurredAt: new Date().toISOString(),
       source,
-      key: facts.key,
-      sequence: facts.sequence,
+      key: input.key,
+      sequence: input.sequence,
       actor: { userId: identity.userId, name: identity.name },
       correlationId,
       causationId,
       ...(trace && { traceparent: trace }),
-      data: facts.data,
+      data: input.data,
     });
     this.recorded.set(type, id);
   }
 
-  audit(facts: AuditFacts): void {
+  audit(input: AuditInput): void {
     if (!this.#session) throw new Error('An audit entry was recorded outside a transaction.');
     const { source, keepsAuditTrail } = this.#publisher;
-    const entry = entryOf(source, this.identity, facts);
+    const entry = entryOf(source, this.identity, input);
     this.insert(auditTable, [auditRow(entry)]);
     if (!keepsAuditTrail) this.record(auditRecorded(source), { key: entry.id, sequence: 1, data: entry });
   }

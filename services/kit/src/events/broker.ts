@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Domain, eventEntity, largestMessage, streamName } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import { eventEntity, largestMessage, streamName } from '@primal/contracts/shared/events';
 import {
   type ConnectionOptions,
   connect,
@@ -142,18 +143,18 @@ export const managerOf = (connection: NatsConnection): Promise<JetStreamManager>
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The stream of a domain, made if the broker has none. Producer and consumers alike do so: either may come first. It
+ * The stream of an area, made if the broker has none. Producer and consumers alike do so: either may come first. It
  * keeps 7 days; whoever comes later, or comes back later, asks for a republish (`consumers.ts`).
  */
 export const ensureStream = async (
   manager: JetStreamManager,
-  domain: Domain,
+  area: Area,
   replicas: number,
 ): Promise<StreamInfo> =>
-  (await ifPresent(manager.streams.info(streamName(domain)))) ??
+  (await ifPresent(manager.streams.info(streamName(area)))) ??
   manager.streams.add({
-    name: streamName(domain),
-    subjects: [`${domain}.>`],
+    name: streamName(area),
+    subjects: [`${area}.>`],
     max_age: nanos(7 * day),
     duplicate_window: nanos(2 * 60 * 1000),
     num_replicas: replicas,

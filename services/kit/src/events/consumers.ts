@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Domain, eventDomain, eventEntity, streamName } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import { eventArea, eventEntity, streamName } from '@primal/contracts/shared/events';
 import {
   AckPolicy,
   type ConsumerInfo,
@@ -12,12 +13,12 @@ import {
   type StreamInfo,
 } from 'nats';
 import { systemOrigin } from '../identity.ts';
+import { createDelivery, type DeliveryOptions } from './apply.ts';
 import { type Broker, ensureStream, ifPresent, managerOf } from './broker.ts';
-import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import type { InboxUnit } from './inbox.ts';
+import { type Queryable, readState, writeState } from './kit-state.ts';
 import { republishSubject } from './republish.ts';
-import { createSignal } from './signal.ts';
-import { type Queryable, readState, writeState } from './state.ts';
+import { createSignal } from './wake-up.ts';
 
 export interface ConsumersOptions extends DeliveryOptions {
   /** The name of the durable consumers, which all processes of a service share. */
@@ -39,12 +40,12 @@ const batchSize = 32;
 /** Taken ahead by all processes together; they need far less time for them than `ackWait`. */
 const mostUnacknowledged = 128;
 
-/** What the broker sends of a domain: the one type, the one entity or all. nats-server 2.9 takes one filter. */
-const filterOf = (domain: Domain, types: readonly string[]): string => {
+/** What the broker sends of an area: the one type, the one entity or all. nats-server 2.9 takes one filter. */
+const filterOf = (area: Area, types: readonly string[]): string => {
   const [first = '', ...others] = types;
   if (others.length === 0) return first;
   const entity = eventEntity(first);
-  return others.every((type) => eventEntity(type) === entity) ? `${domain}.${entity}.>` : `${domain}.>`;
+  return others.every((type) => eventEntity(type) === entity) ? `${area}.${entity}.>` : `${area}.>`;
 };
 
 /**
@@ -87,17 +88,17 @@ const ensureDurable = async (
   }
 };
 
-/** The durable consumer on the stream of each domain that the subscriptions are about. */
+/** The durable consumer on the stream of each area that the subscriptions are about. */
 export const startConsumers = ({ name, broker, replicas, ...options }: ConsumersOptions): Consumers => {
   const { database, subscriptions, log } = options;
   const types = [...new Set(subscriptions.map(({ definition }): string => definition.type))].sort();
-  const domains = [...new Set(types.map(eventDomain))];
+  const areaNames = [...new Set(types.map(eventArea))];
   const stopping = new AbortController();
   const deliver = createDelivery({ ...options, signal: stopping.signal });
   const open = new Set<ConsumerMessages>();
 
-  const noteConsumed = (db: Queryable, domain: Domain): Promise<void> =>
-    writeState(db, `consumed ${domain}`, new Date().toISOString());
+  const noteConsumed = (db: Queryable, area: Area): Promise<void> =>
+    writeState(db, `consumed ${area}`, new Date().toISOString());
 
   /**
    * Stream and durable. A database that has never consumed one of the types begins at the beginning of the stream: a
@@ -108,39 +109,37 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
    * leaves requests unanswered that make and delete the same consumer at once, and two processes that try again in step
    * would go on so for ever.
    */
-  const prepare = async (unit: InboxUnit, connection: NatsConnection, domain: Domain): Promise<void> => {
-    await unit.query(`select pg_advisory_xact_lock(hashtext('consumes'), hashtext($1))`, [
-      `${name} ${domain}`,
-    ]);
-    const wanted = types.filter((type) => eventDomain(type) === domain);
-    const state = `consumes ${domain}`;
+  const prepare = async (unit: InboxUnit, connection: NatsConnection, area: Area): Promise<void> => {
+    await unit.query(`select pg_advisory_xact_lock(hashtext('consumes'), hashtext($1))`, [`${name} ${area}`]);
+    const wanted = types.filter((type) => eventArea(type) === area);
+    const state = `consumes ${area}`;
     const manager = await managerOf(connection);
-    const stream = await ensureStream(manager, domain, replicas);
+    const stream = await ensureStream(manager, area, replicas);
     const known = await readState(unit, state);
     // Before types were noted it said 'yes'.
     const isNew =
       known === null || (known !== 'yes' && !wanted.every((type) => known.split(' ').includes(type)));
     const { name: streamed } = stream.config;
     let durable = await ifPresent(manager.consumers.info(streamed, name));
-    const lastConsumed = await readState(unit, `consumed ${domain}`);
+    const lastConsumed = await readState(unit, `consumed ${area}`);
     if (isNew || hasMissed(durable, stream.state) || wasAway(lastConsumed)) {
       if (stream.state.first_seq > 1) {
-        log.warn({ domain }, 'events of this domain expired unread: its current state is asked for');
-        await connection.request(republishSubject(domain), '', { timeout: 3_000 });
+        log.warn({ area }, 'events of this area expired unread: its current state is asked for');
+        await connection.request(republishSubject(area), '', { timeout: 3_000 });
       }
       if (durable) await manager.consumers.delete(streamed, name);
       durable = null;
     }
-    await ensureDurable(manager, streamed, name, filterOf(domain, wanted), durable);
+    await ensureDurable(manager, streamed, name, filterOf(area, wanted), durable);
     if (known !== wanted.join(' ')) await writeState(unit, state, wanted.join(' '));
-    await noteConsumed(unit, domain);
+    await noteConsumed(unit, area);
   };
 
-  const consume = async (connection: NatsConnection, domain: Domain): Promise<void> => {
-    await database.transaction(systemOrigin('consumer'), (unit) => prepare(unit, connection, domain));
+  const consume = async (connection: NatsConnection, area: Area): Promise<void> => {
+    await database.transaction(systemOrigin('consumer'), (unit) => prepare(unit, connection, area));
     const waiting: JsMsg[] = [];
     const bell = createSignal();
-    const consumer = await connection.jetstream().consumers.get(streamName(domain), name);
+    const consumer = await connection.jetstream().consumers.get(streamName(area), name);
     const messages = await consumer.consume({
       max_messages: batchSize,
       expires: 10_000,
@@ -163,7 +162,7 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
       await bell.wait(60_000);
       if (Date.now() - notedAt > hour) {
         notedAt = Date.now();
-        await noteConsumed(database.reading(systemOrigin('consumer')), domain).catch(() => {});
+        await noteConsumed(database.reading(systemOrigin('consumer')), area).catch(() => {});
       }
       while (isOpen && waiting.length > 0) await deliver(waiting.splice(0, batchSize), waiting, connection);
     }
@@ -175,22 +174,22 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
   };
 
   /** Answers how long to wait before the next try. */
-  const tryConsuming = async (domain: Domain): Promise<number> => {
+  const tryConsuming = async (area: Area): Promise<number> => {
     const { connection } = broker;
     if (!connection) return 100;
     try {
-      await consume(connection, domain);
+      await consume(connection, area);
       return 100;
     } catch (error) {
       if (broker.connection && !stopping.signal.aborted)
-        log.warn({ err: error, domain }, 'consuming broke off; trying again');
+        log.warn({ err: error, area }, 'consuming broke off; trying again');
       return 1_000;
     }
   };
 
-  const keepConsuming = async (domain: Domain): Promise<void> => {
+  const keepConsuming = async (area: Area): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const delay = await tryConsuming(domain);
+      const delay = await tryConsuming(area);
       await pause(delay, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -201,14 +200,14 @@ export const startConsumers = ({ name, broker, replicas, ...options }: Consumers
 
   // After an interruption stream and durable may be gone: begin anew rather than wait for missed heartbeats.
   broker.onConnected(closeAll);
-  const running = Promise.all(domains.map(keepConsuming));
+  const running = Promise.all(areaNames.map(keepConsuming));
 
   return {
     async lag() {
       if (!broker.connection) throw new Error('NATS is away.');
       const manager = await managerOf(broker.connection);
       const infos = await Promise.all(
-        domains.map((domain) => manager.consumers.info(streamName(domain), name)),
+        areaNames.map((area) => manager.consumers.info(streamName(area), name)),
       );
       return infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0);
     },

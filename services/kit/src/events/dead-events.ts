@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { systemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { applyEvents, type InboxDatabase, readEnvelope } from './inbox.ts';
-import type { Queryable } from './state.ts';
+import type { Queryable } from './kit-state.ts';
 
 export interface DeadEvent {
   /** The message's id, or where in its stream it stood. */

@@ -3,7 +3,7 @@ import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { type Origin, systemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { inSpan } from '../tracing.ts';
-import { type Queryable, sweepTable } from './state.ts';
+import { type Queryable, sweepTable } from './kit-state.ts';
 
 /** A transaction of the consumer's database, as far as the inbox sees it. */
 export interface InboxUnit extends Queryable {

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Fill } from '../database/last-statement.ts';
 import { problem } from '../problem.ts';
-import type { Queryable } from './state.ts';
+import type { Queryable } from './kit-state.ts';
 
 /** An event of the outbox on its way to the broker, its envelope written as JSON. */
 export interface Outgoing {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventDomain } from '@primal/contracts/shared/events';
+import { eventArea } from '@primal/contracts/shared/events';
 import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
 import { inSpan, isTraced } from '../tracing.ts';
@@ -12,7 +12,7 @@ import {
   republishSubject,
   requestRepublish,
 } from './republish.ts';
-import { createSignal } from './signal.ts';
+import { createSignal } from './wake-up.ts';
 
 export interface RelayOptions extends RepublisherOptions {
   databaseUrl: string;
@@ -64,7 +64,7 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
   const stream = connection.jetstream();
   const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
   // What browsers will ask for is committed: they need not wait for the broker's word, and it goes out in one packet.
-  for (const event of pending) announceChange(connection, eventDomain(event.type), event);
+  for (const event of pending) announceChange(connection, eventArea(event.type), event);
   const results = await published;
   const failed = results.findIndex(({ status }) => status === 'rejected');
   const relayed = results.slice(0, failed === -1 ? undefined : failed).flatMap((result, index) => {

@@ -1,15 +1,16 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import type { Domain, Envelope } from '@primal/contracts/shared/events';
+import type { Area } from '@primal/contracts/areas';
+import type { Envelope } from '@primal/contracts/shared/events';
 import type { JetStreamClient, NatsConnection, StreamInfo } from 'nats';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Republished } from '../service.ts';
 import { ensureStream, managerOf, publishEvent } from './broker.ts';
+import { clearState, type Queryable, readState, writeState } from './kit-state.ts';
 import { type Outgoing, relayedRemovals } from './outbox.ts';
-import { clearState, type Queryable, readState, writeState } from './state.ts';
 
 /** Where a consumer asks the producer for its current state. */
-export const republishSubject = (domain: Domain): string => `republish.${domain}`;
+export const republishSubject = (area: Area): string => `republish.${area}`;
 
 /** In `kit_state` while the current state has to be sent again; each request gives it a new value. */
 const due = 'republish due';
@@ -54,24 +55,24 @@ const beginAnew = async (client: Client, { created }: StreamInfo): Promise<void>
   );
 };
 
-const envelopeOf = (source: Domain, correlationId: string, fact: Republished): Envelope => ({
+const envelopeOf = (source: Area, correlationId: string, snapshot: Republished): Envelope => ({
   id: randomUUIDv7(),
-  type: fact.definition.type,
-  version: fact.definition.version,
+  type: snapshot.definition.type,
+  version: snapshot.definition.version,
   occurredAt: new Date().toISOString(),
   source,
-  key: fact.key,
-  sequence: fact.sequence,
+  key: snapshot.key,
+  sequence: snapshot.sequence,
   actor: null,
   correlationId,
   causationId: null,
-  data: fact.definition.data.parse(fact.data),
+  data: snapshot.definition.data.parse(snapshot.data),
 });
 
-async function* eventsOf(source: Domain, facts: AsyncIterable<Republished>): AsyncGenerator<Outgoing> {
+async function* eventsOf(source: Area, snapshots: AsyncIterable<Republished>): AsyncGenerator<Outgoing> {
   const correlationId = randomUUIDv7();
-  for await (const fact of facts) {
-    const event = envelopeOf(source, correlationId, fact);
+  for await (const snapshot of snapshots) {
+    const event = envelopeOf(source, correlationId, snapshot);
     yield { ...event, envelope: JSON.stringify(event) };
   }
 }
@@ -101,20 +102,20 @@ const publishAll = async (
   return count;
 };
 
-/** Publishes facts of the current state as events of their own; answers how many. Ends at the first failure. */
-export const publishFacts = (
+/** Publishes snapshots of the current state as events of their own; answers how many. Ends at the first failure. */
+export const publishSnapshots = (
   client: JetStreamClient,
-  source: Domain,
-  facts: AsyncIterable<Republished>,
+  source: Area,
+  snapshots: AsyncIterable<Republished>,
   signal: AbortSignal,
-): Promise<number> => publishAll(client, eventsOf(source, facts), signal);
+): Promise<number> => publishAll(client, eventsOf(source, snapshots), signal);
 
 export interface RepublisherOptions {
-  service: Domain;
+  service: Area;
   replicas: number;
   db: Queryable;
   /** The current state of what others copy. */
-  facts: () => AsyncIterable<Republished>;
+  snapshots: () => AsyncIterable<Republished>;
   log: Logger;
 }
 
@@ -134,7 +135,13 @@ export interface Republisher {
 const checkEvery = 10_000;
 
 /** The republisher of one process; it does nothing until the leader has it check. */
-export const createRepublisher = ({ service, replicas, db, facts, log }: RepublisherOptions): Republisher => {
+export const createRepublisher = ({
+  service,
+  replicas,
+  db,
+  snapshots,
+  log,
+}: RepublisherOptions): Republisher => {
   let running: Promise<void> | null = null;
   let ending = new AbortController();
   let checkedAt = 0;
@@ -143,7 +150,7 @@ export const createRepublisher = ({ service, replicas, db, facts, log }: Republi
   const run = async (connection: NatsConnection, signal: AbortSignal): Promise<void> => {
     try {
       for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {
-        const count = await publishFacts(connection.jetstream(), service, facts(), signal);
+        const count = await publishSnapshots(connection.jetstream(), service, snapshots(), signal);
         const removals = await publishAll(connection.jetstream(), relayedRemovals(db), signal);
         await clearState(db, due, asked);
         log.info({ count, removals }, 'current state republished');

@@ -2,7 +2,7 @@ import type { Call } from '@primal/contracts/shared/api';
 import { formatWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
-import type { Arrivals } from '../events/arrivals.ts';
+import type { Arrivals } from '../events/await-event.ts';
 import { problem } from '../problem.ts';
 import type { Committed, LongRequest, Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
@@ -80,7 +80,7 @@ const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> =>
 /** The last step of a call: its unit of work around its handler, then its answer. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
-  if (call.creates && parts.ownTransactions)
+  if (call.creates && parts.withoutTransaction)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
   const prepare = (ctx: Context): Promise<unknown> | undefined => {
@@ -105,7 +105,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
   const inUnit = async (ctx: Context, claim: Claim | null): Promise<FirstAnswer> => {
     const origin = originOf(ctx);
     const prepared = await prepare(ctx);
-    if (call.method === 'GET' || parts.ownTransactions) return act(ctx, units.reading(origin), prepared);
+    if (call.method === 'GET' || parts.withoutTransaction) return act(ctx, units.reading(origin), prepared);
     return units.transaction(origin, (unit) =>
       claim ? actOnce(ctx, unit, prepared, claim) : act(ctx, unit, prepared),
     );
@@ -121,7 +121,7 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
 
   return async (ctx) => {
     // Creating calls are sent with a key by every screen; any other write may bring one as well.
-    const isOnce = call.method !== 'GET' && !parts.ownTransactions;
+    const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? claimOf(ctx, idempotencySecret) : null;
     const { isFinal, ...first } = await inUnit(ctx, claim);
     const answer = isFinal ? first : await complete(ctx, first, claim);

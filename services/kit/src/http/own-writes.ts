@@ -1,6 +1,6 @@
 import { afterHeader, readWrites } from '@primal/contracts/shared/own-writes';
 import { awaitApplied } from '../events/inbox.ts';
-import type { Queryable } from '../events/state.ts';
+import type { Queryable } from '../events/kit-state.ts';
 import type { Step } from './context.ts';
 
 export interface Follower {

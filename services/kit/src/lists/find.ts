@@ -144,7 +144,7 @@ const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) 
     : // `is true` keeps it a condition on each row; as a join it would be made for all rows.
       sql<boolean>`(${column} in (${keys})) is true`;
 
-/** The same rows as a condition, for walking along the order: right when every hundredth row or more matches. */
+/** The matching rows as a condition, for walking along the order: right when every hundredth row or more matches. */
 export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery => {
   const conditions = sources.map((source) =>
     'matches' in source ? source.matches : isAmong(source.column, source),

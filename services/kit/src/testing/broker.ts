@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Envelope, type EventDefinition, eventDomain } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, eventArea } from '@primal/contracts/shared/events';
 import { connect, type NatsConnection } from 'nats';
 import { ensureStream, publishEvent } from '../events/broker.ts';
-import type { EventFacts } from '../tx.ts';
+import type { EventInput } from '../tx.ts';
 import { accountUrl } from './environment.ts';
 
 let emptied: Promise<void> | undefined;
@@ -26,9 +26,9 @@ export const connectTestBroker = async (): Promise<NatsConnection> => {
 export const publishAsOwner = async <Data>(
   connection: NatsConnection,
   definition: EventDefinition<Data>,
-  facts: EventFacts<Data>,
+  input: EventInput<Data>,
 ): Promise<Envelope<Data>> => {
-  const source = eventDomain(definition.type);
+  const source = eventArea(definition.type);
   const event: Envelope<Data> = {
     id: randomUUIDv7(),
     type: definition.type,
@@ -38,7 +38,7 @@ export const publishAsOwner = async <Data>(
     actor: null,
     correlationId: 'test',
     causationId: null,
-    ...facts,
+    ...input,
   };
   await ensureStream(await connection.jetstreamManager(), source, 1);
   await publishEvent(connection.jetstream(), {

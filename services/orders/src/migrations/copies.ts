@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The copies of what the admin domain owns. No document refers to them by a foreign key: they can be rebuilt. */
+/** The copies of what the admin area owns. No document refers to them by a foreign key: they can be rebuilt. */
 export class Copies extends Migration {
   override up(): void {
     this.addSql(`

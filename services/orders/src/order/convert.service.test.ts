@@ -19,10 +19,10 @@ describe('converting an order', () => {
     expect(answer).toMatchObject({ status: 201, body: invoice });
     const after = await orders.read(order.id);
     expect(after).toMatchObject({ status: 'invoiced', invoiceId: invoice.id, version: 2 });
-    const { allowed, invoiceNumber, invoiceVoided, ...fact } = after;
-    const items = fact.items.map((item) => ({ ...item, pieces: [] }));
+    const { allowed, invoiceNumber, invoiceVoided, ...snapshot } = after;
+    const items = snapshot.items.map((item) => ({ ...item, pieces: [] }));
     expect(await conversions(orders, order.id)).toEqual([
-      expect.objectContaining({ sequence: 2, data: { ...fact, items } }),
+      expect.objectContaining({ sequence: 2, data: { ...snapshot, items } }),
     ]);
     const saved = (await orders.recorded(orderSaved)).filter(({ key }) => key === order.id);
     expect(saved.at(-1)).toMatchObject({ sequence: 2, data: { status: 'invoiced' } });

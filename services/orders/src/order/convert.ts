@@ -10,7 +10,7 @@ import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { type PiecesByLine, piecesByLine } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { assertAllowed, type SalesOrder } from './order.ts';
-import { presentConverted, presentFact } from './presenter.ts';
+import { presentConverted, presentEvent } from './presenter.ts';
 import { type WholeOrder, wholeOrder } from './store.ts';
 
 type Convert = typeof ordersApi.convertOrder;
@@ -38,10 +38,10 @@ const markConverted = (tx: OrdersTx, { order, customer, lines }: WholeOrder, pie
     version: order.version + 1,
     updatedAt: new Date(),
   };
-  const data = presentFact(Object.assign(order, changes), customer, lines);
-  const fact = { key: order.id, sequence: changes.version };
-  tx.record(orderSaved, { ...fact, data });
-  tx.record(orderConverted, { ...fact, data: presentConverted(data, invoiceId, pieces) });
+  const data = presentEvent(Object.assign(order, changes), customer, lines);
+  const snapshot = { key: order.id, sequence: changes.version };
+  tx.record(orderSaved, { ...snapshot, data });
+  tx.record(orderConverted, { ...snapshot, data: presentConverted(data, invoiceId, pieces) });
   return changes;
 };
 

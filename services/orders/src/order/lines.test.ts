@@ -1,10 +1,10 @@
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { ProblemError } from '@primal/service-kit/problem';
-import { baconFacts, burgersFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { baconFixture, burgersFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { describe, expect, it } from 'vitest';
 import { computeLine, type SentLine } from './lines.ts';
 
-const copyOf = (facts: ReturnType<typeof ribeyeFacts>) => ({
+const copyOf = (facts: ReturnType<typeof ribeyeFixture>) => ({
   id: facts.id,
   deleted: false,
   snapshot: lineProductSchema.parse(facts),
@@ -12,10 +12,10 @@ const copyOf = (facts: ReturnType<typeof ribeyeFacts>) => ({
   restaurantPrice: facts.restaurantPrice,
   retailPrice: facts.retailPrice,
 });
-const ribeye = copyOf(ribeyeFacts());
-const burgers = copyOf(burgersFacts());
-const bacon = copyOf(baconFacts());
-const gone = { ...copyOf(burgersFacts({ name: 'Veal' })), deleted: true };
+const ribeye = copyOf(ribeyeFixture());
+const burgers = copyOf(burgersFixture());
+const bacon = copyOf(baconFixture());
+const gone = { ...copyOf(burgersFixture({ name: 'Veal' })), deleted: true };
 const products = new Map([ribeye, burgers, bacon, gone].map((copy) => [copy.id, copy]));
 
 const sent = (changes: Partial<SentLine> = {}): SentLine => ({

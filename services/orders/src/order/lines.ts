@@ -23,7 +23,7 @@ import {
 import type { z } from 'zod';
 
 /** A line as it is stored, whether it comes from the entity, from a list's row or was computed just now. */
-export interface LineFacts extends LineFigures {
+export interface LineRecord extends LineFigures {
   id: string;
   position: number;
   productId: string;
@@ -48,8 +48,8 @@ export interface Catalogue {
  * was, and more ordered than before is to be weighed; a list that was changed is all.
  */
 const staysOpen = (
-  stored: LineFacts,
-  now: Omit<LineFacts, 'isOpen'>,
+  stored: LineRecord,
+  now: Omit<LineRecord, 'isOpen'>,
   isAll: boolean | undefined,
 ): boolean => {
   if (now.individualWeights === '[]' || !fallsShort(now)) return false;
@@ -66,8 +66,8 @@ export const computeLine = (
   sent: SentLine,
   position: number,
   { products, tier }: Catalogue,
-  stored?: LineFacts,
-): LineFacts => {
+  stored?: LineRecord,
+): LineRecord => {
   const path = `items.${position}`;
   const { productId, description, quantity, individualWeights: weights } = sent;
   const ofSameProduct = stored?.productId === productId ? stored : undefined;
@@ -104,12 +104,12 @@ export interface OrderFigures {
   isOver: boolean;
 }
 
-const count = (lines: readonly LineFacts[], of: (line: LineFacts) => number): number =>
+const count = (lines: readonly LineRecord[], of: (line: LineRecord) => number): number =>
   lines.reduce((sum, line) => sum + of(line), 0);
 
 /** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
 export const computeOrder = (
-  lines: readonly LineFacts[],
+  lines: readonly LineRecord[],
   charges: Charges,
   path: '' | 'order.' = '',
 ): OrderFigures => ({

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFacts } from '@primal/service-kit/testing/facts';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bill } from '../testing/invoice.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   orders = await startOrders();
   const names = ['bistro 100%', 'Abattoir Cafe', 'Zebra_Grill'];
   const [bistro, cafe, grill] = await Promise.all(
-    names.map((name) => orders.saveCustomer(customerFacts({ name }))),
+    names.map((name) => orders.saveCustomer(customerFixture({ name }))),
   );
   const plan = [
     [bistro, '2026-01-05', '2026-01-09'],
@@ -161,7 +161,7 @@ describe('the list of orders', () => {
   });
 
   it('searches without regard to accents, the kind of apostrophe, case and spaces at the ends', async () => {
-    const customer = await orders.saveCustomer(customerFacts({ name: 'Mölly’s Chop\\House' }));
+    const customer = await orders.saveCustomer(customerFixture({ name: 'Mölly’s Chop\\House' }));
     const { id } = await orders.create({ customerId: customer.id, orderDate: '2025-01-01' });
     for (const q of ["  MOLLY'S ", 'MÖLLY', 'molly‘s chop', 'chop\\house', 'Molly’s'])
       expect([q, (await list({ q })).body.map((order) => order.id)]).toEqual([q, [id]]);
@@ -199,7 +199,7 @@ describe('the list of orders', () => {
   it('follows a customer who moves', async () => {
     const moved = made[2]?.customer;
     if (!moved) throw new Error('No order was made.');
-    await orders.saveCustomer(customerFacts({ ...moved, city: 'Shelbyville', version: 2 }));
+    await orders.saveCustomer(customerFixture({ ...moved, city: 'Shelbyville', version: 2 }));
     await expect.poll(async () => (await orders.read(made[2]?.id ?? '')).customer.city).toBe('Shelbyville');
   });
 });

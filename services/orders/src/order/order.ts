@@ -11,12 +11,12 @@ import { auditChanges } from '@primal/contracts/shared/audit';
 import { sum } from '@primal/contracts/shared/decimal';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import { fallsShort } from '@primal/contracts/shared/weighing';
-import type { CustomerFacts } from '@primal/service-kit/copies/customers';
+import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import { type Charges, computeFigures } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersTx } from '../tables.ts';
-import { computeOrder, type LineFacts, type OrderFigures } from './lines.ts';
-import { presentFact, stateOf } from './presenter.ts';
+import { computeOrder, type LineRecord, type OrderFigures } from './lines.ts';
+import { presentEvent, stateOf } from './presenter.ts';
 
 export interface InvoiceOfOrder {
   number: string;
@@ -24,7 +24,7 @@ export interface InvoiceOfOrder {
 }
 
 /** An order as it is stored, without its customer and lines. */
-export interface OrderFacts extends Charges, OrderFigures {
+export interface OrderRecord extends Charges, OrderFigures {
   id: string;
   orderNumber: string;
   customerId: string;
@@ -123,11 +123,15 @@ export const SalesOrderSchema = defineEntity({
 
 /** What the edit screen may change, all of it optional. */
 export type OrderEdit = Partial<
-  Pick<OrderFacts, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes'> & Charges
+  Pick<OrderRecord, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes'> & Charges
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
 
 /** Refuses (409) what the state table does not allow, with its reason. */
-export const assertAllowed = (order: OrderFacts, action: OrderAction, lines?: readonly LineFacts[]): void => {
+export const assertAllowed = (
+  order: OrderRecord,
+  action: OrderAction,
+  lines?: readonly LineRecord[],
+): void => {
   const allowed = orderRules[action](stateOf(order, lines));
   if (allowed !== true) throw problem.conflict(allowed);
 };
@@ -135,7 +139,7 @@ export const assertAllowed = (order: OrderFacts, action: OrderAction, lines?: re
 /** Its verbs hold to the state table and record their event. Loaded by `lockOrder`. */
 export class SalesOrder extends SalesOrderSchema.class {
   /** The live copy of the customer. */
-  declare customer: CustomerFacts;
+  declare customer: CustomerFields;
   declare invoice: InvoiceOfOrder | null;
 
   get lines(): OrderLine[] {
@@ -195,7 +199,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     Object.assign(this, computeOrder(this.lines, this), { updatedAt: new Date() });
     if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
     this.version += 1;
-    const data = presentFact(this, this.customer, this.lines);
+    const data = presentEvent(this, this.customer, this.lines);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data });
   }
 }

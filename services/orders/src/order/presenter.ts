@@ -1,6 +1,6 @@
-import type { ConvertedOrder, OrderFact } from '@primal/contracts/orders/events';
+import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import { allowedForOrder, type OrderState } from '@primal/contracts/orders/rules';
 import { estimate, needsWeight } from '@primal/contracts/shared/lines';
 import {
@@ -10,11 +10,11 @@ import {
   quantityShort,
   weighedSoFar,
 } from '@primal/contracts/shared/weighing';
-import type { CustomerFacts } from '@primal/service-kit/copies/customers';
-import type { LineFacts } from './lines.ts';
-import type { OrderFacts } from './order.ts';
+import type { CustomerFields } from '@primal/service-kit/copies/customers';
+import type { LineRecord } from './lines.ts';
+import type { OrderRecord } from './order.ts';
 
-export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAnswer => ({
+export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAnswer => ({
   id: line.id,
   salesOrderId,
   productId: line.productId,
@@ -36,7 +36,7 @@ export const presentLine = (line: LineFacts, salesOrderId: string): OrderItemAns
   product: line.product,
 });
 
-const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderFact, 'items'> => ({
+const presentHead = (order: OrderRecord, customer: CustomerFields): Omit<OrderEventData, 'items'> => ({
   id: order.id,
   orderNumber: order.orderNumber,
   customerId: order.customerId,
@@ -65,7 +65,7 @@ const presentHead = (order: OrderFacts, customer: CustomerFacts): Omit<OrderFact
 });
 
 /** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
-export const stateOf = (order: OrderFacts, lines?: readonly LineFacts[]): OrderState => ({
+export const stateOf = (order: OrderRecord, lines?: readonly LineRecord[]): OrderState => ({
   status: order.status,
   lineCount: order.lineCount,
   unweighedCount: order.unweighedCount,
@@ -73,45 +73,45 @@ export const stateOf = (order: OrderFacts, lines?: readonly LineFacts[]): OrderS
   ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
 });
 
-const presentInvoice = ({ invoice }: OrderFacts) => ({
+const presentInvoice = ({ invoice }: OrderRecord) => ({
   invoiceNumber: invoice?.number ?? null,
   invoiceVoided: invoice?.isVoided ?? false,
 });
 
 /** An order as lists show it. */
-export const presentSummary = (order: OrderFacts, customer: CustomerFacts): OrderSummary => ({
+export const presentSummary = (order: OrderRecord, customer: CustomerFields): OrderSummary => ({
   ...presentHead(order, customer),
   ...presentInvoice(order),
   allowed: allowedForOrder(stateOf(order)),
 });
 
-/** An order with its lines as other domains copy it. */
-export const presentFact = (
-  order: OrderFacts,
-  customer: CustomerFacts,
-  lines: readonly LineFacts[],
-): OrderFact => ({
+/** An order with its lines as other areas copy it. */
+export const presentEvent = (
+  order: OrderRecord,
+  customer: CustomerFields,
+  lines: readonly LineRecord[],
+): OrderEventData => ({
   ...presentHead(order, customer),
   items: lines.map((line) => presentLine(line, order.id)),
 });
 
 /** A converted order as billing makes its invoice of: each line has its pieces. */
 export const presentConverted = (
-  fact: OrderFact,
+  snapshot: OrderEventData,
   invoiceId: string,
-  pieces: ReadonlyMap<string, PieceFact[]>,
+  pieces: ReadonlyMap<string, PieceData[]>,
 ): ConvertedOrder => ({
-  ...fact,
+  ...snapshot,
   invoiceId,
-  items: fact.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
+  items: snapshot.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });
 
 export const presentOrder = (
-  order: OrderFacts,
-  customer: CustomerFacts,
-  lines: readonly LineFacts[],
+  order: OrderRecord,
+  customer: CustomerFields,
+  lines: readonly LineRecord[],
 ): OrderAnswer => ({
-  ...presentFact(order, customer, lines),
+  ...presentEvent(order, customer, lines),
   ...presentInvoice(order),
   allowed: allowedForOrder(stateOf(order, lines)),
 });

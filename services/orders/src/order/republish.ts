@@ -1,8 +1,8 @@
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
-import { fact, inBatches, type Republished, type Span, within } from '@primal/service-kit/service';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import { piecesByLine } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
-import { presentConverted, presentFact } from './presenter.ts';
+import { presentConverted, presentEvent } from './presenter.ts';
 import { orderQuery, wholeOrders } from './store.ts';
 
 /**
@@ -16,11 +16,11 @@ export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): A
     const converted = rows.filter(({ invoiceId }) => invoiceId !== null).map(({ id }) => id);
     const pieces = await piecesByLine(db, converted);
     for (const { order, customer, lines } of await wholeOrders(db, rows)) {
-      const facts = { key: order.id, sequence: order.version, data: presentFact(order, customer, lines) };
-      yield fact(orderSaved, facts);
+      const facts = { key: order.id, sequence: order.version, data: presentEvent(order, customer, lines) };
+      yield snapshot(orderSaved, facts);
       const { invoiceId } = order;
       if (invoiceId)
-        yield fact(orderConverted, { ...facts, data: presentConverted(facts.data, invoiceId, pieces) });
+        yield snapshot(orderConverted, { ...facts, data: presentConverted(facts.data, invoiceId, pieces) });
     }
   }
 }

@@ -2,7 +2,7 @@ import type { ordersApi } from '@primal/contracts/orders/api';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, withAfter } from '@primal/service-kit/routes';
+import { afterCommit, type Handlers } from '@primal/service-kit/routes';
 import { keepingPieces, letGoOfPieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
@@ -30,7 +30,7 @@ export const orderHandlers: Omit<Handlers<typeof ordersApi, OrdersTables>, keyof
 
   createOrder: ({ tx, body }) => createOrder(tx, body),
 
-  updateOrder: withAfter(
+  updateOrder: afterCommit(
     async ({ tx, params, body }) => {
       const order = await updateOrder(tx, params.id, body);
       return body.status === 'invoiced' ? convertLoaded(tx, order) : present(order);
@@ -38,7 +38,7 @@ export const orderHandlers: Omit<Handlers<typeof ordersApi, OrdersTables>, keyof
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
   ),
 
-  convertOrder: withAfter(
+  convertOrder: afterCommit(
     ({ tx, params }) => convertOrder(tx, params.id),
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
   ),

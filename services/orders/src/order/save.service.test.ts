@@ -3,7 +3,7 @@ import { customerDeleted, productDeleted } from '@primal/contracts/admin/events'
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
-import { burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
+import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
@@ -17,7 +17,7 @@ const numberOf = (text: string): number => Number(text.slice(3));
 
 describe('an inactive customer', () => {
   it('takes no new order; one from before is still changed, and not given to another inactive one', async () => {
-    const closing = await orders.saveCustomer(customerFacts({ name: 'Closed Diner' }));
+    const closing = await orders.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const before = await orders.create({ customerId: closing.id });
     await orders.saveCustomer({ ...closing, isActive: false, version: 2 });
     const sentence = 'Closed Diner is inactive: make the customer active again to go on.';
@@ -111,22 +111,22 @@ describe('taking an order', () => {
     ['wholesale', '36.00'],
     ['tier1', '40.00'],
   ])('charges customers of tier %s $%s when no price is sent', async (pricingTier, price) => {
-    const { id: customerId } = await orders.saveCustomer(customerFacts({ pricingTier }));
+    const { id: customerId } = await orders.saveCustomer(customerFixture({ pricingTier }));
     expect(lineOf(await orders.create({ customerId })).unitPrice).toBe(price);
   });
 
-  it('tells the other domains the whole order', async () => {
-    const { allowed, invoiceNumber, invoiceVoided, ...fact } = await orders.create();
+  it('tells the other areaNames the whole order', async () => {
+    const { allowed, invoiceNumber, invoiceVoided, ...snapshot } = await orders.create();
     const events = await orders.recorded(orderSaved);
-    const event = events.find(({ key }) => key === fact.id);
-    expect(event).toMatchObject({ sequence: 1, data: fact });
+    const event = events.find(({ key }) => key === snapshot.id);
+    expect(event).toMatchObject({ sequence: 1, data: snapshot });
   });
 });
 
 describe('a customer or product that was added a moment ago', () => {
   it('is waited for', async () => {
-    const customer = customerFacts();
-    const product = burgersFacts();
+    const customer = customerFixture();
+    const product = burgersFixture();
     const taken = orders.create({ customerId: customer.id }, [{ productId: product.id }]);
     await orders.saveCustomer(customer);
     await orders.saveProduct(product);
@@ -146,7 +146,7 @@ describe('what was deleted', () => {
     (await orders.api.call(ordersApi.createOrder, { body })).problem;
 
   it('cannot be ordered', async () => {
-    const product = await orders.saveProduct(burgersFacts({ name: 'Veal' }));
+    const product = await orders.saveProduct(burgersFixture({ name: 'Veal' }));
     await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
     const message = 'Veal has been deleted.';
     await eventually(async () => {
@@ -156,7 +156,7 @@ describe('what was deleted', () => {
   });
 
   it('cannot order', async () => {
-    const customer = await orders.saveCustomer(customerFacts({ name: 'Closed Cafe' }));
+    const customer = await orders.saveCustomer(customerFixture({ name: 'Closed Cafe' }));
     await orders.publish(customerDeleted, { key: customer.id, sequence: 2, data: { id: customer.id } });
     const message = 'Closed Cafe has been deleted.';
     await eventually(async () => {

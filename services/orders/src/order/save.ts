@@ -10,11 +10,11 @@ import type { z } from 'zod';
 import { keepingPieces, newPieceRows } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { type Catalogue, computeLine, computeOrder, type SentLine } from './lines.ts';
-import { assertAllowed, type OrderFacts, OrderLine, type SalesOrder } from './order.ts';
-import { presentFact, presentOrder } from './presenter.ts';
+import { assertAllowed, OrderLine, type OrderRecord, type SalesOrder } from './order.ts';
+import { presentEvent, presentOrder } from './presenter.ts';
 import { lockOrder, orderRows, orderSeries } from './store.ts';
 
-/** Creates an order: computes its lines, stores it under the next number, and tells the other domains. */
+/** Creates an order: computes its lines, stores it under the next number, and tells the other areas. */
 export const createOrder = async (
   tx: OrdersTx,
   { order: sent, items }: z.output<typeof createOrderBody>,
@@ -33,7 +33,7 @@ export const createOrder = async (
   const figures = computeOrder(lines, head, 'order.');
   const now = new Date();
   return storeNumbered(tx, orderSeries, (orderNumber) => {
-    const order: OrderFacts = {
+    const order: OrderRecord = {
       id: randomUUIDv7(),
       orderNumber,
       ...head,
@@ -52,7 +52,7 @@ export const createOrder = async (
       rows: { ...orderRows(order, lines), pieces: newPieceRows(tx, order, lines) },
       event: [
         orderSaved,
-        { key: order.id, sequence: order.version, data: presentFact(order, customer, lines) },
+        { key: order.id, sequence: order.version, data: presentEvent(order, customer, lines) },
       ],
       result: presentOrder(order, customer, lines),
     };

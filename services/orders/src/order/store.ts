@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
-import { type CustomerFacts, findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
+import { type CustomerFields, findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
 import { problem } from '@primal/service-kit/problem';
 import { sql } from 'kysely';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import type { LineFacts } from './lines.ts';
-import { type InvoiceOfOrder, type OrderFacts, type OrderLine, SalesOrder } from './order.ts';
+import type { LineRecord } from './lines.ts';
+import { type InvoiceOfOrder, type OrderLine, type OrderRecord, SalesOrder } from './order.ts';
 
 /** Read per row and after the limit: a join would be made for all rows of a list that is sorted without an index. */
-const customer = sql<CustomerFacts | null>`(
+const customer = sql<CustomerFields | null>`(
   select json_build_object('id', id, 'name', name, 'address', address, 'city', city, 'state', state,
     'zipCode', zip_code, 'phone', phone, 'email', email, 'contactPerson', contact_person,
     'pricingTier', pricing_tier)
@@ -39,13 +39,13 @@ export const orderQuery = (db: OrdersDb) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['execute']>>[number];
 
 /** The driver hands instants over as PostgreSQL's text, whatever the type says. */
-export const orderFacts = (row: OrderRow): OrderFacts => ({
+export const orderFixture = (row: OrderRow): OrderRecord => ({
   ...row,
   createdAt: new Date(row.createdAt),
   updatedAt: new Date(row.updatedAt),
 });
 
-export const customerFacts = (row: OrderRow): CustomerFacts =>
+export const customerFixture = (row: OrderRow): CustomerFields =>
   row.customer ?? unknownCustomer(row.customerId);
 
 /** The columns of a line in the shape of its facts; the table goes by `i`. */
@@ -59,9 +59,9 @@ export const lineQuery = (db: OrdersDb) =>
 
 /** An order with all that its answer shows. */
 export interface WholeOrder {
-  order: OrderFacts;
-  customer: CustomerFacts;
-  lines: LineFacts[];
+  order: OrderRecord;
+  customer: CustomerFields;
+  lines: LineRecord[];
 }
 
 /** Adds their lines to some orders, in their order. */
@@ -74,8 +74,8 @@ export const wholeOrders = async (db: OrdersDb, rows: readonly OrderRow[]): Prom
     .execute();
   const byOrder = Map.groupBy(lines, (line) => line.salesOrderId);
   return rows.map((row) => ({
-    order: orderFacts(row),
-    customer: customerFacts(row),
+    order: orderFixture(row),
+    customer: customerFixture(row),
     lines: byOrder.get(row.id) ?? [],
   }));
 };
@@ -92,7 +92,7 @@ export const wholeOrder = async (
     (lock ? query.forUpdate('o') : query).executeTakeFirst(),
     lineQuery(db).where('i.sales_order_id', '=', id).orderBy('i.position').execute(),
   ]);
-  return row && { order: orderFacts(row), customer: customerFacts(row), lines };
+  return row && { order: orderFixture(row), customer: customerFixture(row), lines };
 };
 
 const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefined> =>
@@ -138,7 +138,7 @@ export const lockOrderOfLine = async (
 export const orderSeries = { name: 'SO', start: 1001 };
 
 const lineRow = (
-  { productId, quantityOrdered, unitPrice, individualWeights, isOpen, ...same }: LineFacts,
+  { productId, quantityOrdered, unitPrice, individualWeights, isOpen, ...same }: LineRecord,
   id: string,
 ) => ({
   ...same,
@@ -150,7 +150,7 @@ const lineRow = (
   is_open: isOpen,
 });
 
-const orderRow = (order: OrderFacts) => ({
+const orderRow = (order: OrderRecord) => ({
   id: order.id,
   order_number: order.orderNumber,
   customer_id: order.customerId,
@@ -177,7 +177,7 @@ const orderRow = (order: OrderFacts) => ({
   updated_at: order.updatedAt,
 });
 
-export const orderRows = (order: OrderFacts, lines: readonly LineFacts[]) => ({
+export const orderRows = (order: OrderRecord, lines: readonly LineRecord[]) => ({
   sales_orders: [orderRow(order)],
   sales_order_items: lines.map((line) => lineRow(line, order.id)),
 });

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { burgersFacts, customerFacts } from '@primal/service-kit/testing/facts';
+import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
@@ -60,7 +60,7 @@ describe('editing an order', () => {
 
   it('takes another customer, prices staying as they are', async () => {
     const order = await orders.create();
-    const other = await orders.saveCustomer(customerFacts({ name: 'Retail Deli', pricingTier: 'retail' }));
+    const other = await orders.saveCustomer(customerFixture({ name: 'Retail Deli', pricingTier: 'retail' }));
     const { body } = await orders.update(order.id, { customerId: other.id });
     expect(body).toMatchObject({ customerId: other.id, customer: { name: 'Retail Deli' }, total: '80.00' });
   });
@@ -98,7 +98,7 @@ describe('the list of lines', () => {
   });
 
   it('keeps the name and price a line was made with, though the product changes', async () => {
-    const product = await orders.saveProduct(burgersFacts({ name: 'Sliders' }));
+    const product = await orders.saveProduct(burgersFixture({ name: 'Sliders' }));
     const order = await orders.create({}, [{ productId: product.id }]);
     await orders.saveProduct({ ...product, name: 'Mini burgers', restaurantPrice: '50.00', version: 2 });
     const { body } = await orders.update(order.id, { items: echo(order), notes: 'again' });

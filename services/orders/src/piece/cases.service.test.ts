@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
-import { ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bill } from '../testing/invoice.ts';
 import { type Orders, startOrders } from '../testing/orders.ts';
@@ -203,7 +203,7 @@ describe('a recall', () => {
   });
 
   it('finds a lot however it is written, offers those that begin so, and counts what has no label', async () => {
-    const product = await orders.saveProduct(ribeyeFacts({ name: 'Chuck' }));
+    const product = await orders.saveProduct(ribeyeFixture({ name: 'Chuck' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 9 }]);
     const typed = { weight: '20' };
     const lots = [aCase({ lot: 'K-77 A' }), aCase({ lot: 'k77a' }), aCase({ lot: 'K78' })];

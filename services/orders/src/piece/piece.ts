@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { keepPieces } from '@primal/contracts/orders/keep-pieces';
 import {
   type PieceAnswer,
-  type PieceFact,
+  type PieceData,
   type PieceSource,
   pieceBody,
   pieceSources,
@@ -13,7 +13,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { instant } from '@primal/service-kit/database';
 import type { z } from 'zod';
-import type { LineFacts } from '../order/lines.ts';
+import type { LineRecord } from '../order/lines.ts';
 
 /**
  * The weight of one piece of a line, with what its label says. The pieces of a line are its `individualWeights`, one by
@@ -83,7 +83,7 @@ export interface Taking {
   takenAt?: Date;
 }
 
-type Line = Pick<LineFacts, 'id' | 'productId' | 'individualWeights'>;
+type Line = Pick<LineRecord, 'id' | 'productId' | 'individualWeights'>;
 
 export const newPiece = (
   { order, identity, takenAt }: Taking,
@@ -147,7 +147,7 @@ const labelOf = (row: PieceRow) => ({
 });
 
 /** A piece as documents keep it. */
-export const pieceFacts = (row: WeighedPiece): PieceFact => ({ ...labelOf(row), weight: row.weight });
+export const pieceFacts = (row: WeighedPiece): PieceData => ({ ...labelOf(row), weight: row.weight });
 
 /** A piece as its order's list shows it. */
 export const presentPiece = (row: PieceRow): PieceAnswer => ({

@@ -1,4 +1,4 @@
-import type { PieceFact } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import { someOf } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
@@ -10,7 +10,7 @@ import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { isWeighed, type PieceRow, pieceFacts, piecesOfLine } from './piece.ts';
 
 /** The pieces of lines as documents keep them, by the line's id. */
-export type PiecesByLine = ReadonlyMap<string, PieceFact[]>;
+export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
 /** The weighed pieces of some orders' lines as documents keep them, in their order, by line. */
 export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {

@@ -2,7 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
-import { ribeyeFacts } from '@primal/service-kit/testing/facts';
+import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 import { aCase, stationOf } from '../testing/station.ts';
@@ -69,7 +69,7 @@ describe('orders to weigh', () => {
       ['LBS', 'Case'].flatMap((billedBy) =>
         [null, '0.000', '12.000'].flatMap((weight) =>
           (['fixedWeight', 'weightPerBox', 'weightPerPc'] as const).map((field) =>
-            ribeyeFacts({ productType, billedBy, [field]: weight }),
+            ribeyeFixture({ productType, billedBy, [field]: weight }),
           ),
         ),
       ),
@@ -90,7 +90,7 @@ describe('orders to weigh', () => {
 
 describe('usual weights', () => {
   it('come from the last pieces of each product, once there are enough', async () => {
-    const product = await orders.saveProduct(ribeyeFacts({ name: 'Striploin' }));
+    const product = await orders.saveProduct(ribeyeFixture({ name: 'Striploin' }));
     const order = await orders.create({}, [{ productId: product.id, quantity: 30 }]);
     const usual = async () =>
       (await orders.api.call(ordersApi.usualWeights, { query: { productIds: product.id } })).body;

@@ -5,7 +5,7 @@ import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
-import type { LineFacts } from '../order/lines.ts';
+import type { LineRecord } from '../order/lines.ts';
 import { orderQuery, type WholeOrder, wholeOrders } from '../order/store.ts';
 import type { OrdersDb } from '../tables.ts';
 
@@ -35,7 +35,7 @@ interface Known {
   scanned: ReadonlyMap<string, number>;
 }
 
-const lineToWeigh = (line: LineFacts, { gtins, scanned }: Known): LineToWeigh => ({
+const lineToWeigh = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh => ({
   itemId: line.id,
   productId: line.productId,
   productName: line.product.name,

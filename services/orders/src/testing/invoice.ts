@@ -55,7 +55,7 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
   ),
 });
 
-/** The conversions of an order that were told to the other domains. */
+/** The conversions of an order that were told to the other areas. */
 export const conversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
 

@@ -5,7 +5,12 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { startTestService } from '@primal/service-kit/testing';
-import { baconFacts, burgersFacts, customerFacts, ribeyeFacts } from '@primal/service-kit/testing/facts';
+import {
+  baconFixture,
+  burgersFixture,
+  customerFixture,
+  ribeyeFixture,
+} from '@primal/service-kit/testing/fixtures';
 import { orders } from '../service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
@@ -29,10 +34,10 @@ export const startOrders = async () => {
     return product;
   };
 
-  const customer = await saveCustomer(customerFacts());
-  const ribeye = await saveProduct(ribeyeFacts());
-  const burgers = await saveProduct(burgersFacts());
-  const bacon = await saveProduct(baconFacts());
+  const customer = await saveCustomer(customerFixture());
+  const ribeye = await saveProduct(ribeyeFixture());
+  const burgers = await saveProduct(burgersFixture());
+  const bacon = await saveProduct(baconFixture());
 
   /** One order of two cases of burgers, $80.00, unless told otherwise. */
   const body = (order: OrderBody = {}, items: ItemBody[] = [{}]): CreateBody => ({

@@ -7,7 +7,7 @@ export const fileListName = '.files';
 
 /**
  * Writes which files belong to this build. Those of earlier builds stay beside them for a while, for pages that are still
- * open (`scripts/front-ends/old-files.ts`).
+ * open (`ops/launcher/front-ends/old-files.ts`).
  */
 export const fileList = (): RsbuildPlugin => ({
   name: 'primal-file-list',

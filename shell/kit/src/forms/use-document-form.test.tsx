@@ -6,13 +6,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { DocumentForm } from '../forms/document-form.tsx';
-import { DraftNotice } from '../forms/notices.tsx';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { createQueryClient } from '../platform/cache.ts';
 import { sessionKey } from '../platform/session.ts';
 import { hasUnsavedChanges } from '../platform/unsaved.ts';
 import { renderKit } from '../testing.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { DraftNotice } from './notices.tsx';
 import { useDocumentForm } from './use-document-form.ts';
 
 const line = z.object({ key: z.string(), text: z.string() });

@@ -7,7 +7,7 @@ export type WidgetHost = ComponentType<{ name: WidgetName; props: WidgetProps[Wi
 /** Given by the shell. */
 export const WidgetHostContext = createContext<WidgetHost | null>(null);
 
-/** Shows a widget of another domain: `<Widget name="delivery/assign-to-route" salesOrderId={id} … />`. */
+/** Shows a widget of another area: `<Widget name="delivery/assign-to-route" salesOrderId={id} … />`. */
 export const Widget = <Name extends WidgetName>({ name, ...props }: { name: Name } & WidgetProps[Name]) => {
   const Host = useContext(WidgetHostContext);
   return Host && <Host name={name} props={props as unknown as WidgetProps[Name]} />;

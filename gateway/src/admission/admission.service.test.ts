@@ -1,0 +1,104 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { password } from '../testing/accounts.ts';
+import type { Browser } from '../testing/browser.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+
+let gateway: TestGateway;
+let browser: Browser;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  browser = await gateway.signedIn('dana');
+});
+afterAll(() => gateway.stop());
+
+const refusals = async () => {
+  const text = await (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text();
+  return /^requests_refused_total\{queue="orders reads".*\} (\d+)$/m.exec(text)?.[1];
+};
+
+test('more than a service can do is refused in words, and nobody else notices; what was let in is answered', async () => {
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  gateway.services.orders.answer('/api/sales-orders', (_request, response) => {
+    const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    if (isHeld) held.push(answer);
+    else answer();
+  });
+  const asked = Array.from({ length: 230 }, () => browser.get('/api/sales-orders'));
+  const refused = (await Promise.race(asked)) as Awaited<(typeof asked)[0]>;
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(refused.json()).toEqual({
+    message: 'Too much is going on at the moment. Please try again in a few seconds.',
+    code: 'overloaded',
+  });
+
+  expect((await browser.get('/api/invoices')).status).toBe(200);
+  expect((await browser.post('/api/sales-orders/1/convert-to-invoice', {})).status).toBe(200);
+  expect((await browser.get('/api/user')).status).toBe(200);
+  expect((await browser.get('/api/health')).status).toBe(200);
+  gateway.accounts.add('erin');
+  expect((await gateway.browser().post('/api/login', { username: 'erin', password })).status).toBe(200);
+
+  // As many as an instance does at once were let in, and no more.
+  expect(held).toHaveLength(4);
+  isHeld = false;
+  for (const answer of held) answer();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const shed = statuses.filter((status) => status === 503).length;
+  expect(statuses.filter((status) => status === 200)).toHaveLength(230 - shed);
+  expect(await refusals()).toBe(String(shed));
+  expect((await browser.get('/api/sales-orders')).status).toBe(200);
+});
+
+test('who goes away while waiting leaves no place taken', async () => {
+  const held: (() => void)[] = [];
+  gateway.services.billing.answer('/api/invoices', (_request, response) => {
+    held.push(() => response.end('[]'));
+  });
+  const calls = Array.from({ length: 40 }, () => {
+    const call = httpRequest(`${gateway.url}/api/invoices`, { headers: { cookie: browser.cookie } });
+    call.on('error', () => undefined);
+    call.end();
+    return call;
+  });
+  await expect.poll(() => held.length).toBe(4);
+  for (const call of calls) call.destroy();
+  gateway.services.billing.answer('/api/invoices', (_request, response) => void response.end('[]'));
+  expect((await browser.get('/api/invoices')).status).toBe(200);
+});
+
+test('an export holds its place until it has been read, a list only until its answer begins', async () => {
+  const begin = (area: 'admin' | 'billing', path: string) =>
+    gateway.services[area].answer(path, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      response.write('beginning');
+    });
+  begin('admin', '/api/customers/export');
+  begin('admin', '/api/customers');
+  const open = async (path: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => browser.open('GET', path)));
+  const lists = await open('/api/customers', 12);
+  const files = await open('/api/customers/export', 4);
+  const fifth = browser.open('GET', '/api/customers/export');
+  let isIn = false;
+  void fifth.then(() => {
+    isIn = true;
+  });
+  expect((await browser.get('/api/products')).status).toBe(200);
+  expect(isIn).toBe(false);
+  files[0]?.body.destroy();
+  files[0]?.body.on('error', () => undefined);
+  const last = await fifth;
+  for (const { body } of [...lists, ...files.slice(1), last]) {
+    body.on('error', () => undefined);
+    body.destroy();
+  }
+});
+
+test('too many headers are refused', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`x-${at}`, '1']));
+  expect((await browser.get('/', headers)).status).toBe(431);
+});

@@ -1,0 +1,121 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Refusal } from '@primal/service-kit/http/refusal';
+import type { Metrics } from '@primal/service-kit/metrics';
+import { ProblemError, problem } from '@primal/service-kit/problem';
+import type { Middleware } from '../koa.ts';
+import type { Services } from '../proxy/services.ts';
+import { openQueues, type QueueName, queueOf } from './limits.ts';
+
+/** How often those who wait and answers that are read slowly are looked at. */
+const lookEveryMs = 250;
+
+/** From a request's beginning to the end of its answer; a client that reads more slowly is let go. In milliseconds. */
+const longestAnswer = 180_000;
+/** Exports and PDFs: they may be large, and the line slow. */
+const longestHeavyAnswer = 600_000;
+
+/** Browsers and proxies send about 20. */
+const mostHeaders = 100;
+
+const busy = 'Too much is going on at the moment. Please try again in a few seconds.';
+/** With different times to come back in, so that those who were refused together do not come back together. In seconds. */
+const refusals = [1, 2, 3].map((seconds) => new Refusal(problem.notServed('busy', busy, seconds)));
+const overloaded = (): Refusal => refusals[Math.floor(Math.random() * refusals.length)] as Refusal;
+
+const tooManyHeaders = new Refusal(new ProblemError(431, 'too_large', 'The request has too many headers.'));
+
+export interface Admission {
+  /** Lets requests in to `handle` as far as their queues allow, and answers 503 by itself where they do not. */
+  guard(handle: RequestListener): RequestListener;
+  /** Lets sign-ins and registrations in, whose bodies have come: a slow one holds nobody up. */
+  admitSignIn: Middleware;
+  stop(): void;
+}
+
+const pathOf = (url = '/'): string => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+
+/** Calls back once, when the answer begins: what is done for it is done, and how fast it is read is the client's affair. */
+const onceBegun = (res: ServerResponse, done: () => void): void => {
+  const writeHead = res.writeHead;
+  res.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    done();
+    return writeHead.apply(res, args);
+  }) as typeof writeHead;
+};
+
+/**
+ * The admission of the gateway: before a request costs a session, a query or a service anything, it is let in, waits in a bounded
+ * queue, or is refused (503 with `Retry-After`).
+ */
+export const openAdmission = (services: Services, metrics: Metrics): Admission => {
+  const queues = openQueues(services);
+  const underWay = new Map<ServerResponse, number>();
+  const refused = metrics.counter('requests_refused_total', 'Requests refused for too much load.', 'queue');
+  metrics.gauge('requests_waiting', 'Requests that wait to be let in.', async () =>
+    [...queues.values()].reduce((sum, { waiting }) => sum + waiting, 0),
+  );
+  const looking = setInterval(() => {
+    for (const queue of queues.values()) queue.expire();
+    const now = performance.now();
+    for (const [res, until] of underWay) {
+      if (until < now) res.destroy();
+      if (res.closed) underWay.delete(res);
+    }
+  }, lookEveryMs).unref();
+
+  /** Calls `start` once there is room, or `no` when there will be none; the room is free again when the answer begins. */
+  const enter = (name: QueueName, res: ServerResponse, start: () => void, no: () => void): void => {
+    const queue = queues.get(name);
+    if (!queue) throw new Error(`There is no queue ${name}.`);
+    let isIn = false;
+    const leave = (): void => {
+      if (isIn) queue.leave();
+      else queue.giveUp(one);
+      isIn = false;
+    };
+    const one = {
+      since: performance.now(),
+      start: () => {
+        isIn = true;
+        start();
+      },
+      refuse: () => {
+        refused(name);
+        no();
+      },
+    };
+    res.once('close', leave);
+    if (!name.endsWith('heavy')) onceBegun(res, leave);
+    queue.enter(one);
+  };
+
+  const limitTime = (res: ServerResponse, name: QueueName): void => {
+    const most = name.endsWith('heavy') ? longestHeavyAnswer : longestAnswer;
+    underWay.set(res, performance.now() + most);
+  };
+
+  return {
+    guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
+      if (req.rawHeaders.length > 2 * mostHeaders) return tooManyHeaders.answer(req, res);
+      const name = queueOf(req.method ?? 'GET', pathOf(req.url));
+      if (name === null) return handle(req, res);
+      limitTime(res, name);
+      enter(
+        name,
+        res,
+        () => handle(req, res),
+        () => overloaded().answer(req, res),
+      );
+    },
+    async admitSignIn({ res }, next) {
+      await new Promise<void>((admit, reject) => {
+        enter('signIn', res, admit, () => reject(overloaded().problem));
+      });
+      await next();
+    },
+    stop: () => clearInterval(looking),
+  };
+};

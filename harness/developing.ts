@@ -1,0 +1,58 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
+import { repository, type ServiceName } from '../ops/launcher/processes.ts';
+import { freePort } from '../ops/launcher/run/ports.ts';
+import { type Checkout, copyCheckout } from './deploying.ts';
+import { type Launcher, launch } from './launcher.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary.ts';
+
+/** A team's own checkout, in which it develops one area with `npm run dev`. */
+export interface Team {
+  url: string;
+  dataDir: string;
+  checkout: Checkout;
+  /** Starts it, and waits until it says that it is ready. */
+  start(): Promise<Launcher>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Ends it and removes the checkout. */
+  remove(): Promise<void>;
+}
+
+/** Copies the checkout with the remotes that were built last, for a team that works on this area. */
+export async function teamOf(area: ServiceName): Promise<Team> {
+  await buildFrontEnds({ report: () => {} });
+  const folder: TemporaryFolder = await temporaryFolder();
+  const [port, dataDir] = [await freePort(), `${folder.path}/data`];
+  const checkout = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir });
+  for (const { name, dist } of frontEnds)
+    cpSync(dist, join(checkout.folder, dist.slice(repository.length + 1)), {
+      recursive: true,
+      filter: () => name !== 'shell' && name !== `mfe-${area}`,
+    });
+  let launcher: Launcher | null = null;
+  const stop = async () => {
+    launcher?.child.kill('SIGTERM');
+    await launcher?.ended();
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    checkout,
+    async start() {
+      launcher = launch(
+        { DATA_DIR: dataDir, PORT: String(port) },
+        { folder: checkout.folder, args: ['--dev', area] },
+      );
+      await launcher.ready();
+      return launcher;
+    },
+    stop,
+    async remove() {
+      await stop();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { startNats } from '../ops/engines/nats.ts';
+import { startPostgres } from '../ops/engines/postgres.ts';
+import { temporaryFolder } from './temporary.ts';
+
+/** Each worker takes one account, so that the streams of two test files never meet. */
+const accounts = Array.from({ length: 16 }, (_, index) => `t${index + 1}`);
+
+/** What tests may lose is not written through to the disk: several times faster. */
+export const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
+
+/**
+ * vitest's global setup of the projects `service` and `system`: one throw-away PostgreSQL and one nats-server.
+ * Tests find them in `TEST_DATABASE_URL` (superuser) and `TEST_NATS_URL_1` … `TEST_NATS_URL_16`.
+ */
+export default async function engines(): Promise<(() => Promise<void>) | undefined> {
+  // Both projects in one run: the first one's engines serve the second.
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const { path: dataDir, started, remove } = await temporaryFolder();
+  const [postgres, nats] = await Promise.all([
+    startPostgres({
+      dataDir,
+      password: 'test',
+      settings: throwAway,
+      started: (pid) => started('PostgreSQL', pid),
+    }),
+    startNats({
+      dataDir,
+      accounts: Object.fromEntries(accounts.map((name) => [name, [{ user: name, password: name }]])),
+      started: (pid) => started('nats-server', pid),
+    }),
+  ]);
+  process.env.TEST_DATABASE_URL = postgres.urlOf('postgres');
+  accounts.forEach((name, index) => {
+    process.env[`TEST_NATS_URL_${index + 1}`] = nats.urlOf(name);
+  });
+  return async () => {
+    await Promise.all([postgres.program.stop(), nats.program.stop()]);
+    remove();
+  };
+}

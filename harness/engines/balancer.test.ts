@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../../ops/launcher/run/ports.ts';
+import { Balancer } from './balancer.ts';
+
+const ending: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end();
+});
+
+/** A server that greets each connection with its name and keeps it open. */
+const greeter = async (name: string): Promise<number> => {
+  const server: Server = createServer((socket) => void socket.on('error', () => {}).write(name));
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  ending.push(() => server.close());
+  return port;
+};
+
+const start = async (targets: number[]): Promise<Balancer> => {
+  const balancer = await Balancer.start(await freePort(), targets);
+  ending.push(() => balancer.stop());
+  return balancer;
+};
+
+const open = async ({ port }: Balancer) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  ending.push(() => socket.destroy());
+  const closed = once(socket, 'close').then(() => 'closed');
+  const greeted = once(socket, 'data').then(([data]) => String(data));
+  return { greeting: await Promise.race([greeted, closed]), closed };
+};
+
+test('connections go to the targets in turn, and past one that refuses them', async () => {
+  const [one, two] = [await greeter('one'), await greeter('two')];
+  const balancer = await start([one, await freePort(), two]);
+  const greetings: string[] = [];
+  for (let count = 0; count < 6; count++) greetings.push((await open(balancer)).greeting);
+  expect(new Set(greetings)).toEqual(new Set(['one', 'two']));
+});
+
+test('what it is pointed to holds from the next connection on, and cutting ends the open ones', async () => {
+  const [one, two] = [await greeter('one'), await greeter('two')];
+  const balancer = await start([one]);
+  const first = await open(balancer);
+  expect(first.greeting).toBe('one');
+  balancer.pointTo([two]);
+  expect((await open(balancer)).greeting).toBe('two');
+  balancer.cut(one);
+  await first.closed;
+});
+
+test('without a target that takes it a connection is closed', async () => {
+  const balancer = await start([await freePort()]);
+  expect((await open(balancer)).greeting).toBe('closed');
+  balancer.pointTo([]);
+  expect((await open(balancer)).greeting).toBe('closed');
+});

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type NatsOptions, startNats } from '../../ops/engines/nats.ts';
+import { freePorts } from '../../ops/launcher/run/ports.ts';
+import type { Program } from '../../ops/launcher/run/program.ts';
+
+export interface NatsCluster {
+  /** One program a node, in the order of their numbers. */
+  programs: Program[];
+  /** Addresses of all nodes with the credentials of a user, commas between them. */
+  urlOf(user: string): string;
+}
+
+/**
+ * Starts so many `nats-server` as one JetStream cluster, each with a store and a log of its own below `dataDir`
+ * (`nats-1/`, …). They may still be electing their leader when this returns.
+ */
+export async function startNatsCluster(
+  options: Omit<NatsOptions, 'more' | 'started'> & { started?: (name: string, pid: number) => void },
+  nodes: number,
+): Promise<NatsCluster> {
+  const { routes } = await freePorts(['routes'] as const, nodes);
+  const password = `p${randomBytes(16).toString('hex')}`;
+  const started = await Promise.allSettled(
+    routes.map((port, at) => {
+      const name = `nats-${at + 1}`;
+      return startNats({
+        ...options,
+        dataDir: join(options.dataDir, name),
+        started: (pid) => options.started?.(name, pid),
+        more: { server_name: name, cluster: clusterOf(port, routes, password) },
+      });
+    }),
+  );
+  const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await Promise.all(running.map(({ program }) => program.stop()));
+    throw failed.reason;
+  }
+  return {
+    programs: running.map(({ program }) => program),
+    urlOf: (user) => running.map((node) => node.urlOf(user)).join(','),
+  };
+}
+
+const clusterOf = (port: number, all: readonly number[], password: string) => ({
+  name: 'primal',
+  listen: `127.0.0.1:${port}`,
+  authorization: { user: 'node', password },
+  routes: all
+    .filter((other) => other !== port)
+    .map((other) => `nats-route://node:${password}@127.0.0.1:${other}`),
+});

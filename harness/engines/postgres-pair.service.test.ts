@@ -1,0 +1,61 @@
+import { transact } from '@primal/service-kit/database/transaction';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { PostgresPair } from './postgres-pair.ts';
+
+/** In milliseconds. */
+const statementTimeout = 2_000;
+
+let pair: PostgresPair;
+let pool: pg.Pool;
+let folders: Awaited<ReturnType<typeof temporaryFolder>>[];
+
+beforeAll(async () => {
+  folders = [await temporaryFolder(), await temporaryFolder()];
+  const [one, two] = folders.map(({ path, started }, at) => ({
+    dataDir: path,
+    password: 'test',
+    started: (pid: number) => started(`PostgreSQL ${at + 1}`, pid),
+  }));
+  if (!one || !two) throw new Error('Two folders are needed.');
+  pair = await PostgresPair.start(one, two, 'synchronous');
+  pool = new pg.Pool({ connectionString: pair.urlOf('postgres'), statement_timeout: statementTimeout });
+  // The servers end first.
+  pool.on('error', () => {});
+  await pool.query('create table kept (id integer primary key)');
+}, 120_000);
+afterAll(async () => {
+  await pair?.stop();
+  await pool?.end();
+  for (const folder of folders) folder.remove();
+});
+
+const keep = (id: number) =>
+  transact(pool, async (session) => {
+    await sql`insert into kept (id) values (${id})`.execute(session.db);
+    await session.commit(null);
+  });
+
+/** How many commits have waited for the standby for longer than any statement may take. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await pool.query(`
+    select count(*)::int as number from pg_stat_activity
+    where wait_event = 'SyncRep' and state_change < clock_timestamp() - interval '${2 * statementTimeout} ms'`);
+  return rows[0].number;
+};
+
+test('while the standby is away no commit is acknowledged, however long it waits; once it is back they are', async () => {
+  await keep(1);
+  await pair.standby.stop();
+  let isAcknowledged = false;
+  const second = keep(2).then(() => {
+    isAcknowledged = true;
+  });
+  expect(await until(async () => (await waiting()) === 1, { within: 20_000 })).toBe(true);
+  expect(isAcknowledged).toBe(false);
+  await pair.standby.start(20_000);
+  await second;
+}, 60_000);

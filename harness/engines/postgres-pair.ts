@@ -1,0 +1,97 @@
+import { type Postgres, type PostgresOptions, startPostgres } from '../../ops/engines/postgres.ts';
+import { postgresFiles } from '../../ops/engines/postgres-files.ts';
+import { freePort } from '../../ops/launcher/run/ports.ts';
+import type { Program } from '../../ops/launcher/run/program.ts';
+import { Balancer } from './balancer.ts';
+import { fence, promote, replicate, startStandby } from './standby.ts';
+
+export type Replication = 'synchronous' | 'asynchronous';
+
+interface Server extends Postgres {
+  options: PostgresOptions;
+}
+
+const dataOf = ({ options }: Server): string => postgresFiles(options.dataDir).data;
+
+/**
+ * A primary and its hot standby behind one address, which leads to whichever is the primary. node-postgres takes one
+ * host, and a service should not have to know which server it is: in Kubernetes CloudNativePG's `-rw` service is that
+ * address.
+ */
+export class PostgresPair {
+  readonly #address: Balancer;
+  readonly #replication: Replication;
+  readonly #superuser: string;
+  #primary: Server;
+  #standby: Server;
+
+  private constructor(primary: Server, standby: Server, address: Balancer, replication: Replication) {
+    this.#primary = primary;
+    this.#standby = standby;
+    this.#address = address;
+    this.#replication = replication;
+    this.#superuser = primary.options.password;
+  }
+
+  static async start(
+    one: PostgresOptions,
+    two: PostgresOptions,
+    replication: Replication,
+  ): Promise<PostgresPair> {
+    const first = { ...(await startPostgres(one)), options: one };
+    try {
+      const standby = { ...(await startStandby(first, dataOf(first), two)), options: two };
+      await replicate(first, replication);
+      const address = await Balancer.start(await freePort(), [first.port]);
+      return new PostgresPair(first, standby, address, replication);
+    } catch (error) {
+      await first.program.stop();
+      throw error;
+    }
+  }
+
+  get primary(): Program {
+    return this.#primary.program;
+  }
+
+  get standby(): Program {
+    return this.#standby.program;
+  }
+
+  /** Connection string of the superuser, by the address. */
+  urlOf(database: string): string {
+    return `postgres://postgres:${encodeURIComponent(this.#superuser)}@127.0.0.1:${this.#address.port}/${database}`;
+  }
+
+  /**
+   * The standby takes over. The order matters: first the old primary is kept from taking writes (it has ended, nothing
+   * leads to it, its files are fenced), then the standby is promoted, then the address leads to it.
+   */
+  async failOver(): Promise<void> {
+    const [old, next] = [this.#primary, this.#standby];
+    old.program.kill('SIGKILL');
+    await old.program.exit;
+    this.#address.pointTo([]);
+    this.#address.cut(old.port);
+    await fence(dataOf(old));
+    await promote(next);
+    [this.#primary, this.#standby] = [next, old];
+    this.#address.pointTo([next.port]);
+  }
+
+  /** The server that lost its place comes back as the standby of the one that took it. */
+  async rejoin(): Promise<void> {
+    const { options } = this.#standby;
+    this.#standby = {
+      ...(await startStandby(this.#primary, dataOf(this.#primary), options)),
+      options,
+    };
+    await replicate(this.#primary, this.#replication);
+  }
+
+  async stop(): Promise<void> {
+    await this.#address.stop();
+    await this.#standby.program.stop();
+    await this.#primary.program.stop();
+  }
+}

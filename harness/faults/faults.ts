@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { familyOf } from '../../bench/family.ts';
+import type { Random } from '../../ops/demo/random.ts';
+import { processNames } from '../../ops/launcher/processes.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+import type { Part, Stage } from './stage.ts';
+
+/** What can go wrong. */
+export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A fault that may be done now: what it is, and which parts must be well for it. */
+export interface Fault {
+  kind: FaultKind;
+  /** `billing`, `PostgreSQL`, `orders to nats`. */
+  target: string;
+  /** Names of the parts that nobody else may touch meanwhile. */
+  holds: string[];
+  /** Breaks it and mends it again; everything runs when it ends. Answers how long the part took to be ready again. */
+  act(random: Random): Promise<number | null>;
+}
+
+/** How long a start may take on a machine with a lot to do; PostgreSQL has its log to replay. */
+const longestStart = 120_000;
+
+/** Starts a part, again and again while it refuses: PostgreSQL does until the last process of a killed one is gone. */
+export const revive = async ({ name, program }: Part): Promise<number> => {
+  const began = performance.now();
+  const isUp = await until(() => program.pid === null && program.start(60_000).then(() => true), {
+    within: longestStart,
+    every: 200,
+  });
+  if (!isUp) throw new Error(`${name} does not start again.`);
+  return performance.now() - began;
+};
+
+const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+};
+
+const seconds = (random: Random, least: number, most: number): Promise<void> =>
+  pause(least * 1_000 + random.next() * (most - least) * 1_000);
+
+const killed = async (part: Part, random: Random): Promise<number> => {
+  part.program.kill('SIGKILL');
+  await part.program.exit;
+  await seconds(random, 0, 1.5);
+  return revive(part);
+};
+
+const kill = (part: Part): Fault => ({
+  kind: 'kill',
+  target: part.name,
+  holds: [part.name],
+  act: (random) => killed(part, random),
+});
+
+/** One of its connections is killed: PostgreSQL then ends all others and recovers as after a crash. */
+const killConnection = (part: Part): Fault => ({
+  kind: 'kill',
+  target: `a connection of ${part.name}`,
+  holds: [part.name],
+  act: async (random) => {
+    const [, ...children] = familyOf(part.program.pid);
+    signal([random.pick(children)], 'SIGKILL');
+    await seconds(random, 0.5, 1.5);
+    return null;
+  },
+});
+
+const stopFor = (part: Part, longest: number): Fault => ({
+  kind: 'pause',
+  target: part.name,
+  holds: [part.name],
+  act: async (random) => {
+    const family = familyOf(part.program.pid);
+    signal(family, 'SIGSTOP');
+    await seconds(random, 1, random.chance(0.2) ? longest : 4);
+    signal(family, 'SIGCONT');
+    return null;
+  },
+});
+
+const restart = (part: Part): Fault => ({
+  kind: 'restart',
+  target: part.name,
+  holds: [part.name],
+  act: async () => {
+    await part.program.stop();
+    return revive(part);
+  },
+});
+
+const loseStore = ({ nats, deleteStore }: Stage): Fault => ({
+  kind: 'lost store',
+  target: nats.name,
+  holds: [nats.name],
+  act: async (random) => {
+    await nats.program.stop();
+    deleteStore();
+    await seconds(random, 0, 1);
+    return revive(nats);
+  },
+});
+
+type Cut = Extract<FaultKind, 'cut' | 'refusal' | 'silence'>;
+
+/** The cables of some processes to one engine. */
+const cutOff = (stage: Stage, kind: Cut, engine: 'nats' | 'postgres', longest: number): Fault => ({
+  kind,
+  target: `network to ${stage[engine].name}`,
+  holds: [`network to ${stage[engine].name}`],
+  act: async (random) => {
+    const names = random.chance(0.5) ? processNames : [random.pick(processNames)];
+    const cables = names.map((name) => stage.cables[engine][name]);
+    try {
+      for (const cable of cables) {
+        if (kind === 'silence') cable.fallSilent();
+        else cable.drop(random, random.pick([0.5, 1]));
+        if (kind === 'refusal') cable.refuse();
+      }
+      if (kind === 'silence') await seconds(random, 1, random.chance(0.2) ? longest : 4);
+      if (kind === 'refusal') await seconds(random, 0.5, 4);
+    } finally {
+      for (const cable of cables) cable.mend();
+    }
+    return null;
+  },
+});
+
+/**
+ * All faults of a stage, each with how often it comes up. Most pauses and silences are short; one in five lasts up to
+ * `longest` seconds, longer than anybody waits for an answer.
+ */
+export const faultsOf = (stage: Stage, longest = 16): [often: number, fault: Fault][] => {
+  const { processes, nats, postgres } = stage;
+  const share = 1 / Math.max(1, processes.length / processNames.length);
+  const engines = ['nats', 'postgres'] as const;
+  return [
+    ...processes.map((part): [number, Fault] => [12 * share, kill(part)]),
+    [10, kill(nats)],
+    [7, kill(postgres)],
+    [2, killConnection(postgres)],
+    ...processes.map((part): [number, Fault] => [2 * share, stopFor(part, longest)]),
+    [2, stopFor(nats, longest)],
+    [2, stopFor(postgres, longest)],
+    ...[...processes, nats, postgres].map((part): [number, Fault] => [1 * share, restart(part)]),
+    [3, loseStore(stage)],
+    ...engines.flatMap((engine) =>
+      (['cut', 'refusal', 'silence'] as const).map((kind): [number, Fault] => [
+        2,
+        cutOff(stage, kind, engine, longest),
+      ]),
+    ),
+  ];
+};
+
+/** Every part killed once, and every other kind of fault at one or two parts: what there is time for in a test. */
+export const everyKindOnce = (stage: Stage): Fault[] => {
+  const targets: Record<FaultKind, RegExp> = {
+    kill: /./,
+    pause: /billing|PostgreSQL/,
+    restart: /orders|gateway/,
+    'lost store': /./,
+    cut: /./,
+    refusal: /nats-server/,
+    silence: /./,
+  };
+  const shortest = faultsOf(stage, 5).map(([, fault]) => fault);
+  return shortest.filter(({ kind, target }) => targets[kind].test(target));
+};

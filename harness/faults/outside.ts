@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../../ops/demo/random.ts';
+import { startSmtp } from '../../services/billing/src/testing/smtp.ts';
+import { startGoogle } from '../../services/kit/src/testing/google.ts';
+
+/** How a service outside the house behaves: it answers, refuses, answers late, breaks off, or stays silent. */
+const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
+export type Mood = (typeof moods)[number];
+
+/** A mail server and Google, which behave badly a third of the time once they are disturbed. */
+export interface Outside {
+  smtpUrl: string;
+  googleUrl: string;
+  /** Messages that the mail server has taken. */
+  mails: readonly { to: string[]; raw: Buffer }[];
+  /** The files of Drive by id. */
+  files: ReadonlyMap<string, { name: string; content: string }>;
+  /** How often each mood was met, of `mail` and `Drive`. */
+  met: ReadonlyMap<string, number>;
+  /** Calls go wrong from now on, or not any more. */
+  disturb(isDisturbed: boolean): void;
+  stop(): Promise<void>;
+}
+
+export const startOutside = async (seed: number): Promise<Outside> => {
+  const random = new Random(seed * 31 + 7);
+  const met = new Map<string, number>();
+  let isDisturbed = false;
+  const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
+
+  /** The mood of this call; what takes time of it has passed then. */
+  const nextMood = async (of: string): Promise<Mood> => {
+    const mood = !isDisturbed || random.chance(0.67) ? 'well' : random.pick(moods);
+    met.set(`${of} ${mood}`, (met.get(`${of} ${mood}`) ?? 0) + 1);
+    if (mood === 'late') await pause(random.between(1_000, 6_000));
+    // Longer than a client, and than the product, waits.
+    if (mood === 'silent') await pause(random.between(13_000, 26_000));
+    return mood;
+  };
+  smtp.whileSending(async () => {
+    const mood = await nextMood('mail');
+    smtp.refuse(mood === 'refusing' ? 'Not now.' : null);
+    smtp.loseAnswers(mood === 'breaking off');
+  });
+  google.whileAsked(async () => {
+    const mood = await nextMood('Drive');
+    if (mood === 'breaking off') return 'break off';
+    return mood === 'refusing' ? 503 : null;
+  });
+  return {
+    ...{ smtpUrl: smtp.url, googleUrl: google.url, mails: smtp.received, files: google.files, met },
+    disturb: (next) => {
+      isDisturbed = next;
+    },
+    stop: async () => {
+      await Promise.all([google.stop(), smtp.stop()]);
+    },
+  };
+};

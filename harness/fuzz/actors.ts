@@ -1,0 +1,78 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import type { TestAnswer } from '@primal/service-kit/testing';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { newAccount, Person } from '../person.ts';
+import type { TestProduct } from '../product.ts';
+import type { Who } from './compose.ts';
+import type { Known } from './known.ts';
+
+/** What the run itself needs: a service that is busy with the calls of the run is asked again. */
+export const patiently = async <A extends TestAnswer<unknown>>(call: () => Promise<A>): Promise<A> => {
+  let answer = await call();
+  const isServed = await until(
+    async () => {
+      if (answer.status === 503) answer = await call();
+      return answer.status !== 503;
+    },
+    { within: 180_000, every: 500 },
+  );
+  if (!isServed || answer.status >= 300)
+    throw new Error(`The run itself was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+};
+
+type Someone = Exclude<Who, 'nobody'>;
+
+/** Who the calls come from. Whoever a call has signed out, deactivated or deleted comes back as somebody new. */
+export class Actors {
+  readonly #product: TestProduct;
+  readonly #known: Known;
+  /** Made first, so an admin; makes the others and is in no call. */
+  readonly #keeper: Person;
+  readonly #cookies = new Map<Someone, string>();
+  readonly #returning = new Map<Someone, Promise<void>>();
+
+  constructor(product: TestProduct, known: Known) {
+    this.#product = product;
+    this.#known = known;
+    this.#keeper = product.person();
+  }
+
+  async begin(): Promise<Person> {
+    await patiently(() => this.#keeper.call(gatewayApi.register, { body: newAccount() }));
+    await this.#spare(this.#keeper);
+    for (const who of ['admin', 'user', 'visitor'] as const) await this.comeBack(who);
+    return this.#keeper;
+  }
+
+  /** The session cookie of somebody; empty for nobody. */
+  cookie(who: Who): string {
+    return who === 'nobody' ? '' : (this.#cookies.get(who) ?? '');
+  }
+
+  /** Signs somebody in anew; several calls that find out at once wait for the same. */
+  comeBack(who: Someone): Promise<void> {
+    const returning = this.#returning.get(who) ?? this.#enter(who).finally(() => this.#returning.delete(who));
+    this.#returning.set(who, returning);
+    return returning;
+  }
+
+  async #enter(who: Someone): Promise<void> {
+    const account = newAccount();
+    const role = who === 'admin' ? 'admin' : 'user';
+    const body = { ...account, email: `${account.username}@example.com`, role } as const;
+    await patiently(() => this.#keeper.call(adminApi.createUser, { body }));
+    const person = new Person(this.#product.url);
+    await patiently(() =>
+      person.call(gatewayApi.login, { body: { username: account.username, password: account.password } }),
+    );
+    await this.#spare(person);
+    this.#cookies.set(who, [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+  }
+
+  async #spare(person: Person): Promise<void> {
+    const { body } = await patiently(() => person.call(gatewayApi.currentUser));
+    this.#known.spare(body.id);
+  }
+}

@@ -1,0 +1,76 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { Call } from '@primal/contracts/shared/api';
+import { today } from '@primal/contracts/shared/dates';
+import { until } from '../../ops/launcher/run/poll.ts';
+import type { CallInput } from '../../services/kit/src/testing.ts';
+import type { Person } from '../person.ts';
+import { orderBody, stockOffice } from '../records.ts';
+import { patiently } from './actors.ts';
+import type { Known } from './known.ts';
+import { importedFile, integrations } from './texts.ts';
+
+const makerFor =
+  (person: Person, known: Known) =>
+  async <C extends Call>(call: C, input: CallInput<C> = {}) => {
+    const { body } = await patiently(() => person.call(call, input));
+    known.learn(call.path, body);
+    return body;
+  };
+
+/** What was set up and what lies on the desk in the morning: calls have changed the settings and used the documents up. */
+export const tidyOffice = async (person: Person, known: Known): Promise<void> => {
+  const make = makerFor(person, known);
+  await make(adminApi.updateSettings, { body: integrations });
+  const { authUrl } = await make(adminApi.googleAuthUrl);
+  const state = new URL(authUrl).searchParams.get('state') ?? '';
+  await make(adminApi.googleCallback, { query: { code: 'consent', state } });
+  const office = await stockOffice(person);
+  if (!office.customerId || !office.ribeyeId) return tidyOffice(person, known);
+  const { customerId } = office;
+  for (const id of [office.ribeyeId, office.chickenId]) await make(adminApi.getProduct, { params: { id } });
+  await make(adminApi.updateCustomer, { params: { id: customerId }, body: { email: 'harbor@example.com' } });
+  const lines = orderBody(office).items;
+  const driver = await make(deliveryApi.createDriver, { body: { name: 'Sam Carter' } });
+  for (let count = 0; count < 2; count++) {
+    await make(ordersApi.createOrder, { body: orderBody(office) });
+    const invoice = (status: 'draft' | 'sent') =>
+      make(billingApi.createInvoice, {
+        body: { invoice: { customerId, invoiceDate: today(), status }, items: lines },
+      });
+    await invoice('draft');
+    const { id: invoiceId } = await invoice('sent');
+    const memo = await make(billingApi.createCreditMemo, {
+      body: { creditMemo: { customerId, creditDate: today() }, items: lines },
+    });
+    if (count === 0)
+      await make(billingApi.applyCreditMemo, {
+        params: { id: memo.id },
+        body: { allocations: [{ invoiceId, amount: '1.00' }] },
+      });
+    await make(billingApi.createCashReceipt, {
+      body: { receipt: { customerId, saleDate: today() }, items: lines },
+    });
+    await make(billingApi.createPayment, {
+      body: { customerId, paymentDate: today(), amount: '500', paymentMethod: 'cash' },
+    });
+  }
+  const order = await make(ordersApi.createOrder, { body: orderBody(office) });
+  const assign = () =>
+    person.call(deliveryApi.assignOrder, {
+      body: { driverId: driver.id, salesOrderId: order.id, sequenceNumber: 1 },
+    });
+  // Delivery hears of the order a moment later.
+  if (!(await until(async () => (await assign()).status === 201, { within: 30_000 })))
+    throw new Error('The order cannot be delivered');
+  await make(ordersApi.convertOrder, { params: { id: order.id } });
+  await make(deliveryApi.listStops);
+  const [columns = [], cells = []] = importedFile;
+  const { id } = await make(adminApi.createImport, {
+    body: { subject: 'products', fileName: 'prices.csv', columns },
+  });
+  await make(adminApi.addImportRows, { params: { id }, body: { rows: [{ row: 2, cells }] } });
+  await make(deliveryApi.listRoutes);
+};

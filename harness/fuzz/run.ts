@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adminApi } from '@primal/contracts/admin/api';
+import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { ApiTable, Call } from '@primal/contracts/shared/api';
+import { processNames } from '../../ops/launcher/processes.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { startSmtp } from '../../services/billing/src/testing/smtp.ts';
+import { startGoogle } from '../../services/kit/src/testing/google.ts';
+import { startProduct, type TestProduct } from '../product.ts';
+import { Actors } from './actors.ts';
+import { compose, type Sent } from './compose.ts';
+import { drawFor } from './draw.ts';
+import { Findings } from './findings.ts';
+import { inside, judge } from './judge.ts';
+import { Known } from './known.ts';
+import { tidyOffice } from './office.ts';
+import { rawRequest, sendRaw } from './raw.ts';
+import { type Answer, send } from './send.ts';
+import { Stored } from './stored.ts';
+import { importedFile, sheetId } from './texts.ts';
+
+const tables: ApiTable[] = [ordersApi, billingApi, deliveryApi, adminApi, gatewayApi];
+
+/** Every call of the contracts, those that only the gateway makes as well: from outside nothing is there. */
+const calls: Call[] = [...tables, adminInternalApi].flatMap((table) => Object.values(table));
+
+const services = processNames.filter((name) => name !== 'gateway');
+
+const isInternal = ({ path }: Call): boolean => path.startsWith('/internal/');
+const publicCalls = new Set<Call>([
+  ...[gatewayApi.login, gatewayApi.register, gatewayApi.health, gatewayApi.reportClientError],
+]);
+
+export interface FuzzOptions {
+  calls: number;
+  seed: number;
+  /** Calls under way at the same time. */
+  workers?: number;
+  /** Told each finding when it is made. */
+  report?: (finding: string) => void;
+  /** Told after each batch, with how many calls were made. */
+  progress?: (made: number, product: TestProduct) => void;
+}
+
+export interface FuzzResult {
+  findings: Findings;
+  /** Whatever is to be looked at while the product still runs. */
+  product: TestProduct;
+  stop(): Promise<void>;
+}
+
+/** Calls after which is looked at what was stored, and the office is tidied: all wait for the slowest of them. */
+const batch = 2_000;
+
+/** What makes a PDF or the hash of a password costs a hundred times as much as others; of these a tenth is called. */
+const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logout|register|users)\b/;
+
+/** One call in so many is no call at all, but bytes. */
+const rawEvery = 20;
+
+/** Written in steps of their own: the rows of an import before it is applied, and the audit trail of refused sign-ins. */
+const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$/;
+
+/** A process that has ended by itself ends the run, with its last words: all that follows would be refused. */
+const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
+  for (const name of processNames) {
+    if (programs[name].pid !== null) continue;
+    const words = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').slice(-2_000);
+    throw new Error(`The ${name} process has ended by itself. Its last words:\n${words}`);
+  }
+};
+
+/** A product with stand-ins for Google and a mail server, and an office in it. */
+const startOffice = async (known: Known) => {
+  const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
+  google.sheets.set(sheetId, {
+    title: 'Products',
+    rows: importedFile,
+  });
+  const product = await startProduct({
+    env: { TRUST_PROXY: '1', GOOGLE_URL: google.url, SMTP_URL: smtp.url },
+  });
+  const actors = new Actors(product, known);
+  const keeper = await actors.begin();
+  const stored = new Stored(product.product.engines.adminUrl);
+  await stored.begin(services);
+  const stop = async () => {
+    await stored.end();
+    await product.stop();
+    await Promise.all([google.stop(), smtp.stop()]);
+  };
+  return { product, actors, keeper, stored, stop };
+};
+
+/** Makes `calls` fuzzed calls of all contracts to a product of its own, and judges each answer and what was stored. */
+export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
+  const { seed, workers = 24, progress = () => {} } = options;
+  const known = new Known();
+  const findings = new Findings(options.report);
+  const { product, actors, keeper, stored, stop } = await startOffice(known);
+  const name = `fuzz-${seed}`;
+  const port = Number(new URL(product.url).port);
+  /** What became of the calls of the current batch, by the id that they were sent with. */
+  const outcomes = new Map<string, { sent: Sent; status: number }>();
+
+  const take = (sent: Sent, answer: Answer): void => {
+    if (answer.status >= 300 || !answer.headers['content-type']?.includes('json')) return;
+    const body: unknown = JSON.parse(answer.text);
+    known.learn(sent.call.path, body);
+    known.keepCursor(sent.call.path, String(answer.headers.link ?? ''));
+  };
+
+  const callOne = async (number: number): Promise<void> => {
+    const draw = drawFor(seed, number);
+    const first = draw.one(calls);
+    const call = costly.test(first.path) && draw.chance(0.9) ? draw.one(calls) : first;
+    const sent = compose(draw, known, call, number, name);
+    const headers = { origin: product.url, cookie: actors.cookie(sent.who), ...sent.headers };
+    let answer: Answer;
+    try {
+      answer = await send(product.url, call.method, sent.target, headers, sent.body);
+    } catch (error) {
+      findings.judge(sent, undefined, `has no answer: ${String(error)}`);
+      return;
+    }
+    outcomes.set(`${name}-${number}`, { sent, status: answer.status });
+    findings.count(sent, answer);
+    if (answer.status === 503) mustRun(product);
+    if (isInternal(call)) {
+      if (answer.status < 300 && call.method !== 'GET')
+        findings.judge(sent, answer, 'is reached from outside');
+      return;
+    }
+    findings.judge(sent, answer, judge(sent, answer, publicCalls.has(call)));
+    take(sent, answer);
+    const isGone =
+      call.method === 'DELETE' ? answer.status < 300 : call.method === 'GET' && answer.status === 404;
+    if (isGone) known.forget(sent.target.split(/[/?]/)[3] ?? '');
+    const isOut =
+      (answer.status === 401 && answer.text.includes('not_signed_in')) || call === gatewayApi.logout;
+    if (isOut && sent.who !== 'nobody') await actors.comeBack(sent.who);
+    else if (answer.status === 403 && sent.who === 'admin') await actors.comeBack('admin');
+  };
+
+  const rawOne = async (number: number): Promise<void> => {
+    const draw = drawFor(seed, number);
+    const { what, bytes } = rawRequest(draw, {
+      host: `127.0.0.1:${port}`,
+      cookie: draw.chance(0.5) ? actors.cookie('visitor') : '',
+    });
+    try {
+      const { statuses, text } = await sendRaw(port, bytes);
+      findings.tally('raw', statuses.at(-1) ?? 'closed');
+      const failed = statuses.find(
+        (status) => status >= 500 && !(status === 503 && /retry-after/i.test(text)),
+      );
+      if (failed) findings.add(`answers ${failed}`, what, text.slice(0, 500));
+      const leak = statuses.some((status) => status >= 400) ? inside.exec(text) : null;
+      if (leak) findings.add(`says something of the inside: ${leak[0]}`, what, text.slice(0, 500));
+    } catch (error) {
+      findings.add(String(error), what, bytes.toString('latin1').slice(0, 300));
+    }
+  };
+
+  /** Each committed transaction belongs to a call that was taken, or to an event. */
+  const look = async (): Promise<void> => {
+    for (const { tables: written, marks } of await stored.take()) {
+      const known = marks.flatMap((mark) => outcomes.get(mark) ?? []);
+      // Behind a 503 the gateway has given up waiting, and does not know what became of the call.
+      const refused = known.find(({ status }) => status >= 400 && status < 500);
+      if (refused)
+        findings.judge(refused.sent, undefined, `was refused with ${refused.status} and stored ${written}`);
+      else if (marks.length === 0 && !written.every((name) => onItsOwn.test(name)))
+        findings.add(`nobody knows who stored ${written}`, 'stored', '');
+    }
+    outcomes.clear();
+  };
+
+  const run = async (): Promise<void> => {
+    for (let next = 0; next < options.calls; ) {
+      await tidyOffice(keeper, known);
+      const end = Math.min(options.calls, next + batch);
+      const work = async () => {
+        for (let number = next++; number < end; number = next++)
+          await (number % rawEvery === rawEvery - 1 ? rawOne(number) : callOne(number));
+      };
+      await Promise.all(Array.from({ length: workers }, work));
+      next = end;
+      await look();
+      progress(end, product);
+    }
+    await settle(stored, findings);
+  };
+  try {
+    await run();
+    return { findings, product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** Afterwards all events have been sent and applied, and none has died. */
+const settle = async (stored: Stored, findings: Findings): Promise<void> => {
+  const waiting = services
+    .map((name) => `(select count(*) from ${name}.outbox where relayed_at is null)`)
+    .join(' + ');
+  const dead = processNames.map((name) => `(select count(*) from ${name}.dead_events)`).join(' + ');
+  const isSent = await until(async () => (await stored.count(`select ${waiting} as count`)) === 0, {
+    within: 120_000,
+    every: 250,
+  });
+  if (!isSent) findings.add('events were not sent', 'outbox', '');
+  const died = await stored.count(`select ${dead} as count`);
+  const claims = await stored.count('select count(*) from billing.outgoing_mails where sent_at is null');
+  if (claims > 0) findings.add(`${claims} mails are noted and were not sent`, 'stored', '');
+  if (died > 0) findings.add(`${died} events could not be applied`, 'dead events', '');
+};

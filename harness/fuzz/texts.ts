@@ -1,0 +1,214 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { withCheckDigit } from '../gs1-label.ts';
+
+/** A key as Google gives them out, so that the calls that sign with one get as far as Google. */
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The spreadsheet that the stand-in for Google has. */
+export const sheetId = 'sheet-of-products';
+
+/** Settings with which Google, Gmail and Drive work. */
+export const integrations = {
+  businessName: 'Stone Creek Meats',
+  email: 'office@example.com',
+  googleClientId: 'client',
+  googleClientSecret: 'secret',
+  sheetsClientEmail: 'sheets@example.com',
+  sheetsPrivateKey: privateKey,
+  sheetsSheetId: sheetId,
+  gmailClientEmail: 'gmail@example.com',
+  gmailPrivateKey: privateKey,
+  gmailSenderEmail: 'office@example.com',
+};
+
+/** What people enter: each field takes those of them that its schema accepts. */
+export const usual: readonly unknown[] = [
+  ...['0', '1', '2', '3', '12', '1.00', '12.50', '0.01', '5.25', '36.54', '100', 1, 2, 5, 7, true, false],
+  ...[today(), addDays(today(), -1), addDays(today(), -12), addDays(today(), 20), `${today()}T00:00:00.000Z`],
+  ...['Corner Bistro', 'Half Moon Grill', 'Lieferung über den Hof', 'Rear door, ask for Sam', 'Beef', 'LBS'],
+  ...['someone@example.com', '207-555-0142', 'ME', '04101', 'retail', 'restaurant', 'Test-Passw0rd'],
+];
+
+/** What fields still take and hardly anybody enters. */
+export const unusual: readonly unknown[] = [
+  ...[
+    '',
+    null,
+    0,
+    1000,
+    9999,
+    0.5,
+    12.25,
+    '0.001',
+    '0.00',
+    ' 7 ',
+    '999.999',
+    '9999999999.99',
+    '999999999.999',
+  ],
+  ...['1900-01-01', '9999-12-31', '2024-02-29', `${today()}T23:59:59.999+14:00`, '2026-03-08T02:30:00-05:00'],
+  ...[
+    "O'Neill & Sons <b>",
+    '=1+1',
+    '@SUM(A1)',
+    '日本橋精肉店',
+    'مطعم',
+    '👩‍🍳🥩',
+    'e\u0301',
+    '\u202egpj.exe',
+    'Ⅻ',
+    'İi',
+  ],
+  ...[
+    'a\tb\nc',
+    '  blanks  ',
+    '\ufeff',
+    '%',
+    '_',
+    '\\',
+    '"',
+    "';--",
+    '#{7*7}',
+    '{{7*7}}',
+    '../../etc',
+    'x'.repeat(200),
+  ],
+  ...['walk-in', 'null', 'true', '[]', '[36.54,37.1]', pixel, '/logo.png', 'a.b+c@sub.example.co'],
+];
+
+/** What no field but a free text takes, or none at all: numbers in every disguise, dates that are none, what SQL and HTML read. */
+export const strange: readonly unknown[] = [
+  ...[
+    '1e3',
+    '1e400',
+    '-1',
+    '-0',
+    '+1',
+    '0x10',
+    '1,5',
+    '1_000',
+    '１２',
+    '٣',
+    '.5',
+    '5.',
+    '1.2.3',
+    'NaN',
+    'Infinity',
+  ],
+  ...[-1, 1e21, 1e-7, Number.MAX_SAFE_INTEGER + 2, 2147483648, -2147483649, 0.1 + 0.2, 1.005, 99999999999999],
+  ...[
+    '0000-00-00',
+    '0000-01-01',
+    '9999-99-99',
+    '2026-02-30',
+    '2026-13-01',
+    '10000-01-01',
+    '-000001-01-01',
+    '11/20/2026',
+  ],
+  ...['2026-11-20T25:00:00Z', '2026-11-20T10:00:00+99:99', '1899-12-31', 'today', '20261120'],
+  ...[
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    '\uffff',
+    'x'.repeat(5001),
+    'x'.repeat(60_000),
+    '\u0301'.repeat(300),
+  ],
+  ...[
+    "' or 1=1 --",
+    '"; drop table sessions; --',
+    '<script>alert(1)</script>',
+    '{"$gt":""}',
+    '%00',
+    '%2e%2e%2f',
+    '\r\nX-A: b',
+  ],
+  ...[
+    '[1e400]',
+    '[[[[]]]]',
+    '[null,{},"a"]',
+    '{"length":1e9}',
+    `[${'1,'.repeat(1100)}1]`,
+    '00000000-0000-0000-0000-000000000000',
+  ],
+  ...[
+    [],
+    {},
+    [null],
+    [[]],
+    { id: 'x' },
+    { length: 1e9 },
+    { toString: 1 },
+    { constructor: { prototype: {} } },
+    null,
+  ],
+];
+
+/** A file of products: its headings and its rows. */
+export const importedFile = [
+  ['Name', 'Brand', 'Unit', 'Billed By', 'Wholesale Price', 'Restaurant Price', 'Retail Price'],
+  ['Short Rib', 'Stone Creek', 'Case', 'Case', '9.00', '10.50', '13.00'],
+  ['Brisket', 'Stone Creek', 'Case', 'LBS', '4.10', '5.50', '7.00'],
+];
+
+let files = 0;
+
+/** A file of two open documents with numbers of its own. */
+const openingFile = (customer: string, daysAgo: number): string => {
+  const number = `OLD-${Date.now() % 1e9}-${++files}`;
+  const date = addDays(today(), -daysAgo);
+  return [
+    'number,customer,date,due date,amount,type',
+    `${number}-1,${customer},${date},,120.50,invoice`,
+    `${number}-2,${customer},${date},,20.00,credit`,
+  ].join('\n');
+};
+
+const newGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
+
+/** What certain fields mean and their schemas do not say, by the field's name. */
+export const meant: Readonly<Record<string, (about: Record<string, unknown> | undefined) => unknown[]>> = {
+  individualWeights: () => ['[36.54,37.1]', '[10]', '[12.5]'],
+  quantity: () => ['1', '2', '3', 4],
+  // Few, so that calls meet: a case that is scanned twice, a GTIN that two products want, a recall that finds something.
+  gtin: () => ['09501101530003', '90614141000015', '614141123452', newGtin(++files)],
+  serial: () => ['S1', 'S2', 'ABC/1', `N${++files}`],
+  lot: () => ['L1', 'LOT-7'],
+  sheetId: () => [sheetId],
+  sheetsSheetId: () => [sheetId],
+  privateKey: () => [privateKey],
+  sheetsPrivateKey: () => [privateKey],
+  gmailPrivateKey: () => [privateKey],
+  to: () => ['buyer@example.com', addDays(today(), 1)],
+  csv: (about) => [40, 0, 0, 0].map((days) => openingFile(String(about?.customerId ?? about?.id), days)),
+  columns: () => importedFile.slice(0, 1),
+  cells: () => [
+    ...importedFile.slice(1),
+    ...[2, 3, 4].map((price) => [`Short Rib ${++files}`, ...(importedFile[1] ?? []).slice(1, 4), `${price}`]),
+  ],
+  password: () => ['Test-Passw0rd'],
+  username: (about) => (typeof about?.username === 'string' ? [about.username] : []),
+  version: (about) => (typeof about?.version === 'number' ? [about.version] : []),
+  rows: (about) => [
+    ['added', 'changed', 'unchanged', 'refused'].reduce(
+      (sum, name) => sum + (Number(about?.[name]) || 0),
+      0,
+    ) || 1,
+  ],
+  amount: (about) =>
+    typeof about?.balance === 'string' || typeof about?.unapplied === 'string'
+      ? ['0.01', about.balance ?? about.unapplied, '1.00']
+      : ['0.01', '0.50', '250.00'],
+  amountPaid: () => ['', '9000000', null],
+};

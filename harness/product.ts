@@ -1,0 +1,117 @@
+import { fillDemoData } from '../ops/demo/demo-data.ts';
+import type { Topology } from '../ops/engines/engines.ts';
+import type { ProcessName } from '../ops/launcher/processes.ts';
+import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
+import { until } from '../ops/launcher/run/poll.ts';
+import { freePort } from '../ops/launcher/run/ports.ts';
+import type { Program } from '../ops/launcher/run/program.ts';
+import { throwAway } from './engines.ts';
+import { Person } from './person.ts';
+import { temporaryFolder } from './temporary.ts';
+
+export type PartName = ProcessName | 'postgres' | 'nats';
+
+export interface TestProductOptions {
+  /** Over what the launcher would set, `{REGISTRATION: 'closed'}`. */
+  env?: Record<string, string>;
+  /** Fills in the demo data before anything else. */
+  demoData?: boolean;
+  /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
+  durable?: boolean;
+  /** The folders that processes run from, in place of the checkout. */
+  bundles?: ProductOptions['bundles'];
+  /** How many of each process; 1 unless said otherwise. */
+  instances?: number;
+  /**
+   * Pairs and clusters of engines, and whether a balancer stands in front of the gateways: then `url` is its address.
+   */
+  topology?: Topology;
+  /** Further settings of PostgreSQL. */
+  settings?: Record<string, string>;
+  /** Puts something between the processes and the engines. */
+  between?: ProductOptions['between'];
+  report?: (line: string) => void;
+  /** A data folder that is there already; it stays when the product stops. */
+  dataDir?: string;
+}
+
+/** The whole product on a database, a broker, ports and a folder of its own. */
+export interface TestProduct {
+  /** The gateway's address, `http://127.0.0.1:23456`. */
+  url: string;
+  /** The addresses of all gateways. */
+  urls: string[];
+  product: Product;
+  /** Ends a part with `kill -9` and waits until it is gone. Nobody starts it again but `revive`. */
+  crash(name: PartName, instance?: number): Promise<void>;
+  /** Ends a process in order and starts it again at the same address, as an upgrade does. */
+  restart(name: ProcessName, instance?: number): Promise<void>;
+  /** Starts a part that was ended, at the same address, and waits until it answers. */
+  revive(name: PartName, instance?: number): Promise<void>;
+  /** Somebody who is not signed in yet, at the first gateway or another one. */
+  person(url?: string): Person;
+  stop(): Promise<void>;
+}
+
+/** Starts the five processes and both engines, from the same list and by the same code as the launcher. */
+export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
+  const {
+    env = {},
+    dataDir,
+    demoData = false,
+    durable = false,
+    settings,
+    bundles,
+    instances,
+    topology,
+    between,
+    report = () => {},
+  } = options;
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const { PATH, HOME, TZ } = process.env;
+  const product = await start({
+    dataDir: dataDir ?? folder.path,
+    port,
+    instances,
+    topology,
+    bundles,
+    between,
+    env: { PATH, HOME, TZ, ...env },
+    report,
+    settings: { ...(durable ? {} : throwAway), ...settings },
+    started: folder.started,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  if (demoData) await fillDemoData({ ...product, url }, report);
+
+  return {
+    url,
+    urls: product.surroundings.ports.gateway.map((each) => `http://127.0.0.1:${each}`),
+    product,
+    async crash(name, instance) {
+      const program = partOf(product, name, instance);
+      program.kill('SIGKILL');
+      await program.exit;
+    },
+    restart: product.restart,
+    // PostgreSQL refuses to start until the last process of a killed one has noticed.
+    async revive(name, instance) {
+      const program = partOf(product, name, instance);
+      const revived = await until(() => program.start().then(() => true), { within: 30_000, every: 200 });
+      if (!revived) throw new Error(`${name} does not start again`);
+    },
+    person: (at = url) => new Person(at),
+    async stop() {
+      await product.stop();
+      folder.remove();
+    },
+  };
+}
+
+function partOf({ instances, engines }: Product, name: PartName, instance = 0): Program {
+  const parts = name === 'postgres' || name === 'nats' ? engines.servers(name) : instances[name];
+  const part = parts[instance];
+  if (!part) throw new Error(`${name} is not ours to end`);
+  return part;
+}

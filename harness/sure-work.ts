@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { Person } from './person.ts';
+import { type Office, orderBody } from './records.ts';
+
+/** Orders taken and converted while parts of the product go away; what was acknowledged is remembered. */
+export interface SureWork {
+  /** Ids of the orders that were acknowledged, and of those whose conversion was. */
+  taken: string[];
+  converted: string[];
+  /** Tries that came to nothing: 503, or no answer at all. Each was sent again with the same `Idempotency-Key`. */
+  retries: number;
+  /** Answers that no part's absence explains. */
+  wrong: string[];
+  /** Milliseconds from `since` to the first answer to a write that was begun after it. */
+  firstAnswerAfter(since: number): Promise<number>;
+  /** What of the acknowledged is missing or is there twice. */
+  check(): Promise<{ lost: number; doubled: number }>;
+  stop(): Promise<void>;
+}
+
+/** So many clerks who take an order and convert it, one after the other, and never give up. */
+export const workSurely = (person: Person, office: Office, clerks: number): SureWork => {
+  const taken: string[] = [];
+  const converted: string[] = [];
+  const wrong: string[] = [];
+  const answered: { began: number; at: number }[] = [];
+  let retries = 0;
+  let isOver = false;
+
+  type Reply = { status: number; body: unknown };
+  const surely = async (send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply | null> => {
+    const key = randomUUID();
+    for (let isFirst = true; ; isFirst = false) {
+      const began = performance.now();
+      const reply = await send(key).catch(() => null);
+      if (reply && reply.status !== 503) {
+        answered.push({ began, at: performance.now() });
+        if (![201, 202].includes(reply.status)) wrong.push(`${reply.status} ${JSON.stringify(reply.body)}`);
+        return [201, 202].includes(reply.status) ? reply : null;
+      }
+      // Nobody knows yet what became of it, so nobody may stop here, not even when the work is over.
+      retries += 1;
+      await pause(isFirst ? 20 : 100);
+    }
+  };
+
+  const clerk = async (): Promise<void> => {
+    while (!isOver) {
+      const body = orderBody(office);
+      const order = await surely((idempotencyKey) =>
+        person.call(ordersApi.createOrder, { body, idempotencyKey }),
+      );
+      if (!order) continue;
+      const { id } = order.body as { id: string };
+      taken.push(id);
+      const params = { id };
+      if (await surely((idempotencyKey) => person.call(ordersApi.convertOrder, { params, idempotencyKey })))
+        converted.push(id);
+    }
+  };
+  const working = Promise.all(Array.from({ length: clerks }, clerk));
+
+  const all = async (path: string): Promise<Record<string, string>[]> => {
+    const rows: Record<string, string>[] = [];
+    for (let next: string | undefined = `${path}?limit=1000`; next; ) {
+      const { body, headers } = await person.send('GET', next);
+      rows.push(...(body as unknown as Record<string, string>[]));
+      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return rows;
+  };
+
+  return {
+    taken,
+    converted,
+    wrong,
+    get retries() {
+      return retries;
+    },
+    async firstAnswerAfter(since) {
+      for (;;) {
+        const first = answered.find(({ began }) => began >= since);
+        if (first) return first.at - since;
+        await pause(5);
+      }
+    },
+    async check() {
+      const orders = new Set((await all(ordersApi.listOrders.path)).map(({ id }) => id));
+      const invoices = (await all(billingApi.listInvoices.path)).map(({ salesOrderId }) => salesOrderId);
+      const once = new Set(invoices);
+      const missing = [...taken.filter((id) => !orders.has(id)), ...converted.filter((id) => !once.has(id))];
+      return { lost: missing.length, doubled: invoices.length - once.size };
+    },
+    async stop() {
+      isOver = true;
+      await working;
+    },
+  };
+};

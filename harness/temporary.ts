@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endLeftovers, readRun, recordRun, stillRuns } from '../ops/launcher/run/pidfiles.ts';
+
+const prefix = 'primal-test-';
+
+export interface TemporaryFolder {
+  path: string;
+  /** To be told of each process that works in the folder, so that a killed test run leaves nothing for good. */
+  started: (name: string, pid: number) => void;
+  remove: () => void;
+}
+
+/** An empty data folder which the user that PostgreSQL runs as can enter. */
+export async function temporaryFolder(): Promise<TemporaryFolder> {
+  await removeAbandoned();
+  const path = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(path, 0o755);
+  const { started } = recordRun(path, 'a test run');
+  return { path, started, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Ends what test runs that were killed have left, and removes their folders. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+    const path = join(tmpdir(), name);
+    const run = readRun(path);
+    if (!run || stillRuns(run.launcher)) continue;
+    await endLeftovers(run);
+    rmSync(path, { recursive: true, force: true });
+  }
+}

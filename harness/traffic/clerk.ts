@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import { Person } from '../person.ts';
+import type { Journal, Outcome } from './journal.ts';
+
+export interface CallInput<C extends Call> {
+  params?: Params<C>;
+  query?: Partial<QueryInput<C>>;
+  body?: BodyInput<C>;
+}
+
+export interface WriteInput<C extends Call> extends CallInput<C> {
+  /** Ids and numbers of what it is about. */
+  about?: string[];
+  /** False for what screens send without an `Idempotency-Key`: `lookUp` then says what became of a lost answer. */
+  keyed?: boolean;
+  /** It reaches outside: a 502 says that somebody else has refused, and is asked again like a 503. */
+  outside?: boolean;
+  /** Sends it twice at once, as an impatient person does; both must get the same answer. */
+  twice?: boolean;
+  /**
+   * Asked when a try was broken off and a later one is refused (404, 409): the record if the first one was carried out
+   * after all, null if it was not.
+   */
+  lookUp?: () => Promise<Answer<C> | null>;
+}
+
+/** The outcome of a write. `body` is the answer that counts, from whichever try. */
+export type Written<C extends Call> =
+  | { done: true; status: number; body: Answer<C>; outcome: Outcome }
+  | { done: false; status: number; message: string };
+
+export interface ClerkOptions {
+  name: string;
+  /** The addresses of all gateways; another one is asked after each try that broke off. */
+  urls: readonly string[];
+  journal: Journal;
+  /** Milliseconds after which a try counts as lost. */
+  patience?: number;
+  /** Milliseconds after which an answer is not waited for any more: the product has not come back. */
+  despair?: number;
+}
+
+/** A creation that was acknowledged, with all that it takes to send it again. */
+interface Creation {
+  path: string;
+  body: unknown;
+  key: string;
+  names: string[];
+}
+
+/** How many acknowledged creations are remembered, to be sent again at the end. */
+const remembered = 40;
+
+interface Try {
+  /** 0 when there was no answer. */
+  status: number;
+  body: unknown;
+  text: string;
+}
+
+const accepted = ({ status }: Try) => status >= 200 && status < 300;
+/** Nobody knows what became of it, or it was not taken: a good client asks again with the same key. */
+const isOpen = ({ status }: Try) => status === 0 || status === 429 || status >= 500;
+
+/** A person at work who asks again until there is an answer, as the screens do, and notes everything in the journal. */
+export class Clerk {
+  readonly name: string;
+  readonly person: Person;
+  readonly #options: ClerkOptions;
+  readonly #creations: Creation[] = [];
+  #turn = 0;
+
+  constructor(options: ClerkOptions) {
+    this.#options = options;
+    this.name = options.name;
+    this.person = new Person(options.urls[0] ?? '');
+  }
+
+  get urls(): readonly string[] {
+    return this.#options.urls;
+  }
+
+  get journal(): Journal {
+    return this.#options.journal;
+  }
+
+  get cookie(): string {
+    return [...this.person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** A write until it is answered. Throws only when nobody answers for `despair` milliseconds. */
+  async write<C extends Call>(call: C, input: WriteInput<C> = {}): Promise<Written<C>> {
+    const { about = [], keyed = true, twice = false, lookUp, outside = false } = input;
+    const key = keyed ? randomUUID() : null;
+    const entry = { began: Date.now(), person: this.name, call: `${call.method} ${call.path}`, about };
+    const tries: string[] = [];
+    const ask = () => this.#untilAnswered(call, input, { key, tries, outside });
+    const [last, twin] = await Promise.all([ask(), twice && keyed ? ask() : null]);
+    const wasBroken = tries.some((one) => !/^[1-4]/.test(one));
+    const note = (outcome: Outcome, message?: string) => {
+      const found = accepted(last) ? namesIn(last.body) : [];
+      this.journal.write({
+        ...{ ...entry, ended: Date.now(), about: [...new Set([...about, ...found])] },
+        ...{ outcome, status: last.status, tries, ...(message && { message }) },
+      });
+    };
+    if (twin && !isSame(last, twin))
+      this.journal.complain(about, `${entry.call} sent twice got ${last.status} and ${twin.status}`);
+    if (accepted(last)) {
+      note('acknowledged');
+      if (key && (call as Call).creates && !call.path.includes('{'))
+        this.#remember({ path: call.path, body: input.body, key, names: namesIn(last.body) });
+      return { done: true, status: last.status, body: last.body as Answer<C>, outcome: 'acknowledged' };
+    }
+    if (isOpen(last)) {
+      note('unanswered', last.text);
+      throw new Error(`${entry.call} was not answered: ${last.status} ${last.text}`);
+    }
+    const found = wasBroken && lookUp && [404, 409].includes(last.status) ? await lookUp() : null;
+    if (found !== null) {
+      note('looked up');
+      return { done: true, status: last.status, body: found, outcome: 'looked up' };
+    }
+    note('refused', last.text);
+    return { done: false, status: last.status, message: last.text };
+  }
+
+  /**
+   * Sends the remembered creations again, each with its key: the same answer has to come and nothing new. Gives those
+   * that were answered otherwise.
+   */
+  async sendAgain(): Promise<{ asked: number; otherwise: string[] }> {
+    const otherwise: string[] = [];
+    for (const { path, body, key, names } of this.#creations) {
+      const again = await this.#until(() => this.#send('POST', path, body, key), []);
+      if (!accepted(again) || namesIn(again.body).join() !== names.join())
+        otherwise.push(
+          `POST ${path} sent again got ${again.status} ${again.text} ${namesIn(again.body)}, not ${names}`,
+        );
+    }
+    return { asked: this.#creations.length, otherwise };
+  }
+
+  /** The first ones and the last ones. */
+  #remember(creation: Creation): void {
+    this.#creations.push(creation);
+    if (this.#creations.length > remembered) this.#creations.splice(remembered / 2, 1);
+  }
+
+  /** A read until it is answered; null when there is no such record. */
+  async read<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C> | null> {
+    const last = await this.#untilAnswered(call, input, { key: null, tries: [], outside: false });
+    if (last.status === 404) return null;
+    if (!accepted(last)) throw new Error(`${call.method} ${call.path} answered ${last.status}: ${last.text}`);
+    return last.body as Answer<C>;
+  }
+
+  /** All rows of a list, page after page. */
+  async all<C extends Call>(call: C, query: Record<string, string> = {}): Promise<Answer<C>> {
+    const rows: unknown[] = [];
+    let address: string | null = `${call.path}?${new URLSearchParams({ limit: '1000', ...query })}`;
+    while (address) {
+      const path: string = address;
+      const page = await this.#until(() => this.#send('GET', path), []);
+      if (!accepted(page)) throw new Error(`GET ${path} answered ${page.status}: ${page.text}`);
+      rows.push(...(page.body as unknown[]));
+      address = page.next;
+    }
+    return rows as Answer<C>;
+  }
+
+  async #untilAnswered<C extends Call>(
+    call: C,
+    { params = {} as Params<C>, query, body }: CallInput<C>,
+    { key, tries, outside }: { key: string | null; tries: string[]; outside: boolean },
+  ): Promise<Try> {
+    const named: Record<string, string> = params;
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+    const pairs = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+    const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+    const { status = 200 } = call as Call;
+    const last = await this.#until(
+      () => this.#send(call.method, `${path}${search}`, body, key),
+      tries,
+      outside,
+    );
+    if (last.status === 401)
+      this.journal.complain([], `${this.name} was signed out by ${call.method} ${path}`);
+    if (accepted(last) && ![status, 202].includes(last.status) && status !== 201)
+      this.journal.complain([], `${call.method} ${path} was answered with ${last.status}`);
+    return last;
+  }
+
+  async #until<T extends Try>(send: () => Promise<T>, tries: string[], outside = false): Promise<T> {
+    const { despair = 180_000 } = this.#options;
+    const end = Date.now() + despair;
+    for (let attempt = 1; ; attempt++) {
+      const last = await send();
+      tries.push(last.status ? String(last.status) : last.text);
+      if (last.status >= 500 && last.status !== 503 && !(outside && last.status === 502))
+        this.journal.complain([], `A call was answered with ${last.status}: ${last.text}`);
+      if (!isOpen(last) || Date.now() > end) return last;
+      this.#turn += 1;
+      await pause(Math.min(1_000, 50 * 2 ** attempt));
+    }
+  }
+
+  async #send(method: string, path: string, body?: unknown, key?: string | null) {
+    const { urls, patience = 8_000 } = this.#options;
+    const url = urls[this.#turn % urls.length] ?? '';
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          origin: url,
+          cookie: this.cookie,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') && text;
+      return {
+        status: response.status,
+        body: isJson ? JSON.parse(text) : undefined,
+        text: response.ok ? '' : text.slice(0, 300),
+        next: nextOf(response.headers.get('link')),
+      };
+    } catch (error) {
+      return { status: 0, body: undefined, text: reasonOf(error), next: null };
+    }
+  }
+
+  /** Makes an account of its own and signs in; a registration that was broken off is looked up by signing in. */
+  async enter(): Promise<void> {
+    const account = {
+      username: `${this.name}-${randomUUID().slice(0, 8)}`,
+      password: 'Meat-And-Figures-26',
+      email: `${this.name}-${randomUUID().slice(0, 8)}@example.com`,
+      firstName: this.name,
+      lastName: 'Clerk',
+    };
+    await this.person.register(account);
+  }
+
+  /** Whether the session still stands. */
+  async isSignedIn(): Promise<boolean> {
+    return (await this.read(gatewayApi.currentUser)) !== null;
+  }
+}
+
+const nextOf = (link: string | null): string | null =>
+  /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
+
+/** Why there was no answer: the code of what broke, or that it took too long. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return error instanceof Error ? error.name : String(error);
+};
+
+/** The id and the number of what was answered. */
+const namesIn = (body: unknown): string[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    (name === 'id' || name === 'invoiceId' || name.endsWith('Number')) && typeof value === 'string'
+      ? [value]
+      : [],
+  );
+};
+
+/** Two answers to one request name the same record: 202 with an id and then 201 with the invoice do. */
+const isSame = (one: Try, other: Try): boolean => {
+  if (accepted(one) !== accepted(other)) return false;
+  const [first, second] = [one, other].map(({ body }) => namesIn(body).filter((name) => name.includes('-')));
+  return !accepted(one) || (first ?? []).some((name) => second?.includes(name)) || first?.length === 0;
+};

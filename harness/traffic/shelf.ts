@@ -1,0 +1,51 @@
+import type { Random } from '../../ops/demo/random.ts';
+
+/** Something that persons work on, one at a time. */
+export interface Kept {
+  id: string;
+}
+
+/** All things of a kind that were acknowledged. Who works on one takes it; nobody else is given it meanwhile. */
+export class Shelf<Thing extends Kept> {
+  readonly #all = new Map<string, Thing>();
+  readonly #taken = new Set<string>();
+
+  put(thing: Thing): Thing {
+    this.#all.set(thing.id, thing);
+    return thing;
+  }
+
+  get(id: string): Thing | undefined {
+    return this.#all.get(id);
+  }
+
+  get all(): Thing[] {
+    return [...this.#all.values()];
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Some that are free and fit, at most `count`, held until `work` is over; null when none are. */
+  async with<Result>(
+    random: Random,
+    count: number,
+    fits: (thing: Thing) => boolean,
+    work: (things: [Thing, ...Thing[]]) => Promise<Result>,
+  ): Promise<Result | null> {
+    const free = this.all.slice(-recent).filter((thing) => !this.#taken.has(thing.id) && fits(thing));
+    const [first, ...others] = random.some(free, count);
+    if (!first) return null;
+    const taken = [first, ...others];
+    for (const { id } of taken) this.#taken.add(id);
+    try {
+      return await work([first, ...others]);
+    } finally {
+      for (const { id } of taken) this.#taken.delete(id);
+    }
+  }
+}
+
+/** Work is done on what is recent, as in an office; older things rest, so that choosing stays quick. */
+const recent = 400;

@@ -1,0 +1,104 @@
+import type { AuditEntry } from '@primal/contracts/shared/audit';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { ClosingDate } from '../settings/closing-date.tsx';
+import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { AuditTrail, AuditTrailSection } from './trail.tsx';
+
+const entry: AuditEntry = {
+  id: 'entry-1',
+  source: 'billing',
+  at: '2026-11-20T22:05:00.000Z',
+  kind: 'voided',
+  subjectType: 'invoice',
+  subjectId: 'invoice-1',
+  subject: 'Invoice INV-1001',
+  userId: 'maria',
+  userName: 'maria',
+  address: '192.0.2.7',
+  requestId: 'request-1',
+  reason: 'Billed twice.',
+  changes: [{ field: 'invoiceStatus', before: 'sent', after: 'voided' }],
+};
+
+const draw = (what: ReactNode, me = someAccount()) => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  client.setQueryData(sessionKey, me);
+  return renderKit(<QueryClientProvider client={client}>{what}</QueryClientProvider>);
+};
+afterEach(() => vi.restoreAllMocks());
+
+it('shows what was recorded, with reason, before and after', async () => {
+  answering({ 'GET /api/audit-trail': () => Response.json([entry]) });
+  const { user } = draw(<AuditTrail />);
+  const trail = await screen.findByRole('table', { name: 'Audit trail' });
+  await user.click(await within(trail).findByText('Voided'));
+  const details = within(await screen.findByRole('dialog', { name: 'Voided: Invoice INV-1001' }));
+  details.getByText('Billed twice.');
+  expect(details.getByRole('link', { name: 'Invoice INV-1001' }).getAttribute('href')).toBe(
+    '/invoices/invoice-1/view',
+  );
+  const row = within(details.getByRole('table', { name: 'Changes' }))
+    .getByText('Invoice status')
+    .closest('tr');
+  expect(row?.textContent).toContain('sent');
+  expect(row?.textContent).toContain('voided');
+});
+
+it('asks the server for what is filtered, and says that nothing matches', async () => {
+  answering({});
+  const { user } = draw(<AuditTrail />);
+  await screen.findByText('Nothing has been recorded yet');
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Reversed');
+  await user.type(screen.getByLabelText('Search'), 'check 12{Enter}');
+  await screen.findByText('No entry matches these filters');
+  await waitFor(() => {
+    const last = new URL(String(vi.mocked(fetch).mock.lastCall?.[0]), 'http://primal.example');
+    expect(Object.fromEntries(last.searchParams)).toMatchObject({ kind: 'reversed', q: 'check 12' });
+  });
+});
+
+it('closes the books, and asks before it opens them again', async () => {
+  const asked = answering({ 'PUT /api/settings/closing-date': () => Response.json(someSettings()) });
+  const { user } = draw(<ClosingDate stored={someSettings({ closedThrough: '2026-01-31' })} />);
+  screen.getByText(/^The books are closed up to 01\/31\/2026\./);
+  await user.click(screen.getByRole('button', { name: 'Change Closing Date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
+  await user.clear(dialog.getByLabelText('Closing Date'));
+  await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
+  const question = await screen.findByRole('dialog', { name: 'Open closed days again?' });
+  expect(asked).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Open Again' }));
+  await screen.findByText('The books are open');
+  expect(asked).toMatchObject([{ body: { closedThrough: null, before: '2026-01-31' } }]);
+});
+
+it('is closed to everybody else, and tells a refusal at the date', async () => {
+  answering({
+    'PUT /api/settings/closing-date': refusing(409, 'stale_version', 'Somebody else has moved it.'),
+  });
+  const { user, unmount } = draw(<ClosingDate stored={someSettings()} />);
+  await user.click(screen.getByRole('button', { name: 'Close the Books' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
+  await user.type(dialog.getByLabelText('Closing Date'), '2026-01-31');
+  await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
+  await dialog.findByText('Somebody else has moved it.');
+  unmount();
+  draw(<ClosingDate stored={someSettings()} />, someAccount({ role: 'user' }));
+  expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('goes to the search of the trail that was asked for, and calls fields by their words', async () => {
+  const changes = [{ field: 'isActive', before: 'yes', after: 'no' }];
+  answering({ 'GET /api/audit-trail': () => Response.json([{ ...entry, changes }]) });
+  const { user } = draw(<AuditTrailSection />);
+  await user.click(screen.getByRole('button', { name: 'Show Audit Trail' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  const trail = within(await screen.findByRole('table', { name: 'Audit trail' }));
+  await user.click(await trail.findByText('Voided'));
+  await within(await screen.findByRole('dialog')).findByText('Active');
+});

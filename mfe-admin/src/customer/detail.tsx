@@ -1,0 +1,127 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import {
+  Button,
+  DescriptionList,
+  EmptyState,
+  LinkButton,
+  PageHeader,
+  QueryView,
+  Section,
+  StatusBadge,
+  TextLink,
+  useGoTo,
+  useRemove,
+} from '@primal/kit';
+import { hasStatus, sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { useState } from 'react';
+import { tierName } from '../product/tiers.ts';
+import { whyKept } from './use.ts';
+
+const Fields = ({ customer }: { customer: CustomerAnswer }) => (
+  <Section title="Customer Information">
+    <DescriptionList
+      columns={2}
+      items={[
+        {
+          term: 'Address',
+          value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+        },
+        { term: 'Contact Person', value: customer.contactPerson ?? '—' },
+        { term: 'Phone', value: <TextLink to={`tel:${customer.phone}`}>{customer.phone}</TextLink> },
+        {
+          term: 'Email',
+          value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
+        },
+        { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
+        { term: 'Customer Since', value: showDate(toBusinessDate(customer.createdAt)) },
+      ]}
+    />
+  </Section>
+);
+
+const Detail = ({ customer }: { customer: CustomerAnswer }) => {
+  const goTo = useGoTo();
+  const [opened, setOpened] = useState<'edit' | 'payment' | 'statement' | null>(null);
+  const close = () => setOpened(null);
+  const remove = useRemove({
+    call: adminApi.deleteCustomer,
+    what: 'customer',
+    nameOf: ({ name }: CustomerAnswer) => name,
+    whyNot: whyKept,
+    done: 'Customer deleted successfully',
+    failed: (error) => sentenceOr(error, 'Failed to delete customer'),
+    onDone: () => goTo('/customers'),
+  });
+  usePageTitle(customer.name);
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        subtitle={[customer.city, customer.state].join(', ')}
+        badge={
+          customer.isActive ? (
+            <StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />
+          ) : (
+            <StatusBadge status="inactive" label="Inactive" />
+          )
+        }
+        back={{ to: '/customers', label: 'Back to Customers' }}
+        actions={
+          <>
+            {customer.isActive && (
+              <LinkButton variant="default" to="/sales-orders/create">
+                New Sales Order
+              </LinkButton>
+            )}
+            <Button variant="default" onClick={() => setOpened('statement')}>
+              Send Statement
+            </Button>
+            <Button variant="default" onClick={() => setOpened('payment')}>
+              Record Payment
+            </Button>
+            <Button variant="default" color="red" onClick={() => void remove(customer)}>
+              Delete Customer
+            </Button>
+            <Button onClick={() => setOpened('edit')}>Edit Customer</Button>
+          </>
+        }
+      />
+      <Fields customer={customer} />
+      <Widget name="billing/customer-balance" customerId={customer.id} />
+      <Widget name="orders/customer-orders" customerId={customer.id} />
+      <Widget name="billing/customer-invoices" customerId={customer.id} />
+      {opened === 'edit' && <Widget name="admin/customer-form" customerId={customer.id} onClose={close} />}
+      {opened === 'payment' && (
+        <Widget name="billing/record-payment" customerId={customer.id} onClose={close} />
+      )}
+      {opened === 'statement' && (
+        <Widget name="billing/send-statement" customerId={customer.id} onClose={close} />
+      )}
+    </>
+  );
+};
+
+/** One customer with open orders, invoices and balance, each by the area that owns it. */
+export default function CustomerDetail() {
+  const { id = '' } = useParams();
+  const customer = useApiQuery(adminApi.getCustomer, { params: { id } });
+  return (
+    <QueryView
+      query={customer}
+      failure={(error) =>
+        hasStatus(error, 404) && (
+          <EmptyState
+            isPage
+            title="Customer not found"
+            description="The customer you're looking for doesn't exist or has been deleted."
+            action={<LinkButton to="/customers">Back to Customers</LinkButton>}
+          />
+        )
+      }
+    >
+      {(data) => <Detail customer={data} />}
+    </QueryView>
+  );
+}

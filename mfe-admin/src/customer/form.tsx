@@ -1,0 +1,87 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
+import { pricingTiers } from '@primal/contracts/shared/lines';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { sentenceOr } from '@primal/kit/platform';
+import { tierName } from '../product/tiers.ts';
+
+const tierChoices = (current: string | undefined) => {
+  const known: readonly string[] = pricingTiers;
+  const all = current && !known.includes(current) ? [...known, current] : known;
+  return all.map((value) => ({ value, label: tierName(value) }));
+};
+
+const valuesOf = (customer: CustomerAnswer | null) => ({
+  name: customer?.name ?? '',
+  address: customer?.address ?? '',
+  city: customer?.city ?? '',
+  state: customer?.state ?? '',
+  zipCode: customer?.zipCode ?? '',
+  phone: customer?.phone ?? '',
+  email: customer?.email ?? '',
+  contactPerson: customer?.contactPerson ?? '',
+  pricingTier: customer?.pricingTier ?? 'base',
+  isActive: customer?.isActive ?? true,
+});
+
+interface Props {
+  /** Null to add a customer. */
+  customer: CustomerAnswer | null;
+  onClose: () => void;
+  onSaved?: (customer: CustomerAnswer) => void;
+}
+
+export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
+  const { save, writing } = useSaveRecord(
+    { create: adminApi.createCustomer, update: adminApi.updateCustomer },
+    customer,
+  );
+  const { dialog, field, form } = useRecordDialog({
+    schema: customerBody,
+    defaults: valuesOf(customer),
+    writing,
+    save,
+    onSaved: (saved) => {
+      toast.success(`Customer ${customer ? 'updated' : 'created'} successfully`);
+      onSaved?.(saved);
+      onClose();
+    },
+    onClose,
+    failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={customer ? 'Edit Customer' : 'Add Customer'}
+      submitLabel={customer ? 'Save Changes' : 'Add Customer'}
+    >
+      <TextInput label="Name" required {...field('name')} />
+      <TextInput label="Address" required {...field('address')} />
+      <FieldRow>
+        <TextInput label="City" required {...field('city')} />
+        <TextInput label="State" required {...field('state')} />
+        <TextInput label="Zip Code" required {...field('zipCode')} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput label="Phone" type="tel" required {...field('phone')} />
+        <TextInput label="Email" type="email" {...field('email')} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput label="Contact Person" {...field('contactPerson')} />
+        <NativeSelect
+          label="Pricing Tier"
+          data={tierChoices(customer?.pricingTier)}
+          {...field('pricingTier')}
+        />
+      </FieldRow>
+      {customer && (
+        <Checkbox
+          label="Active"
+          description="An inactive customer stays in the books and takes no new orders, invoices and cash sales."
+          {...form.register('isActive')}
+        />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,160 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import {
+  Button,
+  FilterBar,
+  IconAction,
+  NativeSelect,
+  PageHeader,
+  SearchField,
+  StatusBadge,
+  TwoLines,
+  useRemove,
+} from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { CsvMenu } from '../import/csv-menu.tsx';
+import { tierName } from '../product/tiers.ts';
+import { whyKept } from './use.ts';
+
+const columns: Column<CustomerAnswer>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
+    link: true,
+    cell: ({ name, isActive }) =>
+      isActive ? (
+        name
+      ) : (
+        <>
+          {name} <StatusBadge status="inactive" label="Inactive" />
+        </>
+      ),
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    cell: ({ phone, email }) => <TwoLines main={phone} sub={email} />,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    cell: ({ address, city, state, zipCode }) => (
+      <TwoLines main={address} sub={`${city}, ${state} ${zipCode}`} />
+    ),
+  },
+  { id: 'contactPerson', header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
+  {
+    id: 'pricingTier',
+    header: 'Pricing Tier',
+    sort: 'pricingTier',
+    cell: ({ pricingTier }) => <StatusBadge status={pricingTier} label={tierName(pricingTier)} />,
+  },
+];
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+/** Null: no dialog; without a `customerId`: adding; else the customer being changed. */
+type Editing = { customerId?: string } | null;
+
+export default function Customers() {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const customers = useApiList(adminApi.listCustomers, { query: { ...list.query, limit: '100' } });
+  const [editing, setEditing] = useState<Editing>(null);
+  const remove = useRemove({
+    call: adminApi.deleteCustomer,
+    what: 'customer',
+    nameOf: ({ name }: CustomerAnswer) => name,
+    whyNot: whyKept,
+    done: 'Customer deleted successfully',
+    failed: (error) => sentenceOr(error, 'Failed to delete customer'),
+  });
+
+  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  const actions = useCallback(
+    (customer: CustomerAnswer) => (
+      <>
+        <IconAction
+          label="Edit"
+          icon={IconPencil}
+          shortcut="e"
+          onClick={() => setEditing({ customerId: customer.id })}
+        />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(customer)} />
+      </>
+    ),
+    [remove],
+  );
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({})}>
+      Add Customer
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        subtitle="Who you sell to, where the truck goes and at which prices"
+        actions={
+          <>
+            <CsvMenu subject="customers" />
+            {addButton}
+          </>
+        }
+      />
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        summary={
+          customers.rows &&
+          `Showing ${customers.rows.length.toLocaleString('en-US')} of ${customers.totalText} customers`
+        }
+      >
+        <SearchField
+          label="Search"
+          placeholder="Name, email or phone"
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Customers"
+        columns={columns}
+        {...listProps(customers)}
+        rowKey={(customer) => customer.id}
+        rowHref={(customer) => `/customers/${customer.id}`}
+        actions={actions}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          list.filtered
+            ? {
+                title: 'No customers found',
+                description: 'No customer of this status has that in its name, email or phone.',
+              }
+            : {
+                title: 'No customers yet',
+                description: 'Add the first one to take its order.',
+                action: addButton,
+              }
+        }
+      />
+      {editing && <Widget name="admin/customer-form" {...editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { type ImportAnswer, type ImportSubject, largestImportFile } from '@primal/contracts/admin/import';
+import { pricingTiers } from '@primal/contracts/shared/lines';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FormError,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  SummaryBar,
+} from '@primal/kit';
+import { FileField, ProgressBar } from '@primal/kit/parts';
+import { useLocation } from '@primal/kit/platform';
+import { useState } from 'react';
+import { tierName } from '../product/tiers.ts';
+import classes from './preview.module.css';
+import { ImportPreview } from './preview.tsx';
+import { type PricingTier, useImport } from './use-import.ts';
+
+const pages = {
+  products: {
+    title: 'Import Products',
+    back: { to: '/products', label: 'Back to Products' },
+    nouns: ['product', 'products'],
+    known:
+      'A product that is there already is known by its Product Code, or by Name and Brand where it has none. A new one needs Name, Brand, Unit, Billed By and the wholesale, restaurant and retail prices.',
+  },
+  customers: {
+    title: 'Import Customers',
+    back: { to: '/customers', label: 'Back to Customers' },
+    nouns: ['customer', 'customers'],
+    known:
+      'A customer who is there already is known by Name and Phone, or by Name and Address. A new one needs Name, Address, City, State, Zip Code and Phone.',
+  },
+} as const;
+
+const countOf = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [string, string] }) => (
+  <Alert color="green" title="Import complete" role="status" mb="md">
+    {countOf(found.added, nouns)} added, {countOf(found.changed, nouns)} changed.
+    {found.refused > 0 && ` ${found.refused} refused rows were left out.`}
+  </Alert>
+);
+
+const Import = ({ subject }: { subject: ImportSubject }) => {
+  const { title, back, nouns, known } = pages[subject];
+  const { step, error, cancelling, choose, store, cancel, restart } = useImport(subject);
+  const [skip, setSkip] = useState(false);
+  const [tier, setTier] = useState<PricingTier | ''>('');
+  const found = step.name === 'preview' ? step.found : null;
+  const toStore = found ? found.added + found.changed : 0;
+  const begin = (file: File | null) => {
+    setSkip(false);
+    setTier('');
+    if (file) void choose(file);
+  };
+
+  return (
+    <>
+      <PageHeader title={title} subtitle="A CSV file, shown before anything is stored" back={back} />
+      <FormError message={error} />
+      {step.name === 'choose' && (
+        <div className={classes.choose}>
+          <p>
+            The first row holds the headings; the export has them as they are read. A file may hold some of
+            the columns: what it does not name stays as it is. {known}
+          </p>
+          <FileField
+            label="CSV file"
+            description="From any spreadsheet, at most 20 MB"
+            accept=".csv,.txt,.tsv,text/csv"
+            largest={largestImportFile}
+            value={null}
+            onChange={begin}
+          />
+        </div>
+      )}
+      {step.name === 'reading' && (
+        <ProgressBar
+          label="Reading the file"
+          done={step.done}
+          total={step.total}
+          words={`${step.fileName}: ${step.done.toLocaleString('en-US')} of ${step.total.toLocaleString('en-US')} rows compared`}
+          onCancel={() => void cancel()}
+          cancelling={cancelling}
+        />
+      )}
+      {step.name === 'storing' && (
+        <ProgressBar
+          label="Storing"
+          done={step.found.stored}
+          total={step.found.added + step.found.changed}
+          words={`${step.found.stored.toLocaleString('en-US')} of ${countOf(step.found.added + step.found.changed, nouns)} stored`}
+          onCancel={() => void cancel()}
+          cancelling={cancelling}
+        />
+      )}
+      {found && (
+        <>
+          {found.refused > 0 && (
+            <Checkbox
+              mb="md"
+              label={`Leave out the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
+              checked={skip}
+              onChange={(event) => setSkip(event.currentTarget.checked)}
+            />
+          )}
+          {found.withoutTier > 0 && (
+            <NativeSelect
+              mb="md"
+              label={`Pricing tier of the ${countOf(found.withoutTier, ['new customer that names none', 'new customers that name none'])}`}
+              required
+              data={[
+                { value: '', label: 'Choose a tier' },
+                ...pricingTiers.map((value) => ({ value, label: tierName(value) })),
+              ]}
+              value={tier}
+              onChange={(event) => setTier(event.currentTarget.value as PricingTier | '')}
+            />
+          )}
+          <ImportPreview key={found.id} found={found} />
+          <SummaryBar
+            figures={[
+              { label: 'Added', value: found.added.toLocaleString('en-US') },
+              { label: 'Changed', value: found.changed.toLocaleString('en-US') },
+              { label: 'Refused', value: found.refused.toLocaleString('en-US'), strong: found.refused > 0 },
+            ]}
+          >
+            <Button variant="default" onClick={() => void cancel()}>
+              Cancel
+            </Button>
+            <Button
+              disabled={toStore === 0 || (found.refused > 0 && !skip) || (found.withoutTier > 0 && !tier)}
+              onClick={() => void store(skip, tier || undefined)}
+            >
+              Import {countOf(toStore, nouns)}
+            </Button>
+          </SummaryBar>
+        </>
+      )}
+      {step.name === 'done' && (
+        <>
+          <Finished found={step.found} nouns={nouns} />
+          <LinkButton to={back.to}>{back.label}</LinkButton>{' '}
+          <Button variant="default" onClick={restart}>
+            Import Another File
+          </Button>
+        </>
+      )}
+    </>
+  );
+};
+
+/** CSV import of products and customers, the same page for both. */
+export default function ImportPage() {
+  const subject = useLocation().pathname.startsWith('/customers') ? 'customers' : 'products';
+  return <Import key={subject} subject={subject} />;
+}

@@ -1,0 +1,127 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { units } from '@primal/contracts/shared/lines';
+import {
+  Checkbox,
+  FieldRow,
+  FormDialog,
+  MoneyField,
+  NativeSelect,
+  NumberField,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
+import { useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
+import { Gtins } from './gtins.tsx';
+import {
+  asksForWeight,
+  billingChoices,
+  isMissing,
+  missingFields,
+  productFormSchema,
+  productValues,
+} from './values.ts';
+
+const types = [
+  { value: 'fixed-weight', label: 'Fixed weight' },
+  { value: 'variable-weight', label: 'Variable weight (catch weight)' },
+];
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+interface Props {
+  /** Null to add a product. */
+  product: ProductAnswer | null;
+  categories: readonly string[];
+  onClose: () => void;
+}
+
+export const ProductForm = ({ product, categories, onClose }: Props) => {
+  // GTINs are stored by themselves while the form is open; each change is one version.
+  const [gtinChanges, setGtinChanges] = useState(0);
+  const { save, writing } = useSaveRecord(
+    { create: adminApi.createProduct, update: adminApi.updateProduct },
+    product,
+    { ownChanges: gtinChanges },
+  );
+  const { form, dialog, field } = useRecordDialog({
+    schema: productFormSchema,
+    defaults: productValues(product),
+    writing,
+    // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
+    save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
+    onSaved: () => {
+      toast.success(`Product ${product ? 'updated' : 'created'} successfully`);
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, `Failed to ${product ? 'update' : 'create'} product`),
+    onInvalid: (fields, values) =>
+      fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
+  });
+  const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
+  return (
+    <FormDialog
+      {...dialog}
+      title={product ? 'Edit Product' : 'Add Product'}
+      submitLabel={product ? 'Save Changes' : 'Add Product'}
+      size="lg"
+    >
+      <FieldRow>
+        <TextInput label="Name" required {...field('name')} />
+        <TextInput label="Brand" required {...field('brand')} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput label="Product Code" {...field('productCode')} />
+        <NativeSelect label="Category" data={choices(['', ...categories])} {...field('category')} />
+      </FieldRow>
+      <TextInput label="Description" {...field('description')} />
+      <FieldRow>
+        <NativeSelect label="Product Type" data={types} {...field('productType')} />
+        <NativeSelect label="Unit" data={choices(units)} required {...field('unit')} />
+        <NativeSelect
+          label="Billed By"
+          data={choices(billingChoices(product))}
+          required
+          {...field('billedBy')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField label="Cost Price" {...field('costPrice')} />
+        <MoneyField label="Wholesale Price" required {...field('wholesalePrice')} />
+        <MoneyField label="Restaurant Price" required {...field('restaurantPrice')} />
+        <MoneyField label="Retail Price" required {...field('retailPrice')} />
+      </FieldRow>
+      <FieldRow>
+        {asksForWeight({ productType, billedBy }) && (
+          <NumberField label="Weight per Unit (LBS)" places={3} required {...field('fixedWeight')} />
+        )}
+        {productType === 'variable-weight' && (
+          <NumberField
+            label="Average Weight (LBS)"
+            places={3}
+            description="Used for estimates; 10 when empty"
+            {...field('averageWeight')}
+          />
+        )}
+      </FieldRow>
+      <Checkbox label="In stock" {...form.register('inStock')} />
+      {product && <Gtins product={product} onChanged={() => setGtinChanges((count) => count + 1)} />}
+    </FormDialog>
+  );
+};
+
+interface EditProps extends Omit<Props, 'product'> {
+  productId: string;
+}
+
+/** Changes a product as the server holds it now. */
+export const EditProduct = ({ productId, ...form }: EditProps) => {
+  const record = useRecord(adminApi.getProduct, { params: { id: productId } });
+  return (
+    <RecordInDialog title="Edit Product" record={record} onClose={form.onClose}>
+      {(product) => <ProductForm product={product} {...form} />}
+    </RecordInDialog>
+  );
+};

@@ -1,0 +1,161 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  FilterBar,
+  IconAction,
+  NativeSelect,
+  PageHeader,
+  SearchField,
+  StatusBadge,
+  TextLink,
+  TwoLines,
+  useRemove,
+} from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { listProps, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { CsvMenu } from '../import/csv-menu.tsx';
+import { useCategories } from './categories.ts';
+import { CategoryManager } from './category-manager.tsx';
+import { EditProduct, ProductForm } from './form.tsx';
+
+const columns: Column<ProductAnswer>[] = [
+  {
+    id: 'name',
+    header: 'Product Name',
+    sort: 'name',
+    link: true,
+    cell: (product) => <TwoLines main={product.name} sub={product.productCode} />,
+  },
+  { id: 'category', header: 'Category', sort: 'category', cell: (product) => product.category ?? '—' },
+  { id: 'brand', header: 'Brand', sort: 'brand', cell: (product) => product.brand ?? '—' },
+  { id: 'unit', header: 'Unit', cell: (product) => product.unit ?? '—' },
+  { id: 'billedBy', header: 'Billed By', cell: (product) => product.billedBy ?? '—' },
+  {
+    id: 'pricing',
+    header: 'Pricing',
+    align: 'right',
+    cell: (product) => (
+      <TwoLines
+        main={showMoney(product.restaurantPrice)}
+        sub={`wholesale\u00a0${showMoney(product.wholesalePrice)} · retail\u00a0${showMoney(product.retailPrice)}`}
+      />
+    ),
+  },
+  {
+    id: 'stock',
+    header: 'Stock',
+    cell: (product) => (
+      <StatusBadge
+        status={product.inStock ? 'active' : 'inactive'}
+        label={product.inStock ? 'In stock' : 'Out of stock'}
+      />
+    ),
+  },
+];
+
+type Editing = ProductAnswer | 'new' | null;
+
+const withAll = (label: string, values: readonly string[]) => [
+  { value: '', label },
+  ...values.map((value) => ({ value, label: value })),
+];
+
+export default function Products() {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '100' } });
+  const [editing, setEditing] = useState<Editing>(null);
+  const close = () => setEditing(null);
+  const remove = useRemove({
+    call: adminApi.deleteProduct,
+    what: 'product',
+    nameOf: ({ name }: ProductAnswer) => name,
+    done: 'Product deleted successfully',
+    failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
+  });
+  const categories = useCategories();
+
+  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  const actions = useCallback(
+    (product: ProductAnswer) => (
+      <>
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(product)} />
+      </>
+    ),
+    [remove],
+  );
+
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add Product
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Product Catalog"
+        subtitle="What you sell, how it is billed and at which prices"
+        actions={
+          <>
+            <TextLink to="/products/pricing">Manage Pricing</TextLink>
+            <CsvMenu subject="products" />
+            {addButton}
+          </>
+        }
+      />
+      <CategoryManager categories={categories} />
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        clearLabel="Clear"
+        summary={
+          products.rows &&
+          `Showing ${products.rows.length.toLocaleString('en-US')} of ${products.totalText} products`
+        }
+      >
+        <NativeSelect
+          label="Category"
+          data={withAll('All Categories', categories.names)}
+          value={list.filter('category')}
+          onChange={(event) => list.setFilters({ category: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Product Type"
+          data={withAll('All Types', ['fixed-weight', 'variable-weight'])}
+          value={list.filter('productType')}
+          onChange={(event) => list.setFilters({ productType: event.currentTarget.value })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Name, code, brand or category"
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Products"
+        columns={columns}
+        {...listProps(products)}
+        rowKey={(product) => product.id}
+        onRowOpen={setEditing}
+        actions={actions}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          list.filtered
+            ? { title: 'No products found', description: 'No product matches these filters.' }
+            : { title: 'No products yet', description: 'Add the first one to sell it.', action: addButton }
+        }
+      />
+      {editing === 'new' && <ProductForm product={null} categories={categories.names} onClose={close} />}
+      {editing && editing !== 'new' && (
+        <EditProduct productId={editing.id} categories={categories.names} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import type { DailySales, DailySalesItem, Purchasing, PurchasingItem } from '@primal/contracts/admin/reports';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import {
+  createBrowserRouter,
+  createQueryClient,
+  QueryClientProvider,
+  RouterProvider,
+} from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import Reports from './page.tsx';
+
+const sold = (over: Partial<DailySalesItem> = {}): DailySalesItem => ({
+  type: 'invoice',
+  documentId: 'a',
+  documentNumber: 'INV-1001',
+  customerName: 'Harbor Grill',
+  productCode: '112A',
+  productName: 'Ribeye',
+  brand: 'Prairie Star',
+  category: 'Beef',
+  quantity: '2.000',
+  unit: 'Case',
+  unitPrice: '9.99',
+  totalAmount: '1234.50',
+  status: 'sent',
+  individualWeights: ['36.540', '37.100'],
+  ...over,
+});
+
+const daily = (date: string, items: DailySalesItem[]): DailySales => ({
+  date,
+  summary: {
+    totalRevenue: '1249.50',
+    totalInvoices: 1,
+    totalOrderValue: '64.00',
+    totalSalesOrders: 2,
+    totalItems: items.length,
+    totalQuantity: '1202.500',
+  },
+  items,
+});
+
+const bought = (over: Partial<PurchasingItem> = {}): PurchasingItem => ({
+  productId: 'p',
+  productCode: '112A',
+  productName: 'Ribeye',
+  brand: 'Prairie Star',
+  category: 'Beef',
+  unit: 'Case',
+  totalCasesSold: '1204.500',
+  totalPiecesSold: '3.000',
+  totalQuantitySold: '1207.500',
+  invoiceQuantity: '1200.000',
+  salesOrderQuantity: '7.500',
+  lastSoldDate: '2026-11-20',
+  ...over,
+});
+
+const purchasing = (items: PurchasingItem[]): Purchasing => ({
+  startDate: '2026-11-01',
+  endDate: '2026-11-20',
+  summary: {
+    totalProducts: 1,
+    totalCasesSold: '1204.500',
+    totalPiecesSold: '3.000',
+    totalQuantitySold: '1207.500',
+  },
+  items,
+});
+
+/** Answers each path; gives what was asked of the reports. */
+const answering = (answers: Record<string, () => Response>): string[] => {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname, search } = new URL(String(input), 'http://primal.example');
+    if (/daily-sales|purchasing/.test(pathname)) asked.push(search);
+    return answers[pathname]?.() ?? Response.json(pathname.includes('revenue') ? [] : {});
+  });
+  return asked;
+};
+
+const dailyPath = '/api/reports/daily-sales';
+const purchasingPath = '/api/reports/purchasing';
+const failing = () =>
+  Response.json(
+    { message: 'Customers, products and settings are away.', code: 'unavailable' },
+    { status: 503 },
+  );
+
+const open = (address = '/reports') => {
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter([{ path: '/reports', element: <Reports /> }]);
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  return renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+};
+
+/** The file that a click hands to the browser: its name and its rows. */
+const downloaded = async (click: () => Promise<void>) => {
+  const links: HTMLAnchorElement[] = [];
+  const files: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:report';
+  });
+  await click();
+  const text = (await files[0]?.text()) ?? '';
+  return {
+    name: links[0]?.download,
+    rows: text
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n'),
+  };
+};
+
+beforeEach(() => {
+  URL.createObjectURL ??= () => '';
+  URL.revokeObjectURL ??= () => {};
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("shows today's sales first, with its four figures and its lines", async () => {
+  const asked = answering({ [dailyPath]: () => Response.json(daily(today(), [sold()])) });
+  open();
+  const table = await screen.findByRole('table', { name: 'Itemized Sales' });
+  expect(asked).toEqual([`?date=${today()}`]);
+  expect(screen.getByRole('tab', { name: 'Daily Sales' }).getAttribute('aria-selected')).toBe('true');
+  for (const text of ['$1,249.50', '1 invoice', '$64.00', '2 sales orders not yet invoiced', '1,202.50'])
+    screen.getByText(text);
+  const [, row] = within(table).getAllByRole('row');
+  for (const text of [
+    'INV-1001',
+    'Harbor Grill',
+    'Ribeye',
+    '2.00 Case',
+    '36.54, 37.10 lbs',
+    '$1,234.50',
+    'Sent',
+  ])
+    expect(row?.textContent).toContain(text);
+});
+
+it('says what could not be fetched, and fetches it with Retry', async () => {
+  let isUp = false;
+  answering({ [dailyPath]: () => (isUp ? Response.json(daily(today(), [])) : failing()) });
+  const { user } = open();
+  await screen.findByText('Failed to fetch daily report');
+  screen.getByText('Customers, products and settings are away.');
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText(/^No sales on /);
+  isUp = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh Report' }));
+  await screen.findByText('Failed to fetch daily report');
+});
+
+it('keeps the date in the address and writes the file of the day that is shown', async () => {
+  const asked = answering({
+    [dailyPath]: () =>
+      Response.json(
+        daily('2026-11-19', [
+          sold({ productName: '=1+1' }),
+          sold({ type: 'sales order', status: 'in_progress', category: null, individualWeights: [] }),
+        ]),
+      ),
+  });
+  const { user } = open('/reports?date=2026-11-19');
+  await screen.findByRole('table', { name: 'Itemized Sales' });
+  expect(asked).toEqual(['?date=2026-11-19']);
+  const { name, rows } = await downloaded(() =>
+    user.click(screen.getByRole('button', { name: 'Download CSV' })),
+  );
+  expect(name).toBe('daily-sales-report-2026-11-19.csv');
+  expect(rows).toEqual([
+    'Document Type,Document Number,Customer Name,Product Code,Product Name,Brand,Category,Quantity,Unit,Unit Price,Total Amount,Individual Weights,Status',
+    `Invoice,INV-1001,Harbor Grill,112A,"'=1+1",Prairie Star,Beef,2.00,Case,9.99,1234.50,"36.54, 37.10 lbs",Sent`,
+    'Sales Order,INV-1001,Harbor Grill,112A,Ribeye,Prairie Star,,2.00,Case,9.99,1234.50,,In Progress',
+  ]);
+});
+
+it('reports what to reorder for the last 30 days, cases and pieces rounded, and Never', async () => {
+  const never = bought({
+    productId: 'q',
+    productName: 'Oxtail',
+    lastSoldDate: null,
+    totalCasesSold: '0.000',
+  });
+  const asked = answering({ [purchasingPath]: () => Response.json(purchasing([bought(), never])) });
+  const { user } = open('/reports?tab=purchasing');
+  const table = await screen.findByRole('table', { name: 'Items to Reorder' });
+  expect(asked).toEqual([`?startDate=${addDays(today(), -29)}&endDate=${today()}`]);
+  const [, first, second] = within(table).getAllByRole('row');
+  for (const text of ['Ribeye', '1,205', '1,207.50', '1,200.00', '7.50', '11/20/2026'])
+    expect(first?.textContent).toContain(text);
+  expect(second?.textContent).toContain('Never');
+  const { name, rows } = await downloaded(() =>
+    user.click(screen.getByRole('button', { name: 'Download CSV' })),
+  );
+  expect(name).toBe('purchasing-report-2026-11-01-to-2026-11-20.csv');
+  expect(rows.slice(1)).toEqual([
+    '112A,Ribeye,Prairie Star,Beef,Case,1205,3,1207.50,1200.00,7.50,11/20/2026',
+    '112A,Oxtail,Prairie Star,Beef,Case,0,3,1207.50,1200.00,7.50,Never',
+  ]);
+});
+
+it('goes from one tab to the other and keeps the dates of both', async () => {
+  const asked = answering({
+    [dailyPath]: () => Response.json(daily('2026-11-19', [])),
+    [purchasingPath]: failing,
+  });
+  const { user } = open('/reports?date=2026-11-19&startDate=2026-11-05');
+  await screen.findByText('No sales on 11/19/2026');
+  await user.click(screen.getByRole('tab', { name: 'Purchasing Report' }));
+  await screen.findByText('Failed to fetch purchasing report');
+  expect(asked.at(-1)).toBe(`?startDate=2026-11-05&endDate=${today()}`);
+  expect(window.location.search).toBe('?date=2026-11-19&startDate=2026-11-05&tab=purchasing');
+});

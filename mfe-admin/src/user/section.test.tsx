@@ -1,0 +1,82 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
+import { UserManagement } from './section.tsx';
+
+const reading = { 'GET /api/users': () => Response.json([someAccount()]) };
+
+const open = (me = someAccount()) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, me);
+  return renderKit(
+    <QueryClientProvider client={client}>
+      <UserManagement />
+    </QueryClientProvider>,
+  );
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+const clerk = someAccount({ id: 'clerk', username: 'clerk', role: 'user' });
+
+it('adds a user, with the specified words for a short password', async () => {
+  const asked = answering({ ...reading, 'POST /api/users': () => Response.json(clerk, { status: 201 }) });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
+  await user.type(dialog.getByLabelText(/^Username/), 'clerk');
+  await user.type(dialog.getByLabelText(/^Email/), 'clerk@halvorsen.example');
+  await user.type(dialog.getByLabelText(/^Password/), 'short');
+  await user.click(dialog.getByRole('button', { name: 'Add User' }));
+  await dialog.findByText('Password must be at least 6 characters');
+  await user.type(dialog.getByLabelText(/^Password/), 'er');
+  await user.click(dialog.getByRole('button', { name: 'Add User' }));
+  await screen.findByText('User Created');
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/api/users', body: { username: 'clerk', password: 'shorter', role: 'user' } },
+  ]);
+});
+
+it('keeps the password when it is left empty, and sends rights only where they may be set', async () => {
+  const mine = {
+    ...clerk,
+    allowed: { edit: true, setRights: 'Only an admin.', delete: 'Only an admin may delete.' },
+  } as const;
+  const asked = answering({
+    ...reading,
+    'GET /api/users': () => Response.json([mine]),
+    'PATCH /api/users/clerk': () => Response.json(mine),
+  });
+  const { user } = open(clerk);
+  expect(screen.getByRole('button', { name: /Add User/ }).getAttribute('aria-disabled')).toBe('true');
+  expect((await screen.findByRole('button', { name: 'Delete' })).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  expect((dialog.getByLabelText('Role') as HTMLSelectElement).disabled).toBe(true);
+  await user.type(dialog.getByLabelText(/^Password/), 'five5');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await dialog.findByText('Password must be at least 6 characters if provided');
+  await user.clear(dialog.getByLabelText(/^Password/));
+  await user.type(dialog.getByLabelText('First Name'), 'Cleo');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('User Updated');
+  expect(Object.keys(asked[0]?.body ?? {})).not.toContain('role');
+  expect(asked[0]?.body).not.toHaveProperty('password');
+});
+
+it('deletes a user after saying that it cannot be undone; a refusal is told in words', async () => {
+  const asked = answering({
+    ...reading,
+    'GET /api/users': () => Response.json([clerk]),
+    'DELETE /api/users/clerk': refusing(409, 'last_admin', 'This is the last active admin.'),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete user' });
+  expect(question.textContent).toContain('cannot be undone');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete user. Please try again. This is the last active admin.');
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import type { AccountAnswer } from '@primal/contracts/admin/account';
+import { adminApi } from '@primal/contracts/admin/api';
+import { showInstant } from '@primal/contracts/shared/dates';
+import {
+  ActionButton,
+  displayNameOf,
+  IconAction,
+  reasonOf,
+  Section,
+  StatusBadge,
+  TwoLines,
+  useRemove,
+} from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { listProps, useApiList, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { EditUser, UserForm } from './form.tsx';
+
+const columns: Column<AccountAnswer>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    card: 'title',
+    cell: (user) => (
+      <TwoLines main={user.username} sub={user.firstName || user.lastName ? displayNameOf(user) : null} />
+    ),
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email ?? '—' },
+  { id: 'role', header: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
+  {
+    id: 'isActive',
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <StatusBadge status={isActive ? 'active' : 'inactive'} label={isActive ? 'Active' : 'Inactive'} />
+    ),
+  },
+  {
+    id: 'lastLogin',
+    header: 'Last Login',
+    cell: ({ lastLogin }) => (lastLogin ? showInstant(lastLogin) : 'Never'),
+  },
+];
+
+/** Null: no dialog; `'new'`: adding; else the account being changed. */
+type Editing = AccountAnswer | 'new' | null;
+
+/** Accounts, with what the signed-in person may do with each. */
+export const UserManagement = () => {
+  const me = useUser();
+  const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
+  const [editing, setEditing] = useState<Editing>(null);
+  const close = () => setEditing(null);
+  const remove = useRemove({
+    call: adminApi.deleteUser,
+    what: 'user',
+    nameOf: ({ username }: AccountAnswer) => username,
+    done: 'User Deleted',
+    failed: (error) => wordsAndSentence(error, 'Failed to delete user. Please try again.'),
+  });
+  const actions = useCallback(
+    (user: AccountAnswer) => (
+      <>
+        <IconAction
+          label="Edit"
+          icon={IconPencil}
+          shortcut="e"
+          disabledReason={reasonOf(user.allowed.edit)}
+          onClick={() => setEditing(user)}
+        />
+        <IconAction
+          label="Delete"
+          icon={IconTrash}
+          shortcut="d"
+          danger
+          disabledReason={reasonOf(user.allowed.delete)}
+          onClick={() => remove(user)}
+        />
+      </>
+    ),
+    [remove],
+  );
+  return (
+    <Section
+      title="User Management"
+      actions={
+        <ActionButton
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabledReason={me.role === 'admin' ? null : 'Only an admin may add accounts.'}
+          onClick={() => setEditing('new')}
+        >
+          Add User
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label="Users"
+        columns={columns}
+        {...listProps(users)}
+        rowKey={(user) => user.id}
+        actions={actions}
+        empty={{ title: 'No users yet' }}
+      />
+      {editing === 'new' && <UserForm user={null} onClose={close} />}
+      {editing && editing !== 'new' && <EditUser users={users} id={editing.id} onClose={close} />}
+    </Section>
+  );
+};

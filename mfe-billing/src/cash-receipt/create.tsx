@@ -1,0 +1,131 @@
+import {
+  type CashReceiptAnswer,
+  createCashReceiptBody,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { placeOfIssue } from '@primal/kit/grid';
+import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+import { paths } from '../invoice/paths.ts';
+import { CashSaleForm } from './form.tsx';
+import { blankSale, cashSaleBody, cashSaleDraft, cashSaleIssues } from './values.ts';
+
+/** Where this tab keeps its last receipt, so that a reload does not lose it. */
+const lastReceiptKey = 'primal.last-receipt';
+
+/** Storage that is full or forbidden only forgets it with a reload. */
+const readLast = (): string | null => {
+  try {
+    return sessionStorage.getItem(lastReceiptKey);
+  } catch {
+    return null;
+  }
+};
+
+const useLastReceipt = () => {
+  const [id, setId] = useState(readLast);
+  const remember = (receiptId: string) => {
+    setId(receiptId);
+    try {
+      sessionStorage.setItem(lastReceiptKey, receiptId);
+    } catch {
+      // The button still prints it until then.
+    }
+  };
+  return [id, remember] as const;
+};
+
+/** `CR-1041, Walk-in Customer, $12.50. Change: $3.61.`: the change is counted out after the form has begun anew. */
+const soldWords = ({
+  receiptNumber,
+  customer,
+  total,
+  change,
+}: Pick<CashReceiptAnswer, 'receiptNumber' | 'customer' | 'total' | 'change'>): string => {
+  const sold = `${receiptNumber}, ${customer?.name ?? walkInCustomer}, ${showMoney(total)}.`;
+  return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
+};
+
+/** Sells over the counter, paid on the spot. */
+export default function RetailSale() {
+  const goTo = useGoTo();
+  const number = useApiQuery(cashReceiptApi.nextReceiptNumber);
+  // Complete Sale prints nothing; Ctrl+Enter prints, as the last button says.
+  const prints = useRef(true);
+  const [lastReceipt, rememberReceipt] = useLastReceipt();
+  const create = useApiMutation(cashReceiptApi.createCashReceipt, { persistent: true });
+  // A browser that keeps windows from opening gets the page in this one.
+  const print = (id: string) => {
+    if (!open(paths.printCashReceipt(id), '_blank')) goTo(paths.printCashReceipt(id));
+  };
+  const sale = useDocumentForm({
+    defaults: blankSale,
+    draft: cashSaleDraft,
+    schema: createCashReceiptBody,
+    toBody: cashSaleBody,
+    placeOf: (path, { lines }) => placeOfIssue(path, lines),
+    check: cashSaleIssues,
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id, ...receipt }) => {
+      toast.success(
+        `Cash receipt created successfully!${prints.current ? ' Opening print view...' : ''}`,
+        soldWords(receipt),
+      );
+      rememberReceipt(id);
+      sale.startOver();
+      if (prints.current) print(id);
+    },
+    failed: (error) => wordsAndSentence(error, 'Failed to create cash receipt. Please try again.'),
+  });
+  const { busy, onSave } = sale.shell;
+  return (
+    <>
+      <PageHeader
+        title="Quick Cash Sale"
+        subtitle="Sell over the counter"
+        back={{ to: paths.cashReceipts, label: 'Back to Cash Receipts' }}
+        actions={
+          <ActionButton
+            variant="default"
+            disabledReason={lastReceipt ? null : 'No receipt was made in this window yet.'}
+            onClick={() => lastReceipt && print(lastReceipt)}
+          >
+            Print Last Receipt
+          </ActionButton>
+        }
+      />
+      <CashSaleForm
+        sale={sale}
+        receiptNumber={number.data?.nextNumber ?? 'CR-XXXX'}
+        saveLabel={busy ? 'Creating...' : 'Complete Sale & Print'}
+        onSave={(as) => {
+          // A sale is final: Ctrl+S does not make one, and what was typed is kept as it is.
+          if (as === 'kept') {
+            toast({ title: 'Kept as a draft. Ctrl+Enter completes the sale.' });
+            return;
+          }
+          prints.current = as !== 'plain';
+          onSave();
+        }}
+        onCancel={() => goTo(paths.cashReceipts)}
+        buttons={
+          <Button type="submit" value="plain" variant="default" disabled={busy}>
+            Complete Sale
+          </Button>
+        }
+        notice={
+          <DraftNotice
+            {...sale.draft}
+            startOverLabel="Start a new sale"
+            onStartOver={() => sale.startOver()}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type CashReceiptSummary,
+  cashSaleMethodLabel,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DocumentFilters,
+  IconAction,
+  LinkButton,
+  PageHeader,
+  reasonOf,
+  StatusBadge,
+  useGoTo,
+  useShortcut,
+} from '@primal/kit';
+import { IconBan, IconPlus, IconPrinter } from '@primal/kit/icons';
+import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { paths } from '../invoice/paths.ts';
+import { VoidDialog } from '../void/void-dialog.tsx';
+import { voidWords } from '../void/void-words.ts';
+
+/** `Jan 05, 2024`, as this list has its dates (docs/rules/values.md#dates). */
+const showSaleDate = (date: BusinessDate): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+  });
+
+const columns: Column<CashReceiptSummary>[] = [
+  {
+    id: 'receiptNumber',
+    header: 'Receipt #',
+    sort: 'receiptNumber',
+    link: true,
+    nowrap: true,
+    cell: (receipt) => receipt.receiptNumber,
+  },
+  {
+    id: 'saleDate',
+    header: 'Date',
+    sort: 'saleDate',
+    nowrap: true,
+    cell: (receipt) => showSaleDate(receipt.saleDate),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    sort: 'customerName',
+    cell: (receipt) => receipt.customer?.name ?? walkInCustomer,
+  },
+  {
+    id: 'paymentMethod',
+    header: 'Payment Method',
+    sort: 'paymentMethod',
+    cell: (receipt) => cashSaleMethodLabel(receipt.paymentMethod),
+  },
+  {
+    id: 'total',
+    header: 'Amount',
+    sort: 'total',
+    align: 'right',
+    cell: (receipt) => showMoney(receipt.total),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} label={status} />,
+  },
+];
+
+const VoidReceipt = ({ receipt, onClose }: { receipt: CashReceiptSummary; onClose: () => void }) => {
+  const voiding = useApiMutation(cashReceiptApi.voidCashReceipt, { persistent: true });
+  return (
+    <VoidDialog
+      words={voidWords('Cash Receipt', receipt.receiptNumber)}
+      writing={voiding}
+      save={(body) => voiding.mutateAsync({ params: { id: receipt.id }, body })}
+      onClose={onClose}
+    />
+  );
+};
+
+export default function CashReceipts() {
+  const list = useListState({ field: 'saleDate', order: 'desc' });
+  const receipts = useApiList(cashReceiptApi.listCashReceipts, { query: { ...list.query, limit: '100' } });
+  const [voiding, setVoiding] = useState<CashReceiptSummary | null>(null);
+  const goTo = useGoTo();
+  useShortcut('n', 'New cash sale', () => goTo(paths.createCashReceipt));
+  const actions = useCallback(
+    (receipt: CashReceiptSummary) => (
+      <>
+        <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCashReceipt(receipt.id)} />
+        {receipt.status !== 'voided' && (
+          <IconAction
+            label="Void"
+            icon={IconBan}
+            shortcut="x"
+            danger
+            disabledReason={reasonOf(receipt.allowed.void)}
+            onClick={() => setVoiding(receipt)}
+          />
+        )}
+      </>
+    ),
+    [],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Cash Receipts"
+        subtitle="Manage quick cash sales and receipts"
+        actions={
+          <LinkButton to={paths.createCashReceipt} leftSection={<IconPlus size={16} />}>
+            New Cash Sale
+          </LinkButton>
+        }
+      />
+      <DocumentFilters
+        list={list}
+        searchFor="Receipt # or customer"
+        summary={receipts.rows && `Showing ${receipts.rows.length} of ${receipts.totalText} cash receipts`}
+      />
+      <DataTable
+        label="Cash receipts"
+        loadingLabel="Loading receipts..."
+        columns={columns}
+        {...listProps(receipts)}
+        sort={list.sort}
+        onSort={list.setSort}
+        rowKey={(receipt) => receipt.id}
+        rowHref={(receipt) => paths.printCashReceipt(receipt.id)}
+        rowMark={(receipt) => (receipt.status === 'voided' ? 'struck' : undefined)}
+        actions={actions}
+        empty={
+          list.filtered
+            ? { title: 'No cash receipts found', description: 'No cash receipt matches these filters.' }
+            : {
+                title: 'No cash receipts found',
+                action: <LinkButton to={paths.createCashReceipt}>Create Your First Cash Receipt</LinkButton>,
+              }
+        }
+      />
+      {voiding && <VoidReceipt receipt={voiding} onClose={() => setVoiding(null)} />}
+    </>
+  );
+}

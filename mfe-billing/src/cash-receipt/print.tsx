@@ -1,0 +1,88 @@
+import {
+  type CashReceiptAnswer,
+  cashSaleMethodLabel,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { EmptyState, Loading, QueryView, TextLink } from '@primal/kit';
+import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
+import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
+import { paths } from '../invoice/paths.ts';
+import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+
+const loading = <Loading label="Loading receipt..." />;
+
+const notFound = (error: Error) =>
+  hasStatus(error, 404) && (
+    <EmptyState
+      isPage
+      title="Receipt not found"
+      action={<TextLink to={paths.cashReceipts}>Back to Cash Receipts</TextLink>}
+    />
+  );
+
+const totalsOf = ({ subtotal, tax, total, amountPaid, change }: CashReceiptAnswer) => [
+  { label: 'Subtotal', value: showMoney(subtotal) },
+  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
+  { label: 'Total', value: showMoney(total), strong: true },
+  { label: 'Amount Paid', value: showMoney(amountPaid) },
+  ...(isPositive(change) ? [{ label: 'Change', value: showMoney(change) }] : []),
+];
+
+const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (
+  <PrintBlock title="BILL TO">
+    <strong>{customer?.name ?? walkInCustomer}</strong>
+    {customer && <SaleAddress customer={customer} />}
+  </PrintBlock>
+);
+
+const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  return (
+    <PrintFrame
+      title="CASH RECEIPT"
+      number={receipt.receiptNumber}
+      customer={receipt.customer?.name}
+      facts={[
+        { label: 'Date', value: showDate(receipt.saleDate) },
+        { label: 'Payment Method', value: cashSaleMethodLabel(receipt.paymentMethod) },
+      ]}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      stamp={receipt.status === 'voided' ? 'VOID' : undefined}
+      back={{ to: paths.cashReceipts, label: 'Back' }}
+      printLabel="Print Receipt"
+    >
+      <PrintColumns>
+        <BillTo customer={receipt.customer} />
+      </PrintColumns>
+      <SaleItems
+        items={receipt.items}
+        totals={totalsOf(receipt)}
+        notes={receipt.notes}
+        footer={
+          <>
+            <div>Thank you for your business!</div>
+            <div>All sales are final. Please retain this receipt for your records.</div>
+            <div>{`Printed on ${showInstant(new Date().toISOString())}`}</div>
+          </>
+        }
+      />
+    </PrintFrame>
+  );
+};
+
+/** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+export default function ReceiptPrint() {
+  const { id = '' } = useParams();
+  const receipt = useRecord(cashReceiptApi.getCashReceipt, { params: { id } });
+  return (
+    <QueryView query={receipt} loading={loading} failure={notFound}>
+      {(data) => <Sheet receipt={data} />}
+    </QueryView>
+  );
+}

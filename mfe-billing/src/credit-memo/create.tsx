@@ -1,0 +1,60 @@
+import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { placeOfIssue } from '@primal/kit/grid';
+import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { paths } from '../invoice/paths.ts';
+import { saleLineIssues } from '../sale/values.ts';
+import { CreditForm } from './form.tsx';
+import { blankCredit, creditBody, creditDraft } from './values.ts';
+
+/** Credits a customer for goods or for an invoice that was too high. */
+export default function CreateCredit() {
+  const goTo = useGoTo();
+  const number = useApiQuery(creditMemoApi.nextCreditNumber);
+  const create = useApiMutation(creditMemoApi.createCreditMemo, {
+    persistent: true,
+    invalidates: ['/api/accounts-receivable'],
+  });
+  const credit = useDocumentForm({
+    defaults: blankCredit,
+    draft: creditDraft,
+    schema: createCreditMemoBody,
+    toBody: creditBody,
+    placeOf: (path, { lines }) => placeOfIssue(path, lines),
+    check: ({ lines }) => saleLineIssues(lines),
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ creditNumber, customer, total }) => {
+      toast.success(
+        'Credit memo created successfully!',
+        `${creditNumber}, ${customer.name}, ${showMoney(total)}.`,
+      );
+      goTo(paths.creditMemos);
+    },
+    failed: (error) => wordsAndSentence(error, 'Failed to create credit memo. Please try again.'),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Create Credit Memo"
+        subtitle="Take back goods or correct an invoice"
+        back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
+      />
+      <CreditForm
+        credit={credit}
+        creditNumber={number.data?.nextNumber ?? 'CM-XXXX'}
+        onCancel={() => goTo(paths.creditMemos)}
+        notice={
+          <DraftNotice
+            {...credit.draft}
+            startOverLabel="Start a new credit memo"
+            onStartOver={() => credit.startOver()}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { CreditApplicationAnswer, CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
+import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
+import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Alert,
+  confirm,
+  DescriptionList,
+  IconAction,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  reasonOf,
+  Section,
+  StatusBadge,
+  TextLink,
+  TwoLines,
+  toast,
+} from '@primal/kit';
+import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
+import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { paths } from '../invoice/paths.ts';
+import { paths as receivablePaths, receivableReads } from '../receivables/paths.ts';
+import { settledColumns } from '../receivables/settled-columns.ts';
+import { printedPounds } from '../sale/columns.tsx';
+import { ApplyCreditMemo } from './apply-credit-memo.tsx';
+import { creditMissing } from './missing.tsx';
+import { VoidCredit } from './void-credit.tsx';
+
+const itemColumns: Column<SaleItemAnswer>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    link: true,
+    cell: (item) => {
+      const pounds = printedPounds(item);
+      return pounds ? <TwoLines main={item.productName} sub={pounds} /> : item.productName;
+    },
+  },
+  { id: 'unit', header: 'Unit', cell: ({ product }) => product.unit },
+  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
+  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: ({ unitPrice }) => showMoney(unitPrice) },
+  { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => showMoney(total) },
+];
+
+/** Takes a credit back from an invoice, after asking. */
+const useUnapply = (creditId: string) => {
+  const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
+    invalidates: receivableReads,
+    onSuccess: () => toast.success('Credit taken back'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take the credit back')),
+  });
+  return useCallback(
+    async ({ invoiceId, invoiceNumber }: CreditApplicationAnswer) => {
+      const message = `Everything that this credit memo settled of ${invoiceNumber} will be owed again.`;
+      if (await confirm({ title: 'Unapply credit', message, confirmLabel: 'Unapply' }))
+        mutate({ params: { id: creditId }, body: { invoiceId } });
+    },
+    [mutate, creditId],
+  );
+};
+
+/** The invoice that is credited, by its number once that is known. */
+const InvoiceLink = ({ id }: { id: string }) => {
+  const { data } = useApiQuery(billingApi.getInvoice, { params: { id } });
+  return <TextLink to={paths.view(id)}>{data?.invoiceNumber ?? 'Invoice'}</TextLink>;
+};
+
+const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
+  <Section title="Credit">
+    <DescriptionList
+      columns={4}
+      items={[
+        {
+          term: 'Customer',
+          value: <TextLink to={receivablePaths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
+        },
+        { term: 'Credit Date', value: showDate(credit.creditDate) },
+        { term: 'Total Credit', value: showMoney(credit.total) },
+        { term: 'Left to Apply', value: showMoney(credit.balance) },
+        ...(credit.invoiceId ? [{ term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> }] : []),
+        ...(credit.reason ? [{ term: 'Reason', value: creditReasonLabel(credit.reason) }] : []),
+        ...(credit.notes ? [{ term: 'Notes', value: credit.notes }] : []),
+      ]}
+    />
+  </Section>
+);
+
+const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
+  const unapply = useUnapply(credit.id);
+  const actions = useCallback(
+    (application: CreditApplicationAnswer) => (
+      <IconAction label="Unapply" icon={IconArrowLeft} shortcut="u" onClick={() => unapply(application)} />
+    ),
+    [unapply],
+  );
+  return (
+    <Section title="Applied to">
+      <DataTable
+        label="Invoices"
+        columns={settledColumns}
+        rows={credit.applications}
+        rowKey={({ id }) => id}
+        rowHref={({ invoiceId }) => paths.view(invoiceId)}
+        actions={actions}
+        empty={{ title: 'Not applied to any invoice' }}
+      />
+    </Section>
+  );
+};
+
+const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
+  const [opened, setOpened] = useState<'apply' | 'void' | null>(null);
+  const close = () => setOpened(null);
+  const { creditNumber, allowed, voidedAt } = credit;
+  usePageTitle(`Credit Memo ${creditNumber}`);
+  return (
+    <>
+      <PageHeader
+        title={`Credit Memo ${creditNumber}`}
+        subtitle={credit.customer.name}
+        badge={<StatusBadge status={credit.status} label={creditStatusLabels[credit.status]} />}
+        back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
+        actions={
+          <>
+            <ActionButton
+              variant="default"
+              disabledReason={reasonOf(allowed.void)}
+              onClick={() => setOpened('void')}
+            >
+              Void
+            </ActionButton>
+            <LinkButton
+              to={paths.printCreditMemo(credit.id)}
+              newTab
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+            >
+              Print
+            </LinkButton>
+            <ActionButton disabledReason={reasonOf(allowed.apply)} onClick={() => setOpened('apply')}>
+              Apply to Invoices
+            </ActionButton>
+          </>
+        }
+      />
+      {voidedAt && (
+        <Alert color="red" role="note" title={`Voided on ${showDate(toBusinessDate(voidedAt))}`}>
+          {credit.voidReason}
+        </Alert>
+      )}
+      <Facts credit={credit} />
+      <Section title="Items">
+        <DataTable
+          label="Items"
+          columns={itemColumns}
+          rows={credit.items}
+          rowKey={({ id }) => id}
+          empty={{ title: 'No items' }}
+        />
+      </Section>
+      <Applications credit={credit} />
+      {opened === 'apply' && <ApplyCreditMemo credit={credit} onClose={close} />}
+      {opened === 'void' && <VoidCredit credit={credit} onClose={close} />}
+    </>
+  );
+};
+
+/** One credit memo with its lines and the invoices it settles, at `/credit-memos/{id}`. */
+export default function CreditMemo() {
+  const { id = '' } = useParams();
+  const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
+  return (
+    <QueryView query={credit} loading={<Loading label="Loading credit memo..." />} failure={creditMissing}>
+      {(data) => <Detail credit={data} />}
+    </QueryView>
+  );
+}

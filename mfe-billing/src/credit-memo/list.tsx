@@ -1,0 +1,154 @@
+import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import {
+  creditReasonLabel,
+  creditStatuses,
+  creditStatusLabels,
+} from '@primal/contracts/billing/credit-memo-rules';
+import { showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DocumentFilters,
+  IconAction,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  reasonOf,
+  StatusBadge,
+  Text,
+  useGoTo,
+  useShortcut,
+} from '@primal/kit';
+import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
+import { listProps, useApiList, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { paths } from '../invoice/paths.ts';
+import { VoidCredit } from './void-credit.tsx';
+
+const columns: Column<CreditMemoSummary>[] = [
+  {
+    id: 'creditNumber',
+    header: 'Credit #',
+    sort: 'creditNumber',
+    link: true,
+    nowrap: true,
+    cell: (credit) => credit.creditNumber,
+  },
+  {
+    id: 'creditDate',
+    header: 'Date',
+    sort: 'creditDate',
+    nowrap: true,
+    cell: (credit) => showDate(credit.creditDate),
+  },
+  { id: 'customer', header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
+  { id: 'reason', header: 'Reason', sort: 'reason', cell: (credit) => creditReasonLabel(credit.reason) },
+  {
+    id: 'total',
+    header: 'Total',
+    sort: 'total',
+    align: 'right',
+    cell: ({ total }) => showMoney(total),
+  },
+  {
+    id: 'balance',
+    header: 'Left to Apply',
+    sort: 'balance',
+    align: 'right',
+    cell: ({ balance }) =>
+      isPositive(balance) ? showMoney(balance) : <Text c="dimmed">{showMoney(0)}</Text>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} label={creditStatusLabels[status]} />,
+  },
+];
+
+const statuses = [
+  { value: '', label: 'All Statuses' },
+  ...creditStatuses.map((value) => ({ value, label: creditStatusLabels[value] })),
+];
+
+export default function CreditMemos() {
+  const list = useListState({ field: 'creditDate', order: 'desc' });
+  const credits = useApiList(creditMemoApi.listCreditMemos, { query: { ...list.query, limit: '100' } });
+  const [voiding, setVoiding] = useState<CreditMemoSummary | null>(null);
+  const goTo = useGoTo();
+  useShortcut('n', 'New credit memo', () => goTo(paths.createCredit));
+  const actions = useCallback(
+    (credit: CreditMemoSummary) => (
+      <>
+        <IconAction label="View" icon={IconEye} shortcut="v" to={paths.creditMemo(credit.id)} />
+        <IconAction
+          label="Print"
+          icon={IconPrinter}
+          shortcut="p"
+          to={paths.printCreditMemo(credit.id)}
+          newTab
+        />
+        {credit.status !== 'voided' && (
+          <IconAction
+            label="Void"
+            icon={IconBan}
+            shortcut="x"
+            danger
+            disabledReason={reasonOf(credit.allowed.void)}
+            onClick={() => setVoiding(credit)}
+          />
+        )}
+      </>
+    ),
+    [],
+  );
+  const createButton = (
+    <LinkButton to={paths.createCredit} leftSection={<IconPlus size={16} />}>
+      Create Credit Memo
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Credit Memos"
+        subtitle="What customers were credited, and what of it is applied"
+        actions={createButton}
+      />
+      <DocumentFilters
+        list={list}
+        searchFor="Credit # or customer"
+        summary={credits.rows && `Showing ${credits.rows.length} of ${credits.totalText} credit memos`}
+      >
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
+      </DocumentFilters>
+      <DataTable
+        label="Credit memos"
+        loadingLabel="Loading credit memos..."
+        columns={columns}
+        {...listProps(credits)}
+        sort={list.sort}
+        onSort={list.setSort}
+        rowKey={(credit) => credit.id}
+        rowHref={(credit) => paths.creditMemo(credit.id)}
+        rowMark={(credit) => (credit.status === 'voided' ? 'struck' : undefined)}
+        actions={actions}
+        empty={
+          list.filtered
+            ? { title: 'No credit memos found', description: 'No credit memo matches these filters.' }
+            : {
+                title: 'No credit memos found',
+                description: 'Create a credit memo when goods come back or an invoice was too high.',
+                action: createButton,
+              }
+        }
+      />
+      {voiding && <VoidCredit credit={voiding} onClose={() => setVoiding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
+import { showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { Loading, QueryView } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
+import { paths } from '../invoice/paths.ts';
+import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+import { creditMissing } from './missing.tsx';
+
+const loading = <Loading label="Loading credit memo..." />;
+
+const totalsOf = ({ subtotal, deliveryCharge, total, applied, balance, status }: CreditMemoAnswer) => [
+  { label: 'Subtotal', value: showMoney(subtotal) },
+  ...(isPositive(deliveryCharge)
+    ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) }]
+    : []),
+  { label: 'Total Credit', value: showMoney(total), strong: true },
+  ...(isPositive(applied) ? [{ label: 'Applied', value: showMoney(applied) }] : []),
+  ...(status === 'partial' ? [{ label: 'Left', value: showMoney(balance) }] : []),
+];
+
+const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const { customer, reason, applications } = credit;
+  return (
+    <PrintFrame
+      title="Credit Memo"
+      number={credit.creditNumber}
+      customer={customer.name}
+      facts={[
+        { label: 'Date', value: showDate(credit.creditDate) },
+        ...(reason ? [{ label: 'Reason', value: creditReasonLabel(reason) }] : []),
+      ]}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      stamp={credit.status === 'voided' ? 'VOID' : undefined}
+      back={{ to: paths.creditMemo(credit.id), label: 'Back to Credit Memo' }}
+      printLabel="Print Credit Memo"
+    >
+      <PrintColumns>
+        <PrintBlock title="Credit To">
+          <strong>{customer.name}</strong>
+          <SaleAddress customer={customer} />
+        </PrintBlock>
+        {applications.length > 0 && (
+          <PrintBlock title="Applied To">
+            {applications.map(({ id, invoiceNumber, amount }) => (
+              <div key={id}>{`${invoiceNumber}: ${showMoney(amount)}`}</div>
+            ))}
+          </PrintBlock>
+        )}
+      </PrintColumns>
+      <SaleItems
+        items={credit.items}
+        totals={totalsOf(credit)}
+        notes={credit.notes}
+        footer={letterhead.footer}
+      />
+    </PrintFrame>
+  );
+};
+
+/** The printable credit memo, at `/credit-memos/{id}/print`. */
+export default function CreditPrint() {
+  const { id = '' } = useParams();
+  const credit = useRecord(creditMemoApi.getCreditMemo, { params: { id } });
+  return (
+    <QueryView query={credit} loading={loading} failure={creditMissing}>
+      {(data) => <Sheet credit={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,96 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { createInvoiceBody } from '@primal/contracts/billing/invoice';
+import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { correction, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+import { InvoiceForm } from './form.tsx';
+import { paths } from './paths.ts';
+import {
+  blankInvoice,
+  createBody,
+  invoiceDraft,
+  placeOf,
+  refusalTitle,
+  unfinished,
+  weightIssues,
+} from './values.ts';
+
+/** Makes an invoice without an order. */
+export default function CreateInvoice() {
+  const goTo = useGoTo();
+  const number = useApiQuery(billingApi.nextInvoiceNumber);
+  const asDraft = useRef(false);
+  const [drafting, setDrafting] = useState(false);
+  const create = useApiMutation(billingApi.createInvoice, {
+    persistent: true,
+    invalidates: ['/api/stats'],
+    // An earlier try that arrived, though its answer was lost, becomes the invoice as it stands on the screen now.
+    amend: ({ id, version }, { body: { invoice, items } }) =>
+      correction(billingApi.updateInvoice, {
+        params: { id },
+        body: { invoice: { ...invoice, deliveryCharge: invoice.deliveryCharge ?? '0.00' }, items, version },
+      }),
+  });
+  const invoice = useDocumentForm({
+    defaults: blankInvoice,
+    draft: invoiceDraft(),
+    schema: createInvoiceBody,
+    toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
+    placeOf,
+    check: (values) => [...unfinished(values), ...(asDraft.current ? [] : weightIssues(values))],
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id, status }) => {
+      toast.success('Invoice created successfully. You can now print it.');
+      if (status === 'draft') goTo(paths.list);
+      else {
+        invoice.startOver();
+        // A browser that keeps windows from opening gets the page in this one.
+        if (!open(paths.print(id), '_blank')) goTo(paths.print(id));
+      }
+    },
+    refusalTitle,
+    failed: (error) => sentenceOr(error, 'Failed to create invoice'),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Create New Invoice"
+        subtitle="Bill a customer without a sales order"
+        back={{ to: paths.list, label: 'Back to Invoices' }}
+      />
+      <InvoiceForm
+        invoice={invoice}
+        invoiceNumber={number.data?.nextNumber ?? 'INV-XXXX'}
+        saveLabel={invoice.shell.busy && !drafting ? 'Creating...' : 'Finalize & Print'}
+        keepAs="draft"
+        onSave={(as) => {
+          asDraft.current = as === 'draft';
+          setDrafting(asDraft.current);
+          invoice.shell.onSave();
+        }}
+        onCancel={() => goTo(paths.list)}
+        buttons={
+          <Button
+            type="submit"
+            value="draft"
+            variant="default"
+            loading={invoice.shell.busy && drafting}
+            disabled={invoice.shell.busy}
+          >
+            Save as Draft
+          </Button>
+        }
+        notice={
+          <DraftNotice
+            {...invoice.draft}
+            startOverLabel="Start a new invoice"
+            onStartOver={() => invoice.startOver()}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
+import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import Invoice from './detail.tsx';
+
+const id = '019a0000-0000-7000-8000-000000000001';
+
+const customer = {
+  ...{ id: 'c1', name: 'Harbor Grill', address: '12 Dock Street', city: 'Portland', state: 'ME' },
+  ...{ zipCode: '04101', phone: '207-555-0142', contactPerson: null, email: 'chef@grill.example' },
+};
+
+/** An invoice over $100.00 that was due long ago; `applied` is what of it is settled. */
+const invoice = (
+  part: Partial<InvoiceAnswer> = {},
+  state: Partial<Parameters<typeof allowedForInvoice>[0]> = {},
+): InvoiceAnswer => ({
+  ...{ id, invoiceNumber: 'INV-10001', customerId: customer.id, customer },
+  ...{ salesOrderId: 'o1', salesOrderNumber: 'SO-1001', voidReason: null, broughtForward: false },
+  ...{ invoiceDate: '2026-01-05', deliveryDate: null, dueDate: '2026-01-20', notes: null },
+  ...{ subtotal: '100.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '100.00' },
+  ...{ balance: '100.00', status: 'sent', isPending: false, hasMissingCatchWeights: false },
+  ...{ pdfGenerated: true, pdfPrinted: true, completedAt: null, version: 3, items: [] },
+  ...{ createdAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z' },
+  allowed: allowedForInvoice({
+    ...{ status: part.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false },
+    ...{ pdfGenerated: true, isPending: false },
+    ...state,
+  }),
+  ...part,
+});
+
+const entry = (part: Partial<InvoiceHistory['entries'][number]>): InvoiceHistory['entries'][number] => ({
+  ...{ id: part.deed ?? '', at: '2026-01-05T15:00:00Z', deed: 'created', userName: 'maria' },
+  ...{ detail: null, reason: null, changes: [] },
+  ...part,
+});
+
+const paid: InvoiceHistory['settled'][number] = {
+  ...{ type: 'payment', id: 'p1', number: '1042', date: '2026-01-12', paymentMethod: 'check' },
+  ...{ amount: '30.00', isReversed: false },
+};
+
+/** Draws the page over the given answers. */
+const draw = (
+  record: InvoiceAnswer | Response,
+  {
+    history = { settled: [], entries: [] },
+    stops = [],
+    changed,
+  }: { history?: InvoiceHistory; stops?: object[]; changed?: InvoiceAnswer } = {},
+) => {
+  let now = record;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    if (init.method === 'PATCH' && changed) now = changed;
+    const path = String(address);
+    if (path.endsWith('/history')) return Response.json(history);
+    if (path.startsWith('/api/invoices/')) return now instanceof Response ? now : Response.json(now);
+    if (path.startsWith('/api/delivery-items')) return Response.json(stops);
+    return Response.json({ companyName: 'Primal Meats' });
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  return renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/invoices/${id}/view`]}>
+        <Routes>
+          <Route path="/invoices/:id/view" element={<Invoice />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+
+const beside = async () => within(await screen.findByRole('complementary', { name: 'About INV-10001' }));
+const sectionsThere = async () => {
+  const panel = await beside();
+  await panel.findByRole('heading', { level: 2, name: 'History' });
+  return panel;
+};
+const facts = (panel: Awaited<ReturnType<typeof beside>>) =>
+  panel.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+const reasonAt = (panel: Awaited<ReturnType<typeof beside>>, name: RegExp) => {
+  const button = panel.getByRole('button', { name });
+  const reason = button.getAttribute('aria-describedby');
+  return button.getAttribute('aria-disabled') && reason && document.getElementById(reason)?.textContent;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows what is owed of an open invoice, what settled it and who did what, beside its paper', async () => {
+  const record = invoice({ balance: '70.00' }, { hasApplied: true });
+  const history = {
+    settled: [
+      paid,
+      {
+        ...paid,
+        type: 'credit_memo' as const,
+        id: 'm1',
+        number: 'CM-7',
+        paymentMethod: null,
+        amount: '5.00',
+      },
+      { ...paid, id: 'p0', number: '99', isReversed: true },
+    ],
+    entries: [
+      entry({ deed: 'from_order', detail: 'SO-1001', userName: null }),
+      entry({
+        deed: 'changed',
+        changes: [
+          { field: 'dueDate', before: '2026-01-21', after: '2026-01-20' },
+          { field: 'total', before: null, after: '100.00' },
+        ],
+      }),
+      entry({ deed: 'settled', detail: '$30.00', at: '2026-01-12T15:00:00Z' }),
+    ],
+  };
+  const stops = [{ id: 's1', invoiceId: id, route: { driver: { name: 'Ed' }, routeDate: '2026-01-06' } }];
+  draw(record, { history, stops });
+  const panel = await sectionsThere();
+  await panel.findByText('Ed');
+  expect(facts(panel)).toEqual([
+    'Balance: $70.00',
+    'Total: $100.00',
+    'Due Date: Overdue01/20/2026',
+    'Sales Order: SO-1001',
+    'Route: Ed01/06/2026',
+  ]);
+  panel.getByText('Sent', { selector: '[data-status]' });
+  expect(panel.getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/o1');
+  const settled = within(panel.getByRole('table', { name: 'Payments and Credits' }));
+  expect(settled.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Check 1042Payment', '/payments/p1'],
+    ['CM-7Credit memo', '/credit-memos/m1'],
+    ['Check 99Payment, reversed', '/payments/p0'],
+  ]);
+  expect(settled.getAllByRole('row')[1]?.textContent).toBe('Check 1042Payment01/12/2026$30.00');
+  const [first, second, third] = within(panel.getByRole('list', { name: 'History' }))
+    .getAllByRole('listitem')
+    .filter((item) => item.closest('ol') === item.parentElement)
+    .map((item) => item.textContent);
+  expect(first).toMatch(/^Payment or credit applied \$30\.00maria, 01\/12\/2026/);
+  expect(second).toMatch(
+    /^Changed Payment Due Date: 01\/21\/2026 → 01\/20\/2026Total: none → \$100\.00maria, /,
+  );
+  expect(third).toMatch(/^Made from the sales order SO-100101\/05\/2026/);
+  const paper = screen.getByRole('article', { name: 'Invoice' });
+  within(paper).getByRole('heading', { level: 1, name: 'Invoice' });
+  expect(paper.contains(panel.getByRole('heading', { name: 'History' }))).toBe(false);
+  expect(screen.getByRole('link', { name: 'Back to Invoices' }).getAttribute('href')).toBe('/invoices');
+  expect(document.title).toBe('Invoice INV-10001');
+});
+
+it('offers what is allowed, and says why the rest is not', async () => {
+  draw(invoice({ balance: '70.00' }, { hasApplied: true }), { history: { settled: [paid], entries: [] } });
+  const panel = await sectionsThere();
+  expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('href')).toBe(`/invoices/${id}/edit`);
+  const print = panel.getByRole('button', { name: 'Print' });
+  expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual([
+    `/invoices/${id}/print`,
+    '_blank',
+  ]);
+  for (const name of ['Record Payment', 'Download PDF', 'Email'])
+    expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
+  expect(reasonAt(panel, /^Void/)).toBe('A payment or credit is applied to this invoice: reverse it first.');
+});
+
+it('voids for a reason alone, by the keyboard, and keeps the focus', async () => {
+  const { user } = draw(invoice(), { changed: invoice({ status: 'voided', balance: '0.00', version: 4 }) });
+  const panel = await sectionsThere();
+  panel.getByText('Nothing has been paid or credited.');
+  await user.click(panel.getByRole('button', { name: 'Void' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Void invoice' }));
+  const reason = question.getByRole('textbox', { name: /^Reason/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await question.findByText('Please enter a reason');
+  expect(vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === 'PATCH')).toBe(false);
+  await user.type(reason, 'Wrong customer{Control>}{Enter}{/Control}');
+  await screen.findByText('Invoice has been voided');
+  await panel.findByText('Voided', { selector: '[data-status]' });
+  const button = panel.getByRole('button', { name: /^Void/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  const sent = vi.mocked(fetch).mock.calls.find(([, init]) => init?.method === 'PATCH');
+  expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ status: 'voided', reason: 'Wrong customer' });
+});
+
+it('records a payment of its customer', async () => {
+  const { user } = draw(invoice());
+  const panel = await sectionsThere();
+  await user.click(panel.getByRole('button', { name: 'Record Payment' }));
+  await screen.findByRole('dialog', { name: 'Record Payment' });
+});
+
+it('says of a voided invoice when and why, and allows nothing but its paper', async () => {
+  const voided = invoice({ status: 'voided', balance: '0.00', voidReason: 'Keyed twice' });
+  draw(voided, {
+    history: {
+      settled: [],
+      entries: [entry({}), entry({ deed: 'voided', at: '2026-02-03T15:00:00Z', reason: 'Keyed twice' })],
+    },
+  });
+  const panel = await sectionsThere();
+  expect((await panel.findByRole('note')).textContent).toBe('Voided on 02/03/2026Keyed twice');
+  expect(facts(panel)).toContain('Due Date: 01/20/2026');
+  const why = 'This invoice has been voided and cannot be changed.';
+  for (const name of [/^Edit/, /^Email/, /^Void/, /^Record Payment/]) expect(reasonAt(panel, name)).toBe(why);
+  for (const name of ['Print', 'Download PDF'])
+    expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
+});
+
+it('neither mails nor lets pay a draft whose weights are missing', async () => {
+  const missing = { hasMissingCatchWeights: true, unweighed: ['Ribeye'] };
+  draw(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
+  const panel = await sectionsThere();
+  for (const name of [/^Email/, /^Record Payment/])
+    expect(reasonAt(panel, name)).toBe('Ribeye has no weight yet: enter it first.');
+});
+
+it('shows the latest of a long history, and all of it when asked', async () => {
+  const entries = Array.from({ length: 7 }, (_, at) => entry({ id: String(at), detail: `no. ${at + 1}` }));
+  const { user } = draw(invoice(), { history: { settled: [], entries } });
+  const panel = await sectionsThere();
+  const told = () =>
+    within(panel.getByRole('list', { name: 'History' }))
+      .getAllByRole('listitem')
+      .map((item) => /no\. \d/.exec(item.textContent ?? '')?.[0]);
+  expect(told()).toEqual(['no. 7', 'no. 6', 'no. 5', 'no. 4', 'no. 3']);
+  await user.click(panel.getByRole('button', { name: 'Show All 7' }));
+  expect(told()).toHaveLength(7);
+});
+
+it('has what stands beside the paper and its toolbar nowhere in print', async () => {
+  draw(invoice());
+  const panel = await screen.findByRole('complementary');
+  const sheet = readFileSync('shell/kit/src/print/print.module.css', 'utf8');
+  const hidden = /@media print \{[\s\S]*\.toolbar,\s*\.aside \{\s*display: none;/;
+  expect(panel.className).toMatch(/aside/);
+  expect(sheet).toMatch(hidden);
+  expect(screen.getByRole('link', { name: 'Back to Invoices' }).parentElement?.className).toMatch(/toolbar/);
+  expect(panel.querySelector('article')).toBeNull();
+});
+
+it('says that an invoice is not there', async () => {
+  draw(Response.json({ message: 'Invoice not found', code: 'not_found' }, { status: 404 }));
+  screen.getByText('Loading invoice...');
+  await screen.findByRole('heading', { name: 'Invoice not found' });
+});
+
+it('says that it could not be loaded', async () => {
+  draw(Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 }));
+  await screen.findByText('Failed to load invoice');
+});

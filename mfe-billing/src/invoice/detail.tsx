@@ -1,0 +1,67 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { Loading, QueryView } from '@primal/kit';
+import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
+import { PaperPage, PrintSheet } from '@primal/kit/print';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceHistory } from './invoice-history.tsx';
+import classes from './invoice-page.module.css';
+import { invoiceMissing } from './missing.tsx';
+import { paths } from './paths.ts';
+import { paperOf } from './print/invoice-paper.ts';
+import { InvoiceBody } from './print/sheet.tsx';
+import { InvoiceProperties } from './properties.tsx';
+import { SettledParts } from './settled-parts.tsx';
+
+const loading = <Loading label="Loading invoice..." />;
+
+const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
+  const history = useApiQuery(billingApi.getInvoiceHistory, { params: { id: invoice.id } });
+  return (
+    <>
+      <div className={classes.head}>
+        <InvoiceProperties invoice={invoice} history={history.data} />
+        <InvoiceActions invoice={invoice} />
+      </div>
+      <QueryView query={history}>
+        {({ settled, entries }) => (
+          <>
+            <SettledParts settled={settled} />
+            <InvoiceHistory entries={entries} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+};
+
+const View = ({ invoice }: { invoice: InvoiceAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const { head, body } = paperOf(invoice, letterhead);
+  return (
+    <PaperPage
+      fileName={`Invoice ${invoice.invoiceNumber}`}
+      back={{ to: paths.list, label: 'Back to Invoices' }}
+      asideLabel={`About ${invoice.invoiceNumber}`}
+      aside={<Beside invoice={invoice} />}
+      lacks={letterhead.lacks}
+    >
+      <PrintSheet {...head}>
+        <InvoiceBody {...body} />
+      </PrintSheet>
+    </PaperPage>
+  );
+};
+
+/** An invoice at `/invoices/{id}/view`: its paper, and beside it what became of it and what can be done with it. */
+export default function Invoice() {
+  const { id = '' } = useParams();
+  const invoice = useRecord(billingApi.getInvoice, { params: { id } });
+  return (
+    <QueryView query={invoice} loading={loading} failure={invoiceMissing(invoice)}>
+      {(data) => <View key={id} invoice={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,186 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { type InvoiceAnswer, updateInvoiceBody } from '@primal/contracts/billing/invoice';
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  Loading,
+  NativeSelect,
+  PageHeader,
+  QueryView,
+  toast,
+  useGoTo,
+} from '@primal/kit';
+import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
+import {
+  ApiError,
+  loadFailure,
+  onOwnVersion,
+  send,
+  sentenceOr,
+  useApiMutation,
+  usePageTitle,
+  useParams,
+  useRecord,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+import { InvoiceForm } from './form.tsx';
+import { invoiceMissing } from './missing.tsx';
+import { paths } from './paths.ts';
+import {
+  type InvoiceValues,
+  invoiceDraft,
+  placeOf,
+  refusalTitle,
+  unfinished,
+  updateBody,
+  valuesOf,
+  weightIssues,
+} from './values.ts';
+
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'stale_version';
+
+const statuses = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'paid', label: 'Paid' },
+];
+
+const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'];
+
+const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
+  const goTo = useGoTo();
+  const { id, invoiceNumber, allowed } = stored;
+  const [stale, setStale] = useState(false);
+  usePageTitle(`Edit ${invoiceNumber}`);
+  const update = useApiMutation(billingApi.updateInvoice, {
+    persistent: true,
+    amend: onOwnVersion(billingApi.updateInvoice),
+    invalidates: others,
+  });
+  const [finalizing, setFinalizing] = useState(false);
+  const asSent = useRef(false);
+  const isChanged = useRef(false);
+  const statusOf = (values: InvoiceValues) => (asSent.current ? 'sent' : values.status);
+  // One that was sent without its weights before it needed them can still be mended.
+  const needsWeights = (values: InvoiceValues) =>
+    statusOf(values) !== 'draft' && (stored.status === 'draft' || !stored.hasMissingCatchWeights);
+  const invoice = useDocumentForm({
+    // Taken once: live updates must not pull the form away under the hands.
+    defaults: () => valuesOf(stored),
+    draft: invoiceDraft(id),
+    schema: updateInvoiceBody,
+    toBody: (values) => updateBody(values, statusOf(values)),
+    placeOf,
+    check: (values) => [...unfinished(values), ...(needsWeights(values) ? weightIssues(values) : [])],
+    writing: update,
+    save: ({ version, ...body }, { over }) => {
+      // What was typed and not saved goes along: it is the same invoice.
+      const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
+      return update.mutateAsync({ params: { id }, body: over ? change : { ...change, version } });
+    },
+    onSaved: () => {
+      toast.success(asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully');
+      goTo(paths.list);
+    },
+    refusalTitle,
+    failed: (error) =>
+      asSent.current
+        ? wordsAndSentence(error, 'Failed to finalize invoice')
+        : sentenceOr(error, 'Failed to update invoice'),
+    onFailure: (error) => {
+      setStale(isStale(error));
+      return isStale(error);
+    },
+  });
+
+  const loadTheirs = async () => {
+    try {
+      const theirs = await send(billingApi.getInvoice, { params: { id } });
+      setStale(false);
+      invoice.startOver(valuesOf(theirs));
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Invoice"
+        subtitle={`Modify invoice #${invoiceNumber}`}
+        back={{ to: paths.list, label: 'Back to Invoices' }}
+      />
+      <InvoiceForm
+        invoice={invoice}
+        customer={stored.customer}
+        invoiceNumber={invoiceNumber}
+        saveLabel="Save Changes"
+        onSave={(as) => {
+          asSent.current = as === 'sent';
+          isChanged.current = invoice.changed;
+          setFinalizing(asSent.current);
+          invoice.shell.onSave();
+        }}
+        buttons={
+          stored.status === 'draft' && (
+            <Button
+              type="submit"
+              value="sent"
+              variant="default"
+              loading={invoice.shell.busy && finalizing}
+              disabled={invoice.shell.busy}
+            >
+              Finalize Invoice (Mark as Sent)
+            </Button>
+          )
+        }
+        onCancel={() => goTo(paths.list)}
+        readOnlyLines={allowed.editLines !== true}
+        whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
+        fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
+        notice={
+          stale ? (
+            <StaleNotice what="this invoice" onReload={loadTheirs} onKeep={invoice.saveOver} />
+          ) : (
+            <DraftNotice
+              {...invoice.draft}
+              startOverLabel="Load the saved invoice"
+              onStartOver={loadTheirs}
+            />
+          )
+        }
+      />
+    </>
+  );
+};
+
+export default function EditInvoice() {
+  const { id = '' } = useParams();
+  const invoice = useRecord(
+    billingApi.getInvoice,
+    { params: { id } },
+    ({ allowed }) => allowed.edit === true,
+  );
+  return (
+    <QueryView
+      query={invoice}
+      loading={<Loading label="Loading invoice..." />}
+      failure={invoiceMissing(invoice)}
+    >
+      {(data) =>
+        invoice.opened ? (
+          <Edit key={id} invoice={invoice.opened} />
+        ) : (
+          <EmptyState
+            title={`Invoice ${data.invoiceNumber} cannot be edited`}
+            description={data.allowed.edit}
+            action={<LinkButton to={paths.view(id)}>View</LinkButton>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

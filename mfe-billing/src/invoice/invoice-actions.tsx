@@ -1,0 +1,67 @@
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
+import { useState } from 'react';
+import { RecordPayment } from '../payment/record-payment.tsx';
+import classes from './invoice-page.module.css';
+import { paths } from './paths.ts';
+import { useEmailInvoice } from './use-email.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useDownloadPdf } from './use-pdf.ts';
+import { VoidInvoice } from './void-invoice.tsx';
+
+/** A draft is mailed by sending it; what was sent once is mailed again for as long as it lives. */
+const whyNotMailed = ({ status, allowed }: InvoiceAnswer) =>
+  reasonOf(status === 'draft' ? allowed.send : allowed.edit);
+
+/** Payments settle what is owed, and a draft is not. */
+const whyNotPaid = ({ status, allowed }: InvoiceAnswer) =>
+  reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft is not owed yet: send it first.' : null);
+
+/** What can be done with an invoice from its page. */
+export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
+  const [opened, setOpened] = useState<'payment' | 'void' | null>(null);
+  const close = () => setOpened(null);
+  const { download, pendingId: makingId } = useDownloadPdf();
+  const { email, pendingId: mailingId } = useEmailInvoice();
+  const keptFocus = useKeptFocus();
+  const whyNotEdited = reasonOf(invoice.allowed.edit);
+  return (
+    <div className={classes.actions} {...keptFocus}>
+      <ActionButton disabledReason={whyNotPaid(invoice)} onClick={() => setOpened('payment')}>
+        Record Payment
+      </ActionButton>
+      {whyNotEdited ? (
+        <ActionButton variant="default" disabledReason={whyNotEdited}>
+          Edit
+        </ActionButton>
+      ) : (
+        <LinkButton variant="default" to={paths.edit(invoice.id)}>
+          Edit
+        </LinkButton>
+      )}
+      <LinkButton variant="default" to={paths.print(invoice.id)} newTab>
+        Print
+      </LinkButton>
+      <ActionButton variant="default" loading={makingId !== null} onClick={() => download(invoice)}>
+        Download PDF
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        loading={mailingId !== null}
+        disabledReason={whyNotMailed(invoice)}
+        onClick={() => email(invoice)}
+      >
+        Email
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        disabledReason={reasonOf(invoice.allowed.void)}
+        onClick={() => setOpened('void')}
+      >
+        Void
+      </ActionButton>
+      {opened === 'payment' && <RecordPayment customerId={invoice.customerId} onClose={close} />}
+      {opened === 'void' && <VoidInvoice invoice={invoice} onClose={close} />}
+    </div>
+  );
+};

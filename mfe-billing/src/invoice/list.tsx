@@ -1,0 +1,195 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DocumentFilters,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  TwoLines,
+  useGoTo,
+  useShortcut,
+} from '@primal/kit';
+import { IconPlus } from '@primal/kit/icons';
+import { listProps, useApiList, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useMemo, useState } from 'react';
+import { BulkInvoices } from './bulk.tsx';
+import classes from './list.module.css';
+import { paths } from './paths.ts';
+import { InvoiceStatus } from './pending-marks.tsx';
+import { RouteCell, useStops } from './route-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+import { useDriveIsSetUp, useSaveToDrive } from './use-drive.ts';
+import { useEmailInvoice } from './use-email.ts';
+import { useDownloadPdf } from './use-pdf.ts';
+import { VoidInvoice } from './void-invoice.tsx';
+
+const sorts = [
+  { value: 'invoiceDate', label: 'Invoice Date' },
+  { value: 'invoiceNumber', label: 'Invoice Number' },
+  { value: 'customerName', label: 'Customer Name' },
+];
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'open', label: 'Open' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'voided', label: 'Voided' },
+  { value: 'brought_forward', label: 'Brought Forward' },
+];
+const orders = [
+  { value: 'desc', label: 'Newest First' },
+  { value: 'asc', label: 'Oldest First' },
+];
+
+/** Something was paid or credited, and something is still owed: the bookkeeper sees what. */
+const isPaidInPart = ({ status, total, balance }: InvoiceSummary): boolean =>
+  status === 'sent' && decimal(balance).lt(total);
+
+const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => {
+  const stops = useStops(invoiceIds);
+  return useMemo(
+    () => [
+      {
+        id: 'invoiceNumber',
+        header: 'Invoice #',
+        link: true,
+        nowrap: true,
+        cell: (invoice) => invoice.invoiceNumber,
+      },
+      { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
+      {
+        id: 'invoiceDate',
+        header: 'Date',
+        nowrap: true,
+        cell: (invoice) => (
+          <TwoLines
+            main={showDate(invoice.invoiceDate)}
+            sub={<span className={classes.due}>due {showDate(invoice.dueDate)}</span>}
+          />
+        ),
+      },
+      {
+        id: 'dueDate',
+        header: 'Due Date',
+        nowrap: true,
+        tablet: 'hide',
+        cell: (invoice) => showDate(invoice.dueDate),
+      },
+      {
+        id: 'total',
+        header: 'Amount',
+        align: 'right',
+        cell: (invoice) => (
+          <TwoLines
+            main={showMoney(invoice.total)}
+            sub={isPaidInPart(invoice) && `${showMoney(invoice.balance)} due`}
+          />
+        ),
+      },
+      { id: 'status', header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+      {
+        id: 'route',
+        header: 'Route',
+        cell: (invoice) => <RouteCell stop={stops(invoice.id)} />,
+      },
+    ],
+    [stops],
+  );
+};
+
+export default function Invoices() {
+  const list = useListState({ field: 'invoiceDate', order: 'desc' });
+  const invoices = useApiList(billingApi.listInvoices, { query: { ...list.query, limit: '100' } });
+  const ids = useMemo(() => (invoices.rows ?? []).map((invoice) => invoice.id), [invoices.rows]);
+  const columns = useColumns(ids);
+  const [voiding, setVoiding] = useState<InvoiceSummary | null>(null);
+  const goTo = useGoTo();
+  useShortcut('n', 'New invoice', () => goTo(paths.create));
+  const { download, pendingId: makingId } = useDownloadPdf();
+  const { save, pendingId: savingId } = useSaveToDrive();
+  const driveIsSetUp = useDriveIsSetUp();
+  const { email, pendingId: mailingId } = useEmailInvoice();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(
+    () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
+    [invoices.rows, selected],
+  );
+  const actions = useCallback(
+    (invoice: InvoiceSummary) => (
+      <RowActions
+        invoice={invoice}
+        busy={[makingId, savingId, mailingId].includes(invoice.id)}
+        onDownload={download}
+        onSaveToDrive={driveIsSetUp ? save : undefined}
+        onEmail={email}
+        onVoid={setVoiding}
+      />
+    ),
+    [download, save, email, driveIsSetUp, makingId, savingId, mailingId],
+  );
+  const createButton = (
+    <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
+      Create Invoice
+    </LinkButton>
+  );
+
+  return (
+    <>
+      <PageHeader title="All Invoices" subtitle="Manage and track all your invoices" actions={createButton} />
+      <DocumentFilters
+        list={list}
+        searchFor="Invoice #, customer, amount, product"
+        summary={invoices.rows && `Showing ${invoices.rows.length} of ${invoices.totalText} invoices`}
+      >
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Sort By"
+          data={sorts}
+          value={list.sort.field}
+          onChange={(event) => list.setSort({ field: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Sort Order"
+          data={orders}
+          value={list.sort.order}
+          onChange={(event) => list.setSort({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })}
+        />
+      </DocumentFilters>
+      <DataTable
+        label="Invoices"
+        loadingLabel="Loading invoices..."
+        columns={columns}
+        {...listProps(invoices)}
+        rowKey={(invoice) => invoice.id}
+        rowHref={(invoice) => paths.view(invoice.id)}
+        rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
+        actions={actions}
+        selection={{
+          selected,
+          onChange: setSelected,
+          label: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+        }}
+        empty={
+          list.filtered
+            ? { title: 'No invoices found', description: 'No invoice matches these filters.' }
+            : {
+                title: 'No invoices found',
+                description: 'Create your first invoice to get started',
+                action: createButton,
+              }
+        }
+      />
+      <BulkInvoices invoices={chosen} onClear={() => setSelected(new Set())} drive={driveIsSetUp} />
+      {voiding && <VoidInvoice invoice={voiding} onClose={() => setVoiding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { Loading, QueryView } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import { PrintFrame } from '@primal/kit/print';
+import { useLetterhead } from '../../sale/use-letterhead.ts';
+import { invoiceMissing } from '../missing.tsx';
+import { paths } from '../paths.ts';
+import { paperOf } from './invoice-paper.ts';
+import { InvoiceBody } from './sheet.tsx';
+import { useMarkPrinted } from './use-mark-printed.ts';
+
+const loading = <Loading label="Loading invoice..." />;
+
+const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
+  const letterhead = useLetterhead();
+  const {
+    invoices: [invoice = read],
+    markPrinted,
+  } = useMarkPrinted([read]);
+  if (!letterhead) return loading;
+  const { head, body } = paperOf(invoice, letterhead);
+  return (
+    <PrintFrame
+      {...head}
+      back={{ to: paths.list, label: 'Back to Invoices' }}
+      printLabel="Print Invoice"
+      onPrint={markPrinted}
+      lacks={letterhead.lacks}
+    >
+      <InvoiceBody {...body} />
+    </PrintFrame>
+  );
+};
+
+/** The printable invoice, at `/invoices/{id}/print`. */
+export default function InvoicePrint() {
+  const { id = '' } = useParams();
+  const invoice = useRecord(billingApi.getInvoice, { params: { id } });
+  return (
+    <QueryView query={invoice} loading={loading} failure={invoiceMissing(invoice)}>
+      {(data) => <Sheet invoice={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,156 @@
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../../shell/kit/src/testing.tsx';
+import AgingPrint from '../../receivables/aging-print.tsx';
+import StatementsPrint from '../../statement/print-several.tsx';
+import InvoicesPrint from './several.tsx';
+
+const customer = {
+  ...{ id: 'c1', name: 'Harbor Grill', address: '12 Dock Street', city: 'Portland', state: 'ME' },
+  ...{ zipCode: '04101', phone: '207-555-0142', contactPerson: null, email: 'chef@grill.example' },
+};
+
+const invoice = (id: string, part: Partial<InvoiceAnswer> = {}): InvoiceAnswer =>
+  ({
+    ...{ id, invoiceNumber: `INV-${id}`, customerId: customer.id, customer, items: [], version: 3 },
+    ...{ invoiceDate: '2026-11-05', deliveryDate: null, dueDate: '2026-11-20', notes: null },
+    ...{ subtotal: '0.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '0.00' },
+    ...{ status: 'sent', hasMissingCatchWeights: false, pdfPrinted: false, broughtForward: false },
+    ...part,
+  }) as InvoiceAnswer;
+
+const statement = (name: string): StatementAnswer => ({
+  customer: { ...customer, id: name, name },
+  ...{ kind: 'account', from: '2026-11-01', to: '2026-11-20', previousBalance: '80.00', charges: '0.00' },
+  ...{ payments: '0.00', credits: '0.00', closingBalance: '80.00', unappliedCredit: '0.00' },
+  aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },
+  ...{ entries: [], openItems: [], later: { count: 0, first: [] } },
+});
+
+type Answer = (path: string, method: string) => unknown;
+
+/** Draws a print page over answers; gives what was written. */
+const draw = (page: ReactNode, address: string, answerOf: Answer) => {
+  const writes: string[] = [];
+  const reads: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
+    if (method === 'GET') reads.push(String(path));
+    else writes.push(`${method} ${path} ${body}`);
+    const answer = answerOf(String(path), method);
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+  const drawn = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...drawn, writes, reads };
+};
+
+beforeEach(() => {
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('prints several invoices at once: drafts become sent, one without its weights stays a draft', async () => {
+  const stored = new Map([
+    ['1', invoice('1', { status: 'draft' })],
+    ['2', invoice('2', { status: 'draft', hasMissingCatchWeights: true })],
+    ['3', invoice('3', { pdfPrinted: true })],
+    ['4', invoice('4')],
+  ]);
+  const { user, writes } = draw(<InvoicesPrint />, '/invoices/print?ids=3,1,2,4', (path, method) => {
+    const [, id = ''] = /^\/api\/invoices\/(\d)/.exec(path) ?? [];
+    if (method === 'PATCH' && !path.endsWith('pending-status'))
+      return { ...stored.get(id), status: 'sent', version: 4 };
+    return stored.get(id) ?? {};
+  });
+  await screen.findByText('1 draft becomes sent when it is printed.');
+  const numbers = () => screen.getAllByRole('article').map((paper) => /INV-\d/.exec(paper.textContent)?.[0]);
+  expect(numbers()).toEqual(['INV-3', 'INV-1', 'INV-2', 'INV-4']);
+  expect(screen.getAllByText('DRAFT')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Print Invoices' }));
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+  expect(writes).toEqual([
+    'PATCH /api/invoices/1 {"status":"sent","version":3}',
+    'PATCH /api/invoices/1/pending-status {"pdfPrinted":true,"version":4}',
+    'PATCH /api/invoices/4/pending-status {"pdfPrinted":true,"version":3}',
+  ]);
+  expect(screen.getAllByText('DRAFT')).toHaveLength(1);
+});
+
+it('tells a failure, and prints all the same', async () => {
+  const { user } = draw(<InvoicesPrint />, '/invoices/print?ids=1', (path, method) => {
+    if (method === 'PATCH')
+      return Response.json({ message: 'Somebody else changed it.', code: 'stale_version' }, { status: 409 });
+    return path.startsWith('/api/invoices/') ? invoice('1', { status: 'draft' }) : {};
+  });
+  await user.click(await screen.findByRole('button', { name: 'Print Invoices' }));
+  await screen.findByText(/^Failed to update invoice status/);
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+});
+
+it('prints the statements of all who owe, whatever their pages, each on a page of its own', async () => {
+  const address = '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=account&account=';
+  const { reads } = draw(<StatementsPrint />, address, (path) => {
+    if (!path.startsWith('/api/statements')) return {};
+    return path.includes('cursor=next')
+      ? { statements: [statement('Zoe Diner')], total: 2, nextCursor: null }
+      : { statements: [statement('Able Diner')], total: 2, nextCursor: 'next' };
+  });
+  await screen.findByText('Zoe Diner');
+  const papers = screen.getAllByRole('article');
+  expect(papers.map((paper) => paper.style.getPropertyValue('page'))).toHaveLength(2);
+  expect(within(papers[0] as HTMLElement).getByText('Able Diner')).toBeDefined();
+  expect(reads.filter((path) => path.startsWith('/api/statements'))).toEqual([
+    '/api/statements?from=2026-11-01&to=2026-11-20&kind=account&limit=50',
+    '/api/statements?from=2026-11-01&to=2026-11-20&kind=account&cursor=next&limit=50',
+  ]);
+});
+
+it('prints the statements of those who were chosen, of the kind that was chosen', async () => {
+  const address =
+    '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=open_items&ids=b,a';
+  const { reads } = draw(<StatementsPrint />, address, (path) => {
+    const [, id] = /customers\/(\w)\/statement/.exec(path) ?? [];
+    return id ? { ...statement(`Diner ${id}`), kind: 'open_items' } : {};
+  });
+  await screen.findByText('Diner a');
+  const names = screen.getAllByText(/^Diner/).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Diner b', 'Diner a']);
+  expect(screen.getAllByText('Open Item Statement')).toHaveLength(2);
+  expect(reads.filter((path) => path.includes('statement'))).toEqual([
+    '/api/customers/b/statement?from=2026-11-01&to=2026-11-20&kind=open_items',
+    '/api/customers/a/statement?from=2026-11-01&to=2026-11-20&kind=open_items',
+  ]);
+});
+
+it('says that the letterhead is missing, and does not print by itself until it is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let away = true;
+  const balance = {
+    ...{ customer, invoices: [], currentBalance: '1.10', days8to14: '2.20', days15to21: '0.00' },
+    ...{ pastDue: '0.00', overdueAmount: '2.20', totalOwed: '3.30', unappliedCredit: '0.00' },
+  };
+  const { user } = draw(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
+    if (path.startsWith('/api/accounts-receivable'))
+      return { balances: [balance, { ...balance, customer: { ...customer, id: 'c2' } }], nextCursor: null };
+    if (away) return Response.json({ message: 'Away.', code: 'unavailable' }, { status: 503 });
+    return { businessName: 'Primal Meats' };
+  });
+  const sums = await screen.findByRole('row', { name: /^All Accounts/ });
+  expect(sums.textContent).toBe('All Accounts$2.20$4.40——$6.60$4.40—');
+  screen.getByText('The letterhead could not be read: this paper is without it.');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(window.print).not.toHaveBeenCalled();
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Primal Meats');
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1), { timeout: 3_000 });
+  vi.useRealTimers();
+});

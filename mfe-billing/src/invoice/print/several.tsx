@@ -1,0 +1,72 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { EmptyState, ErrorState, LinkButton, Loading, Text } from '@primal/kit';
+import { useByIds } from '@primal/kit/forms';
+import { loadFailure, useSearchParams } from '@primal/kit/platform';
+import { PrintDesk, PrintSheet } from '@primal/kit/print';
+import { useLetterhead } from '../../sale/use-letterhead.ts';
+import { paths } from '../paths.ts';
+import { isSentByPdf } from '../use-pdf.ts';
+import { paperOf } from './invoice-paper.ts';
+import { InvoiceBody } from './sheet.tsx';
+import { useMarkPrinted } from './use-mark-printed.ts';
+
+const loading = <Loading label="Loading invoices..." />;
+const back = { to: paths.list, label: 'Back to Invoices' };
+
+/** `2 drafts become sent when they are printed.` */
+const becomeSent = (invoices: readonly InvoiceAnswer[]): string | null => {
+  const drafts = invoices.filter(isSentByPdf).length;
+  if (drafts === 0) return null;
+  return drafts === 1
+    ? '1 draft becomes sent when it is printed.'
+    : `${drafts} drafts become sent when they are printed.`;
+};
+
+const nameOf = ([first, ...others]: readonly InvoiceAnswer[]): string =>
+  others.length > 0
+    ? `Invoices ${first?.invoiceNumber} and ${others.length} more`
+    : `Invoice ${first?.invoiceNumber}`;
+
+const Sheets = ({ read }: { read: readonly InvoiceAnswer[] }) => {
+  const letterhead = useLetterhead();
+  const { invoices, markPrinted } = useMarkPrinted(read);
+  if (!letterhead) return loading;
+  return (
+    <PrintDesk
+      fileName={nameOf(invoices)}
+      back={back}
+      printLabel="Print Invoices"
+      toolbar={<Text size="sm">{becomeSent(invoices)}</Text>}
+      onPrint={markPrinted}
+      lacks={letterhead.lacks}
+    >
+      {invoices.map((invoice, at) => {
+        const { head, body } = paperOf(invoice, letterhead);
+        return (
+          <PrintSheet key={invoice.id} {...head} pageName={`invoice-${at + 1}`}>
+            <InvoiceBody {...body} />
+          </PrintSheet>
+        );
+      })}
+    </PrintDesk>
+  );
+};
+
+/** Several invoices as one print, in the order of the address: `/invoices/print?ids=…,…`. */
+export default function InvoicesPrint() {
+  const [search] = useSearchParams();
+  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
+  const { records, loading: isLoading, error } = useByIds(billingApi.getInvoice, ids);
+  if (error) return <ErrorState message={loadFailure(error)} onRetry={() => location.reload()} />;
+  if (isLoading) return loading;
+  if (records.length > 0) return <Sheets read={records} />;
+  return (
+    <EmptyState
+      isPage
+      title="No invoices selected"
+      description="Select invoices in the list; they are printed here."
+      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+    />
+  );
+}

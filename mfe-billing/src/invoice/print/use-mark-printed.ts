@@ -1,0 +1,60 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { toast } from '@primal/kit';
+import { invalidatePaths, send, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
+import { isSentByPdf, statusReads } from '../use-pdf.ts';
+
+const isDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Sends a draft, unless its weights are missing: then it stays the draft that its paper says (docs/decisions/0087). */
+const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer =>
+  isSentByPdf(invoice)
+    ? send(billingApi.updateInvoice, {
+        params: { id: invoice.id },
+        body: { status: 'sent', version: invoice.version },
+      })
+    : invoice;
+
+/** Notes the print of the version that is on the paper. */
+const notePrint = async ({ id, status, pdfPrinted, version }: InvoiceAnswer): Promise<void> => {
+  if (status === 'draft' || status === 'voided' || pdfPrinted) return;
+  await send(billingApi.updatePendingStatus, { params: { id }, body: { pdfPrinted: true, version } });
+};
+
+/**
+ * What printing does with invoices: drafts become sent, and the print is noted. `invoices` are those to be drawn, sent
+ * ones as they are by then; `markPrinted` goes before the print dialog. A failure is told, and the paper comes all the same.
+ */
+export const useMarkPrinted = (read: readonly InvoiceAnswer[]) => {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<ReadonlyMap<string, InvoiceAnswer>>(new Map());
+  const invoices = read.map((invoice) => {
+    const after = sent.get(invoice.id);
+    return after && after.version > invoice.version ? after : invoice;
+  });
+  const markPrinted = async (): Promise<void> => {
+    let failure: unknown;
+    const fail = (error: unknown) => {
+      failure ??= error;
+    };
+    const now = new Map<string, InvoiceAnswer>();
+    for (const invoice of invoices) {
+      try {
+        now.set(invoice.id, await sentOf(invoice));
+      } catch (error) {
+        fail(error);
+      }
+    }
+    setSent(now);
+    // The paper that comes next is no draft any more: it is drawn before it is printed.
+    await isDrawn();
+    for (const invoice of now.values()) await notePrint(invoice).catch(fail);
+    void invalidatePaths(client, statusReads);
+    if (failure) toast.error(wordsAndSentence(failure, 'Failed to update invoice status'));
+  };
+  return { invoices, markPrinted };
+};

@@ -1,0 +1,38 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { voidBody } from '@primal/contracts/billing/sale';
+import { reasonText } from '@primal/contracts/shared/reason';
+import { sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { z } from 'zod';
+import { VoidDialog } from '../void/void-dialog.tsx';
+
+// Older callers void without a reason; on screen one is asked for, as long as the audit trail takes it.
+const reasoned = z.strictObject({ reason: voidBody.shape.reason.pipe(reasonText()) });
+
+interface Props {
+  invoice: Pick<InvoiceSummary, 'id' | 'invoiceNumber'>;
+  onClose: () => void;
+}
+
+/** Voids an invoice after asking why. Voided is final. */
+export const VoidInvoice = ({ invoice: { id, invoiceNumber }, onClose }: Props) => {
+  const change = useApiMutation(billingApi.updateInvoice, {
+    persistent: true,
+    invalidates: ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'],
+  });
+  return (
+    <VoidDialog
+      words={{
+        title: 'Void invoice',
+        question: `Are you sure you want to void invoice ${invoiceNumber}? This action cannot be undone.`,
+        submitLabel: 'Void',
+        done: 'Invoice has been voided',
+        failed: (error) => sentenceOr(error, 'Failed to void invoice'),
+      }}
+      schema={reasoned}
+      writing={change}
+      save={({ reason }) => change.mutateAsync({ params: { id }, body: { status: 'voided', reason } })}
+      onClose={onClose}
+    />
+  );
+};

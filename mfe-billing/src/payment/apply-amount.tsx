@@ -1,0 +1,77 @@
+import { receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { FormDialog, QueryView, Text, toast } from '@primal/kit';
+import { useRecordDialog, type Writing } from '@primal/kit/forms';
+import { useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { allocationsOf, isRefused, type Picked, pickOldest, problemOf, sharesOf } from './allocations.ts';
+import { ApplyToInvoices } from './apply-to-invoices.tsx';
+
+interface Props {
+  title: string;
+  /** Says whose amount it is and where it comes from. */
+  intro: ReactNode;
+  customerId: string;
+  /** Dollars that are left to apply. */
+  amount: string;
+  /** What becomes of a difference: `stays on the account as credit.` */
+  leftOver: string;
+  writing: Writing;
+  save: (allocations: { invoiceId: string; amount: string }[]) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Settles open invoices of a customer with what is left of a payment or credit; the oldest ones are selected at first. */
+export const ApplyAmount = (props: Props) => {
+  const { title, intro, customerId, amount, leftOver, writing, save, onClose } = props;
+  const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
+  const [chosen, setChosen] = useState<Picked | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const invoices = account.data?.balances[0]?.invoices ?? [];
+  const picked = chosen ?? pickOldest(invoices, amount);
+  const shares = sharesOf(invoices, amount, picked);
+  const { dialog } = useRecordDialog({
+    schema: z.object({}),
+    defaults: {},
+    writing,
+    save: () => save(allocationsOf(shares)),
+    onSaved: () => {
+      toast.success('Credit applied successfully');
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to apply credit'),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // The messages stand at their fields already: the focus goes to the first of them.
+    if (isRefused(shares)) setRefusals((before) => before + 1);
+    else dialog.onSubmit(event);
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      submitLabel="Apply Credit"
+      submitDisabled={Object.keys(shares.of).length === 0}
+      onSubmit={submit}
+      dirty={chosen !== null}
+      refusals={dialog.refusals + refusals}
+      size="lg"
+    >
+      <Text>{intro}</Text>
+      <QueryView query={account}>
+        {() => (
+          <ApplyToInvoices
+            invoices={invoices}
+            amount={amount}
+            picked={picked}
+            shares={shares}
+            onPick={setChosen}
+            problem={problemOf(shares)}
+            leftOver={leftOver}
+          />
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+};

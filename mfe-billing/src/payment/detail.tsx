@@ -1,0 +1,122 @@
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Alert,
+  DescriptionList,
+  EmptyState,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  reasonOf,
+  Section,
+  TextLink,
+} from '@primal/kit';
+import { hasStatus, useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
+import { DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { paths } from '../receivables/paths.ts';
+import { settledColumns } from '../receivables/settled-columns.ts';
+import { ApplyCredit } from './apply-unapplied-credit.tsx';
+import { methodOf, PaymentStatus } from './payment-words.tsx';
+import { ReversePayment } from './reverse-payment.tsx';
+
+const back = { to: paths.payments, label: 'Back to Payments' };
+
+const notFound = (error: Error) =>
+  hasStatus(error, 404) && (
+    <EmptyState
+      isPage
+      title="Payment not found"
+      description="The payment does not exist."
+      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+    />
+  );
+
+const recordedBy = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
+  `${name}, ${showInstant(createdAt)}`;
+
+const Detail = ({ payment }: { payment: PaymentAnswer }) => {
+  const [opened, setOpened] = useState<'apply' | 'reverse' | null>(null);
+  const close = () => setOpened(null);
+  const title = `Payment of ${showMoney(payment.amount)}`;
+  usePageTitle(title);
+  const { reversal } = payment;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={payment.customerName}
+        badge={<PaymentStatus payment={payment} />}
+        back={back}
+        actions={
+          <>
+            <ActionButton
+              variant="default"
+              disabledReason={reasonOf(payment.allowed.allocate)}
+              onClick={() => setOpened('apply')}
+            >
+              Apply Credit
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              disabledReason={reasonOf(payment.allowed.reverse)}
+              onClick={() => setOpened('reverse')}
+            >
+              Reverse Payment
+            </ActionButton>
+          </>
+        }
+      />
+      {reversal && (
+        <Alert color="red" role="note" title={`Reversed on ${showDate(reversal.date)}`}>
+          {reversal.reason}
+        </Alert>
+      )}
+      <Section title="Payment">
+        <DescriptionList
+          columns={4}
+          items={[
+            {
+              term: 'Customer',
+              value: <TextLink to={paths.customer(payment.customerId)}>{payment.customerName}</TextLink>,
+            },
+            { term: 'Payment Date', value: showDate(payment.paymentDate) },
+            { term: 'Payment Method', value: methodOf(payment) },
+            { term: 'Unapplied', value: showMoney(payment.unapplied) },
+            ...(payment.recordedBy ? [{ term: 'Recorded By', value: recordedBy(payment) }] : []),
+            ...(payment.notes ? [{ term: 'Notes', value: payment.notes }] : []),
+          ]}
+        />
+      </Section>
+      <Section title={reversal ? 'Was Applied to' : 'Applied to'}>
+        <DataTable
+          label="Invoices"
+          columns={settledColumns}
+          rows={payment.allocations}
+          rowKey={({ id }) => id}
+          rowHref={({ invoiceId }) => invoicePaths.view(invoiceId)}
+          rowMark={() => (reversal ? 'struck' : undefined)}
+          empty={{ title: 'Not applied to any invoice', description: 'All of it is credit of the customer.' }}
+        />
+      </Section>
+      {opened === 'apply' && <ApplyCredit payment={payment} onClose={close} />}
+      {opened === 'reverse' && <ReversePayment payment={payment} onClose={close} />}
+    </>
+  );
+};
+
+/** One payment, with the invoices it settled, at `/payments/{id}`. */
+export default function Payment() {
+  const { id = '' } = useParams();
+  const payment = useApiQuery(paymentsApi.getPayment, { params: { id } });
+  return (
+    <QueryView query={payment} loading={<Loading label="Loading payment..." />} failure={notFound}>
+      {(data) => <Detail payment={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,218 @@
+import { createPaymentBody, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment';
+import { paymentsApi, receivablesApi } from '@primal/contracts/billing/receivables-api';
+import { today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { readFigure } from '@primal/contracts/shared/figures';
+import {
+  Alert,
+  DateField,
+  FieldRow,
+  FormDialog,
+  MoneyField,
+  NativeSelect,
+  QueryView,
+  Text,
+  Textarea,
+  TextInput,
+  TextLink,
+  toast,
+  useGoTo,
+} from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useClosedHint } from '../closed-period.ts';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { CustomerChoice } from '../receivables/customer-choice.tsx';
+import { paths, receivableReads } from '../receivables/paths.ts';
+import {
+  allocationsOf,
+  amountOf,
+  isRefused,
+  type Picked,
+  pickOldest,
+  problemOf,
+  sharesOf,
+} from './allocations.ts';
+import { ApplyToInvoices } from './apply-to-invoices.tsx';
+import { useKeptPayment } from './kept-payment.ts';
+import { askAboutPayment } from './questions.ts';
+
+const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+
+/** Why a typed amount is refused; the field itself tells of a text that is no figure. */
+const amountProblem = (text: string): string | undefined => {
+  const { value, problem } = readFigure(text, { places: 2 });
+  return problem === null && !isPositive(value) ? 'Please enter a valid payment amount' : undefined;
+};
+
+interface Props {
+  /** Without it the customer is chosen first. */
+  customerId?: string | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). Enter in
+ * the amount applies it to the oldest invoices and goes on to the method; Enter in the check number records it.
+ */
+export const RecordPayment = ({ customerId: given, onClose }: Props) => {
+  const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
+  const goTo = useGoTo();
+  const [picked, setPicked] = useState<Picked>({});
+  const [refusals, setRefusals] = useState(0);
+  const { form, field, dialog } = useRecordDialog({
+    schema: createPaymentBody,
+    defaults: {
+      customerId: given ?? '',
+      paymentDate: today(),
+      amount: '',
+      paymentMethod: 'cash',
+      checkNumber: '',
+      notes: '',
+    },
+    writing: pay,
+    ask: askAboutPayment,
+    save: ({ checkNumber, ...payment }) =>
+      pay.mutateAsync({
+        body: {
+          ...payment,
+          ...(payment.paymentMethod === 'check' && { checkNumber }),
+          allocations: allocationsOf(shares),
+        },
+      }),
+    onSaved: ({ amount: paid }) => {
+      toast.success('Payment Recorded', `Payment of ${showMoney(paid)} has been successfully recorded.`);
+      close();
+    },
+    onStoredBefore: ({ id, amount: stored, customerName }) => {
+      toast({
+        title: 'The payment is recorded as you sent it first',
+        description: `${showMoney(stored)} of ${customerName}. What you changed afterwards was not stored: reverse this one if it is wrong.`,
+        action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
+      });
+      close();
+    },
+    onClose: () => close(),
+    failed: (error) => sentenceOr(error, 'Failed to record payment'),
+  });
+  const forget = useKeptPayment({ customerId: given, form, picked, onPick: setPicked });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const paymentDate = form.watch('paymentDate');
+  const closedHint = useClosedHint(paymentDate);
+  const laterHint = paymentDate > today() ? 'After today: statements count it from that day on.' : undefined;
+  const [customerId, typed, method, checkNumber] = form.watch([
+    'customerId',
+    'amount',
+    'paymentMethod',
+    'checkNumber',
+  ]);
+  const amount = String(typed);
+  const account = useApiQuery(
+    receivablesApi.getReceivables,
+    { query: { customerId } },
+    { enabled: customerId !== '' },
+  );
+  const [balance] = account.data?.balances ?? [];
+  const invoices = balance?.invoices ?? [];
+  const shares = sharesOf(invoices, amount, picked);
+  const selected = Object.keys(shares.of).length > 0;
+  const payable = amountOf(amount).gt(0);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // The messages stand at their fields already: the focus goes to the first of them.
+    if (payable && isRefused(shares)) setRefusals((before) => before + 1);
+    else dialog.onSubmit(event);
+  };
+  const applyByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || selected || !payable) return;
+    event.preventDefault();
+    setPicked(pickOldest(invoices, amount));
+    event.currentTarget.form?.querySelector<HTMLElement>('[name="paymentMethod"]')?.focus();
+  };
+  const { touchedFields } = form.formState;
+  const amountError =
+    ((touchedFields.amount || amount !== '') && amountProblem(amount)) || field('amount').error;
+  const checkMissing =
+    method === 'check' && !checkNumber?.trim() ? 'Please enter a check number' : field('checkNumber').error;
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="Record Payment"
+      submitLabel="Record Payment"
+      submitDisabled={amount.trim() === '' || !selected}
+      onSubmit={submit}
+      dirty={dialog.dirty || selected}
+      refusals={dialog.refusals + refusals}
+      size="lg"
+    >
+      {given === undefined ? (
+        <CustomerChoice
+          required
+          value={customerId}
+          error={field('customerId').error}
+          onChange={(id) => {
+            form.setValue('customerId', id, { shouldDirty: true });
+            setPicked({});
+            form.setFocus('amount');
+          }}
+        />
+      ) : (
+        balance && <Text fw={600}>{balance.customer.name}</Text>
+      )}
+      {isPositive(balance?.unappliedCredit) && (
+        <Alert color="gray" role="status">
+          {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
+          yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
+          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
+        </Alert>
+      )}
+      <FieldRow>
+        <MoneyField
+          label="Payment Amount"
+          required
+          data-autofocus={given !== undefined || undefined}
+          // The message stands in the hint's place: a line more would move the invoices from under the pointer.
+          description={amountError ? undefined : 'Enter applies it to the oldest invoices.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('amount')}
+          error={amountError}
+          onKeyDown={applyByKey}
+        />
+        <DateField
+          label="Payment Date"
+          required
+          description={closedHint ?? laterHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('paymentDate')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
+        {method === 'check' && (
+          <TextInput label="Check Number" required {...field('checkNumber')} error={checkMissing} />
+        )}
+      </FieldRow>
+      {customerId !== '' && (
+        <QueryView query={account}>
+          {() => (
+            <ApplyToInvoices
+              invoices={invoices}
+              amount={amount}
+              picked={picked}
+              shares={shares}
+              onPick={setPicked}
+              problem={payable ? problemOf(shares) : null}
+              leftOver="stays on the account as credit."
+            />
+          )}
+        </QueryView>
+      )}
+      <Textarea label="Notes" rows={1} {...field('notes')} />
+    </FormDialog>
+  );
+};

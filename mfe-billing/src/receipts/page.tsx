@@ -1,0 +1,143 @@
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  type CsvColumn,
+  downloadCsv,
+  FilterBar,
+  LinkButton,
+  PageHeader,
+  Stat,
+  StatRow,
+  StatusBadge,
+  Text,
+  TwoLines,
+} from '@primal/kit';
+import { IconDownload, IconPrinter } from '@primal/kit/icons';
+import { DateRange } from '@primal/kit/parts';
+import { loadFailure, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo } from 'react';
+import { paths } from '../receivables/paths.ts';
+import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
+import { type Receipt, type ReceiptTotals, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
+
+const labels = new Map<string, string>(receiptMethods.map(({ value, label }) => [value, label]));
+const methodOf = ({ method }: Receipt): string => labels.get(method) ?? method;
+
+const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
+  {
+    id: 'from',
+    header: 'Received From',
+    link: true,
+    cell: (receipt) => <TwoLines main={receipt.from} sub={kindOf(receipt)} />,
+    footer: 'Total',
+  },
+  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { id: 'method', header: 'Method', nowrap: true, cell: methodOf },
+  {
+    id: 'number',
+    header: 'Check #',
+    nowrap: true,
+    cell: ({ kind, number }) => (kind === 'payment' && number) || <Text c="dimmed">—</Text>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: (receipt) =>
+      receipt.isTakenBack ? <StatusBadge status="reversed" label={takenBack(receipt)} colour="red" /> : null,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => showMoney(amount),
+    footer: showMoney(total),
+  },
+];
+
+const csvColumns: CsvColumn<Receipt>[] = [
+  { header: 'Date', value: ({ date }) => date },
+  { header: 'Received From', value: ({ from }) => from },
+  { header: 'Document', value: kindOf },
+  { header: 'Method', value: methodOf },
+  { header: 'Check Number', value: ({ kind, number }) => (kind === 'payment' ? number : null) },
+  { header: 'Amount', value: ({ amount, isTakenBack }) => (isTakenBack ? '0.00' : amount) },
+  { header: 'Status', value: (receipt) => (receipt.isTakenBack ? takenBack(receipt) : null) },
+];
+
+const count = (receipts: number): string =>
+  `${receipts.toLocaleString('en-US')} ${receipts === 1 ? 'receipt' : 'receipts'}`;
+
+const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }) => (
+  <StatRow>
+    <Stat label="Total" value={showMoney(totals.total)} loading={loading} />
+    <Stat
+      label="Cash and Checks"
+      value={showMoney(totals.toDeposit)}
+      hint="to be deposited"
+      loading={loading}
+    />
+    {totals.byMethod.map(({ method, label, count: number, amount }) => (
+      <Stat key={method} label={label} value={showMoney(amount)} hint={count(number)} loading={loading} />
+    ))}
+  </StatRow>
+);
+
+/** The money that came in on a day: payments and cash sales, by method; on paper it goes to the bank with the checks. */
+export default function Receipts() {
+  const list = useListState({ field: 'method', order: 'asc' });
+  const days = daysOf(list.filter('from'), list.filter('to'), today());
+  const receipts = useReceipts(days);
+  const { data } = receipts;
+  const totals = useMemo(() => receiptTotals(data ?? []), [data]);
+  const columns = useMemo(() => columnsOf(totals), [totals]);
+  const isShown = data !== undefined && !receipts.isPlaceholderData;
+  return (
+    <>
+      <PageHeader
+        title="Receipts of a Day"
+        subtitle="Payments and cash sales, as they go to the bank"
+        back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={!isShown}
+              onClick={() => data && downloadCsv(`receipts-${daysText(days, '-to-')}`, csvColumns, data)}
+            >
+              Download CSV
+            </Button>
+            <LinkButton to={paths.printReceipts(days)} newTab leftSection={<IconPrinter size={16} />}>
+              Print Deposit Slip
+            </LinkButton>
+          </>
+        }
+      />
+      <FilterBar onClear={list.clearFilters} active={list.filtered} summary={isShown && count(data.length)}>
+        <DateRange value={days} onChange={({ from, to }) => list.setFilters({ from, to })} open={false} />
+      </FilterBar>
+      <Totals totals={totals} loading={receipts.isPending} />
+      <DataTable
+        label="Receipts"
+        loadingLabel="Loading receipts..."
+        columns={columns}
+        rows={data}
+        rowKey={({ key }) => key}
+        rowHref={({ to }) => to}
+        rowMark={({ isTakenBack }) => (isTakenBack ? 'struck' : undefined)}
+        loading={
+          receipts.isPending || receipts.isPlaceholderData || (receipts.error !== null && receipts.isFetching)
+        }
+        error={receipts.error ? loadFailure(receipts.error) : undefined}
+        onRetry={receipts.refetch}
+        empty={{
+          title: 'Nothing came in',
+          description: 'Payments that are recorded and cash sales of these days stand here.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { EmptyState, LinkButton, Loading, QueryView, TwoLines } from '@primal/kit';
+import { useSearchParams } from '@primal/kit/platform';
+import { PrintBlock, type PrintColumn, PrintFrame, PrintTable, PrintTotals } from '@primal/kit/print';
+import { paths } from '../receivables/paths.ts';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
+import { type Receipt, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
+
+const loading = <Loading label="Loading receipts..." />;
+const back = { to: paths.receipts, label: 'Back to Receipts' };
+
+const columns: PrintColumn<Receipt>[] = [
+  { header: 'Date', width: '6.5em', cell: ({ date }) => showDate(date) },
+  {
+    header: 'Received From',
+    cell: (receipt) => <TwoLines main={receipt.from} sub={receipt.kind === 'sale' && kindOf(receipt)} />,
+  },
+  {
+    header: 'Check #',
+    width: '9em',
+    cell: ({ kind, number }) => (kind === 'payment' && number) || '',
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    width: '11em',
+    cell: (receipt) => (receipt.isTakenBack ? `${takenBack(receipt)}, $0.00` : showMoney(receipt.amount)),
+  },
+];
+
+const byMethod = (receipts: readonly Receipt[]) =>
+  receiptMethods.flatMap(({ value, label }) => {
+    const own = receipts.filter(({ method }) => method === value);
+    return own.length > 0 ? [{ label, own }] : [];
+  });
+
+const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from: string; to: string } }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const totals = receiptTotals(receipts);
+  const shown = daysText({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
+  return (
+    <PrintFrame
+      title="Deposit Slip"
+      facts={[
+        { label: 'Received', value: shown },
+        { label: 'Receipts', value: receipts.length.toLocaleString('en-US') },
+      ]}
+      customer={shown}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      back={back}
+      printLabel="Print Deposit Slip"
+      fileName={`Deposit Slip ${daysText(days, ' to ')}`}
+      autoPrint={500}
+    >
+      {byMethod(receipts).map(({ label, own }) => (
+        <PrintBlock key={label} title={label}>
+          <PrintTable
+            label={label}
+            columns={columns}
+            rows={own}
+            rowKey={({ key }) => key}
+            end={
+              <PrintTotals
+                items={[{ label: `${label} total`, value: showMoney(receiptTotals(own).total) }]}
+              />
+            }
+          />
+        </PrintBlock>
+      ))}
+      <PrintTotals
+        items={[
+          ...totals.byMethod.map(({ label, amount }) => ({ label, value: showMoney(amount) })),
+          { label: 'All Receipts', value: showMoney(totals.total) },
+          { label: 'Cash and Checks to Deposit', value: showMoney(totals.toDeposit), strong: true },
+        ]}
+      />
+    </PrintFrame>
+  );
+};
+
+/**
+ * Receipts of some days as they go to the bank, at `/accounts-receivable/receipts/print?from&to`; of today unless said.
+ */
+export default function ReceiptsPrint() {
+  const [search] = useSearchParams();
+  const days = daysOf(search.get('from') ?? '', search.get('to') ?? '', today());
+  const receipts = useReceipts(days);
+  return (
+    <QueryView query={receipts} loading={loading}>
+      {(data) =>
+        data.length > 0 ? (
+          <Sheet receipts={data} days={days} />
+        ) : (
+          <EmptyState
+            isPage
+            title="Nothing came in"
+            action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

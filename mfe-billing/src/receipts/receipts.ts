@@ -1,0 +1,179 @@
+import {
+  type CashReceiptSummary,
+  type CashSaleMethod,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import type { PaymentAnswer, PaymentMethod } from '@primal/contracts/billing/payment';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import type { Query } from '@primal/contracts/shared/api';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { apiKey, keepPreviousData, sendPage, useQueries } from '@primal/kit/platform';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { paths } from '../receivables/paths.ts';
+
+/** How money comes in, in the order of a deposit slip: what goes to the bank in a bag stands first. */
+export const receiptMethods = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+  { value: 'card', label: 'Card' },
+  { value: 'wire_transfer', label: 'Wire Transfer' },
+  { value: 'ach', label: 'ACH Transfer' },
+] as const;
+export type ReceiptMethod = (typeof receiptMethods)[number]['value'];
+
+/** Methods that are carried to the bank. */
+const carried: readonly ReceiptMethod[] = ['cash', 'check'];
+
+/** Money that came in: a customer's payment, or a cash sale. */
+export interface Receipt {
+  key: string;
+  kind: 'payment' | 'sale';
+  /** Where it is shown. */
+  to: string;
+  date: string;
+  /** The moment it was recorded, by which those of a method stand. */
+  createdAt: string;
+  from: string;
+  method: ReceiptMethod;
+  /** The check's number, or that of the sale's receipt. */
+  number: string | null;
+  /** Dollars that came in. */
+  amount: string;
+  /** The payment was reversed, the sale voided: it counts as nothing. */
+  isTakenBack: boolean;
+}
+
+const paymentMethods: Record<PaymentMethod, ReceiptMethod> = {
+  cash: 'cash',
+  check: 'check',
+  credit_card: 'card',
+  wire_transfer: 'wire_transfer',
+  ach: 'ach',
+};
+const saleMethods: Record<CashSaleMethod, ReceiptMethod> = { cash: 'cash', card: 'card', check: 'check' };
+
+/** A payment as a receipt. What was brought forward from an earlier system came in there, and is none. */
+const ofPayment = (payment: PaymentAnswer): Receipt[] =>
+  payment.paymentMethod === 'brought_forward'
+    ? []
+    : [
+        {
+          key: `payment ${payment.id}`,
+          kind: 'payment',
+          to: paths.payment(payment.id),
+          date: payment.paymentDate,
+          createdAt: payment.createdAt,
+          from: payment.customerName,
+          method: paymentMethods[payment.paymentMethod],
+          number: payment.checkNumber,
+          amount: payment.amount,
+          isTakenBack: payment.reversal !== null,
+        },
+      ];
+
+const ofSale = (sale: CashReceiptSummary): Receipt => ({
+  key: `sale ${sale.id}`,
+  kind: 'sale',
+  to: invoicePaths.printCashReceipt(sale.id),
+  date: sale.saleDate,
+  createdAt: sale.createdAt,
+  from: sale.customer?.name ?? walkInCustomer,
+  method: saleMethods[sale.paymentMethod],
+  number: sale.receiptNumber,
+  // Change that was handed back did not stay.
+  amount: sale.total,
+  isTakenBack: sale.status === 'voided',
+});
+
+const place = ({ method }: Receipt): number => receiptMethods.findIndex(({ value }) => value === method);
+
+/** Payments and cash sales as one list: by method, and in a method as they came in. */
+export const receiptsOf = (
+  payments: readonly PaymentAnswer[],
+  sales: readonly CashReceiptSummary[],
+): Receipt[] =>
+  [...payments.flatMap(ofPayment), ...sales.map(ofSale)].sort(
+    (one, other) => place(one) - place(other) || one.createdAt.localeCompare(other.createdAt),
+  );
+
+export interface MethodTotal {
+  method: ReceiptMethod;
+  label: string;
+  count: number;
+  /** Dollars. */
+  amount: string;
+}
+
+export interface ReceiptTotals {
+  /** The methods by which something came in. */
+  byMethod: MethodTotal[];
+  /** Cash and checks: what is carried to the bank. */
+  toDeposit: string;
+  total: string;
+  takenBack: number;
+}
+
+/** Receipts by method and in sum; a reversed or voided one counts as nothing. */
+export const receiptTotals = (receipts: readonly Receipt[]): ReceiptTotals => {
+  const standing = receipts.filter(({ isTakenBack }) => !isTakenBack);
+  const byMethod = receiptMethods.flatMap(({ value: method, label }): MethodTotal[] => {
+    const own = standing.filter((receipt) => receipt.method === method);
+    if (own.length === 0) return [];
+    return [{ method, label, count: own.length, amount: toMoney(sum(own.map(({ amount }) => amount))) }];
+  });
+  const toDeposit = byMethod.filter(({ method }) => carried.includes(method)).map(({ amount }) => amount);
+  return {
+    byMethod,
+    toDeposit: toMoney(sum(toDeposit)),
+    total: toMoney(byMethod.reduce((all, { amount }) => all.plus(amount), decimal(0))),
+    takenBack: receipts.length - standing.length,
+  };
+};
+
+const { listPayments } = paymentsApi;
+const { listCashReceipts } = cashReceiptApi;
+
+/** Days, both inclusive. */
+type Days = Required<Pick<Query<typeof listPayments>, 'from' | 'to'>>;
+
+/** Every row of a list call, whatever its pages. */
+const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]; next: string | null }>) => {
+  const rows: Row[] = [];
+  let next: string | null = null;
+  do {
+    const read: { rows: Row[]; next: string | null } = await page(next);
+    rows.push(...read.rows);
+    next = read.next;
+  } while (next);
+  return rows;
+};
+
+/** All that came in on some days. */
+export const useReceipts = (days: Days) => {
+  const query = { ...days, limit: '1000' };
+  return useQueries({
+    queries: [
+      {
+        queryKey: [...apiKey(listPayments, { query }), 'all'],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          allRows((next) => sendPage(listPayments, { query, signal }, next)),
+        placeholderData: keepPreviousData,
+      },
+      {
+        queryKey: [...apiKey(listCashReceipts, { query }), 'all'],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          allRows((next) => sendPage(listCashReceipts, { query, signal }, next)),
+        placeholderData: keepPreviousData,
+      },
+    ],
+    combine: ([payments, sales]) => ({
+      data: payments.data && sales.data ? receiptsOf(payments.data, sales.data) : undefined,
+      error: payments.error ?? sales.error,
+      isPending: payments.isPending || sales.isPending,
+      isPlaceholderData: payments.isPlaceholderData || sales.isPlaceholderData,
+      isFetching: payments.isFetching || sales.isFetching,
+      refetch: () => Promise.all([payments.refetch(), sales.refetch()]),
+    }),
+  });
+};

@@ -1,0 +1,91 @@
+import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
+import { useSearchParams } from '@primal/kit/platform';
+import { type PrintColumn, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
+import { paths } from './paths.ts';
+
+const loading = <Loading label="Loading report..." />;
+const back = { to: paths.aging, label: 'Back to Aging Report' };
+
+/** An account, or the sums of all. */
+interface Line extends Record<AgingFigure, string> {
+  name: string;
+  isSum?: true;
+}
+
+const shown = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
+
+const columns: PrintColumn<Line>[] = [
+  { header: 'Customer', cell: (line) => shown(line, line.name) },
+  ...agingFigures.map(({ id, header }) => ({
+    header,
+    align: 'right' as const,
+    width: '5.6em',
+    cell: (line: Line) => shown(line, isPositive(line[id]) ? showMoney(line[id]) : '—'),
+  })),
+];
+
+const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asOf: string }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const lines: Line[] = [
+    ...balances.map((balance) => ({ ...balance, name: balance.customer.name })),
+    { ...agingSums(balances), name: 'All Accounts', isSum: true },
+  ];
+  return (
+    <PrintFrame
+      title="Aging Report"
+      facts={[
+        { label: 'As of', value: showDate(asOf) },
+        { label: 'Accounts', value: balances.length.toLocaleString('en-US') },
+      ]}
+      customer={showDate(asOf)}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      back={back}
+      printLabel="Print Report"
+      fileName={`Aging Report ${asOf}`}
+      autoPrint={500}
+    >
+      <PrintTable
+        label="Aging Report"
+        columns={columns}
+        rows={lines}
+        rowKey={({ name }, at) => `${at} ${name}`}
+        end={
+          <PrintNote small>
+            By days since the invoice date. Overdue goes by the due date. Credit is what payments and credit
+            memos leave unapplied; it is not taken off the other figures.
+          </PrintNote>
+        }
+      />
+    </PrintFrame>
+  );
+};
+
+/** The aging report on paper, at `/accounts-receivable/aging/print?asOf=2026-11-20`; of today unless said. */
+export default function AgingPrint() {
+  const [search] = useSearchParams();
+  const asked = search.get('asOf') ?? '';
+  const asOf = isBusinessDate(asked) ? asked : today();
+  const aging = useAging({ asOf });
+  return (
+    <QueryView query={aging} loading={loading}>
+      {(balances) =>
+        balances.length > 0 ? (
+          <Sheet balances={balances} asOf={asOf} />
+        ) : (
+          <EmptyState
+            isPage
+            title={`Nobody owed anything on ${showDate(asOf)}`}
+            action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  type CsvColumn,
+  DateField,
+  downloadCsv,
+  FilterBar,
+  LinkButton,
+  PageHeader,
+  Text,
+  TextLink,
+} from '@primal/kit';
+import { IconDownload, IconPrinter } from '@primal/kit/icons';
+import { loadFailure, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo } from 'react';
+import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
+import { paths } from './paths.ts';
+
+const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
+  if (!isPositive(amount)) return <Text c="dimmed">{showMoney(0)}</Text>;
+  return strong ? <strong>{showMoney(amount)}</strong> : showMoney(amount);
+};
+
+const columnsOf = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>[] => [
+  {
+    id: 'customer',
+    header: 'Customer',
+    sort: 'customerName',
+    card: 'title',
+    cell: ({ customer }) => <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+    footer: 'All Accounts',
+  },
+  ...agingFigures.map(({ id, header }) => ({
+    id,
+    header,
+    align: 'right' as const,
+    sort: id,
+    cell: (balance: ReceivableBalance) => <Amount amount={balance[id]} strong={id === 'totalOwed'} />,
+    footer: showMoney(sums[id]),
+  })),
+];
+
+const csvColumns: CsvColumn<ReceivableBalance>[] = [
+  { header: 'Customer', value: ({ customer }) => customer.name },
+  ...agingFigures.map(({ id, header }) => ({ header, value: (balance: ReceivableBalance) => balance[id] })),
+];
+
+const count = (accounts: number): string =>
+  `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
+
+/** What all customers owed at the end of a day, by age: on the screen, on paper and as a file. */
+export default function AgingReport() {
+  const list = useListState({ field: 'customerName', order: 'asc' });
+  const chosen = list.filter('asOf');
+  const asOf = isBusinessDate(chosen) ? chosen : today();
+  const aging = useAging({ asOf, sort: list.sort.field, order: list.sort.order });
+  const { data } = aging;
+  const columns = useMemo(() => columnsOf(agingSums(data ?? [])), [data]);
+  const isShown = data !== undefined && !aging.isPlaceholderData;
+  return (
+    <>
+      <PageHeader
+        title="Aging Report"
+        subtitle={`Who owed what at the end of ${showDate(asOf)}, by days since the invoice date`}
+        back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={!isShown}
+              onClick={() => data && downloadCsv(`aging-report-${asOf}`, csvColumns, data)}
+            >
+              Download CSV
+            </Button>
+            <LinkButton to={paths.printAging(asOf)} newTab leftSection={<IconPrinter size={16} />}>
+              Print Report
+            </LinkButton>
+          </>
+        }
+      />
+      <FilterBar summary={isShown && count(data.length)}>
+        <DateField
+          label="As Of"
+          value={asOf}
+          onChange={(event) => list.setFilters({ asOf: event.currentTarget.value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Aging Report"
+        loadingLabel="Loading report..."
+        columns={columns}
+        rows={data}
+        rowKey={({ customer }) => customer.id}
+        loading={aging.isPending || aging.isPlaceholderData || (aging.error !== null && aging.isFetching)}
+        error={aging.error ? loadFailure(aging.error) : undefined}
+        onRetry={aging.refetch}
+        sort={list.sort}
+        onSort={list.setSort}
+        dense
+        empty={{
+          title: `Nobody owed anything on ${showDate(asOf)}`,
+          description: 'Invoices that were sent and not paid by then would stand here.',
+        }}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        Overdue goes by the due date. Credit is what payments and credit memos leave unapplied; it is not
+        taken off the other figures.
+      </Text>
+    </>
+  );
+}

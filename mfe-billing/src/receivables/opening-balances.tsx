@@ -1,0 +1,228 @@
+import type { OpeningPreview, OpeningRow } from '@primal/contracts/billing/opening-balances';
+import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { csvText } from '@primal/contracts/shared/read-csv';
+import {
+  ActionButton,
+  Alert,
+  Button,
+  type CsvColumn,
+  downloadCsv,
+  ErrorState,
+  Group,
+  LinkButton,
+  Loading,
+  PageHeader,
+  Section,
+  Stack,
+  Switch,
+  Text,
+  toast,
+} from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
+import { FileField } from '@primal/kit/parts';
+import { loadFailure, useApiMutation, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { paths, receivableReads } from './paths.ts';
+
+const columns: Column<OpeningRow>[] = [
+  { id: 'line', header: 'Line', align: 'right', cell: ({ line }) => line },
+  { id: 'type', header: 'Type', cell: ({ type }) => type && (type === 'credit' ? 'Credit' : 'Invoice') },
+  { id: 'number', header: 'Number', card: 'title', cell: ({ number }) => number },
+  { id: 'customer', header: 'Customer', cell: ({ customer, customerName }) => customerName ?? customer },
+  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { id: 'dueDate', header: 'Due Date', nowrap: true, cell: ({ dueDate }) => showDate(dueDate) },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => amount && showMoney(amount) },
+  {
+    id: 'errors',
+    header: 'Problem',
+    cell: ({ errors }) => errors.length > 0 && <Text c="red">{errors.join(' ')}</Text>,
+  },
+];
+
+interface Example {
+  number: string;
+  customer: string;
+  date: string;
+  dueDate: string;
+  amount: string;
+  type: string;
+}
+
+const exampleColumns: CsvColumn<Example>[] = [
+  { header: 'number', value: ({ number }) => number },
+  { header: 'customer', value: ({ customer }) => customer },
+  { header: 'date', value: ({ date }) => date },
+  { header: 'due date', value: ({ dueDate }) => dueDate },
+  { header: 'amount', value: ({ amount }) => amount },
+  { header: 'type', value: ({ type }) => type },
+];
+
+/** A file as it is taken: to be filled in with a spreadsheet. */
+const downloadExample = () => {
+  const date = addDays(today(), -20);
+  downloadCsv('opening-balances-example', exampleColumns, [
+    {
+      number: 'A-2041',
+      customer: 'Corner Bistro',
+      date,
+      dueDate: addDays(date, 30),
+      amount: '1250.00',
+      type: 'invoice',
+    },
+    { number: 'C-118', customer: 'Corner Bistro', date, dueDate: '', amount: '75.50', type: 'credit' },
+  ]);
+};
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+/** `12 invoices ($9,120.00) and 1 credit ($75.50)` */
+const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'credits'>): string =>
+  [
+    { ...invoices, one: 'invoice' },
+    { ...credits, one: 'credit' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, total, one }) => `${counted(count, one)} (${showMoney(total)})`)
+    .join(' and ');
+
+const adminsAlone = 'Only an admin may store opening balances.';
+
+interface PreviewProps {
+  preview: OpeningPreview;
+  store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
+  onStore: () => void;
+}
+
+const Preview = ({ preview, store, onStore }: PreviewProps) => {
+  const [errorsOnly, setErrorsOnly] = useState(false);
+  const isAdmin = useUser().role === 'admin';
+  const { rows, errorCount } = preview;
+  const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
+  return (
+    <Section
+      title="Preview"
+      note={counted(rows.length, 'row')}
+      actions={
+        <>
+          <SaveStatus busy={store.isPending} waiting={store.waiting} onStop={store.stop} />
+          <ActionButton
+            loading={store.isPending}
+            onClick={onStore}
+            disabledReason={
+              (!isAdmin && adminsAlone) ||
+              (errorCount > 0 &&
+                `${counted(errorCount, 'row')} cannot be stored. Mend the file and choose it again.`) ||
+              (rows.length === 0 && 'The file has no rows.')
+            }
+          >
+            Store Opening Balances
+          </ActionButton>
+        </>
+      }
+    >
+      {errorCount > 0 ? (
+        <Alert color="red" role="alert" title={`${counted(errorCount, 'row')} cannot be stored`}>
+          <Text mb="xs">Nothing is stored until every row is right. Mend the file and choose it again.</Text>
+          <Switch
+            label="Show only these rows"
+            checked={errorsOnly}
+            onChange={(event) => setErrorsOnly(event.currentTarget.checked)}
+          />
+        </Alert>
+      ) : (
+        rows.length > 0 && <Text role="status">Ready to store: {contentsOf(preview)}.</Text>
+      )}
+      <DataTable
+        label="Rows of the file"
+        columns={columns}
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        rowMark={({ errors }) => (errors.length > 0 ? 'warning' : undefined)}
+        empty={{
+          title: 'The file has no rows',
+          description: 'The first line names the columns, each further line is a row.',
+        }}
+      />
+    </Section>
+  );
+};
+
+/**
+ * What customers owed before this system: a CSV file, looked at row by row, stored whole or not at all
+ * (docs/rules/receivables.md#opening-balances).
+ */
+export default function OpeningBalances() {
+  // The text goes with its file: what is stored is what was looked at, whatever becomes of the file meanwhile.
+  const [chosen, setChosen] = useState<{ file: File; csv: string } | null>(null);
+  const isAdmin = useUser().role === 'admin';
+  const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
+  const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
+    persistent: true,
+    invalidates: receivableReads,
+    onSuccess: (stored) => toast.success(`${contentsOf(stored)} stored successfully`),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to store opening balances')),
+  });
+  const choose = async (file: File | null) => {
+    store.reset();
+    preview.reset();
+    const csv = file && csvText(new Uint8Array(await file.arrayBuffer()));
+    setChosen(file && csv !== null ? { file, csv } : null);
+    if (csv !== null) preview.mutate({ body: { csv } });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Opening Balances"
+        subtitle="Open invoices and credits of an earlier system, under their own numbers"
+        back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
+        actions={
+          <Button variant="default" onClick={downloadExample}>
+            Download Example
+          </Button>
+        }
+      />
+      {store.data ? (
+        <Section title="Stored">
+          <Text role="status">
+            {contentsOf(store.data)} stand in Accounts Receivable and on statements as brought forward.
+          </Text>
+          <Group mt="sm">
+            <LinkButton to={paths.receivables}>Accounts Receivable</LinkButton>
+            <Button variant="default" onClick={() => void choose(null)}>
+              Choose Another File
+            </Button>
+          </Group>
+        </Section>
+      ) : (
+        <Stack gap="lg">
+          <Stack maw={520}>
+            {!isAdmin && <Text role="note">{adminsAlone} You can look at a file here.</Text>}
+            <FileField
+              label="CSV File"
+              accept=".csv,text/csv"
+              largest={900_000}
+              value={chosen?.file ?? null}
+              onChange={(file) => void choose(file)}
+              description="The columns number, customer, date, due date and amount. An amount below 0, or the type credit, is a credit."
+            />
+          </Stack>
+          {preview.isPending && <Loading label="Reading the file..." />}
+          {preview.error && (
+            <ErrorState title="The file cannot be read" message={loadFailure(preview.error)} />
+          )}
+          {preview.data && !preview.isPending && (
+            <Preview
+              preview={preview.data}
+              store={store}
+              onStore={() => chosen && store.mutate({ body: { csv: chosen.csv } })}
+            />
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import type { ReceivableBalance, ReceivablesAnswer } from '@primal/contracts/billing/receivables';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Button,
+  FilterBar,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  SearchField,
+  Stat,
+  StatRow,
+  StatusBadge,
+  Text,
+  TextLink,
+  TwoLines,
+  useShortcut,
+} from '@primal/kit';
+import { IconPlus } from '@primal/kit/icons';
+import { listProps, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { RecordPayment } from '../payment/record-payment.tsx';
+import { StatementDialog } from '../statement/dialog.tsx';
+import classes from './accounts.module.css';
+import { paths } from './paths.ts';
+import { useReceivables } from './use-receivables.ts';
+
+const accounts = [
+  { value: 'all', label: 'All Accounts' },
+  { value: 'current', label: 'Current Only' },
+  { value: 'overdue', label: 'Overdue Only' },
+];
+
+const money = (
+  id: 'currentBalance' | 'days8to14' | 'days15to21' | 'pastDue',
+  header: string,
+): Column<ReceivableBalance> => ({
+  id,
+  header,
+  align: 'right',
+  sort: id,
+  cell: (balance) =>
+    isPositive(balance[id]) ? showMoney(balance[id]) : <Text c="dimmed">{showMoney(0)}</Text>,
+});
+
+const columns: Column<ReceivableBalance>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    sort: 'customerName',
+    card: 'title',
+    cell: ({ customer }) => (
+      <TwoLines
+        main={<TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>}
+        sub={customer.contactPerson}
+      />
+    ),
+  },
+  money('currentBalance', 'Current'),
+  money('days8to14', '8-14 Days'),
+  money('days15to21', '15-21 Days'),
+  money('pastDue', 'Past Due'),
+  {
+    id: 'totalOwed',
+    header: 'Total',
+    align: 'right',
+    sort: 'totalOwed',
+    cell: ({ totalOwed, unappliedCredit }) => (
+      <TwoLines
+        main={<strong>{showMoney(totalOwed)}</strong>}
+        sub={isPositive(unappliedCredit) && `${showMoney(unappliedCredit)} credit`}
+      />
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ overdueAmount }) => <StatusBadge status={isPositive(overdueAmount) ? 'overdue' : 'current'} />,
+  },
+];
+
+/** The four figures of all accounts, whatever the filter. */
+const Summary = ({ summary }: { summary: ReceivablesAnswer['summary'] | undefined }) => {
+  const loading = summary === undefined;
+  return (
+    <StatRow>
+      <Stat
+        label="Total Outstanding"
+        value={showMoney(summary?.totalOutstanding)}
+        hint={
+          isPositive(summary?.unappliedCredit) && `${showMoney(summary?.unappliedCredit)} unapplied credit`
+        }
+        loading={loading}
+      />
+      <Stat label="Current" value={showMoney(summary?.currentBalance)} hint="not yet due" loading={loading} />
+      <Stat
+        label="Overdue"
+        value={showMoney(summary?.totalOverdue)}
+        hint="requires attention"
+        tone={isPositive(summary?.totalOverdue) ? 'warning' : 'default'}
+        loading={loading}
+      />
+      <Stat
+        label="90+ Days"
+        value={showMoney(summary?.over90Days)}
+        hint="critical accounts"
+        tone={isPositive(summary?.over90Days) ? 'danger' : 'default'}
+        loading={loading}
+      />
+    </StatRow>
+  );
+};
+
+type Opened = { dialog: 'payment'; customerId?: string } | { dialog: 'statement'; customerId: string };
+
+/** What customers owe, by age (docs/rules/receivables.md#aging). */
+export default function AccountsReceivable() {
+  const list = useListState({ field: 'customerName', order: 'asc' });
+  const receivables = useReceivables({ ...list.query, limit: '100' });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const recordPayment = () => setOpened({ dialog: 'payment' });
+  useShortcut('n', 'Record a payment', recordPayment);
+  const openStatement = useCallback(
+    ({ customer }: ReceivableBalance) => setOpened({ dialog: 'statement', customerId: customer.id }),
+    [],
+  );
+  const actions = useCallback(
+    (balance: ReceivableBalance) => (
+      <div className={classes.actions}>
+        <ActionButton
+          variant="default"
+          size="compact-sm"
+          shortcut="p"
+          onClick={() => setOpened({ dialog: 'payment', customerId: balance.customer.id })}
+        >
+          Payment
+        </ActionButton>
+        <ActionButton variant="default" size="compact-sm" shortcut="s" onClick={() => openStatement(balance)}>
+          Statement
+        </ActionButton>
+      </div>
+    ),
+    [openStatement],
+  );
+  const { rows, total } = receivables;
+  return (
+    <>
+      <PageHeader
+        title="Accounts Receivable"
+        subtitle="Who owes what, and since when"
+        actions={
+          <>
+            <LinkButton variant="default" to={paths.openingBalances}>
+              Opening Balances
+            </LinkButton>
+            <LinkButton variant="default" to={paths.payments}>
+              Payments
+            </LinkButton>
+            <LinkButton variant="default" to={paths.receipts}>
+              Receipts of a Day
+            </LinkButton>
+            <LinkButton variant="default" to={paths.statements}>
+              Statements
+            </LinkButton>
+            <LinkButton variant="default" to={paths.aging}>
+              Aging Report
+            </LinkButton>
+            <Button leftSection={<IconPlus size={16} />} onClick={recordPayment}>
+              Record Payment
+            </Button>
+          </>
+        }
+      />
+      <Summary summary={receivables.summary} />
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        clearLabel="Clear Filters"
+        summary={rows && `Showing ${rows.length} of ${total?.toLocaleString('en-US')} accounts`}
+      >
+        <SearchField
+          label="Search"
+          placeholder="Search customers..."
+          value={list.filter('q')}
+          onChange={(q) => list.setFilters({ q })}
+        />
+        <NativeSelect
+          label="Filter"
+          data={accounts}
+          value={list.filter('account') || 'all'}
+          onChange={(event) => {
+            const account = event.currentTarget.value;
+            list.setFilters({ account: account === 'all' ? null : account });
+          }}
+        />
+      </FilterBar>
+      <DataTable
+        label="Customer balances"
+        columns={columns}
+        {...listProps(receivables)}
+        rowKey={({ customer }) => customer.id}
+        onRowOpen={openStatement}
+        sort={list.sort}
+        onSort={list.setSort}
+        actions={actions}
+        empty={
+          list.filtered
+            ? { title: 'No accounts found', description: 'No account matches these filters.' }
+            : {
+                title: 'Nobody owes anything',
+                description: 'Invoices that were sent and are not paid appear here.',
+              }
+        }
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        The columns go by days since the invoice date: Current is 0 to 7 days, Past Due 22 days and more. The
+        card Current and the mark Overdue go by the due date.
+      </Text>
+      {opened?.dialog === 'payment' && <RecordPayment customerId={opened.customerId} onClose={close} />}
+      {opened?.dialog === 'statement' && <StatementDialog customerId={opened.customerId} onClose={close} />}
+    </>
+  );
+}

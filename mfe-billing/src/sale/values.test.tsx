@@ -1,0 +1,111 @@
+import { createCashReceiptBody } from '@primal/contracts/billing/cash-receipt';
+import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
+import { type GridProduct, newLine, setWeights } from '@primal/kit/grid';
+import { describe, expect, it } from 'vitest';
+import {
+  blankSale,
+  type CashSaleValues,
+  cashSaleBody,
+  cashSaleIssues,
+  saleTotals,
+} from '../cash-receipt/values.ts';
+import { blankCredit, creditBody } from '../credit-memo/values.ts';
+import { printedPounds, printedPrice, printedQuantity } from './columns.tsx';
+import { saleLineIssues } from './values.ts';
+
+const product = (part: Partial<GridProduct> = {}): GridProduct => ({
+  ...{ id: '0190a000-0000-7000-8000-000000000001', name: 'Ribeye', productCode: null, description: null },
+  ...{ brand: null, category: null, unit: 'Case', salesUnit: null, unitsPerCase: null },
+  ...{ productType: 'variable-weight', billedBy: 'LBS', fixedWeight: null, weightPerBox: null },
+  ...{ weightPerPc: null, averageWeight: null },
+  ...{ wholesalePrice: '9.00', restaurantPrice: '10.00', retailPrice: '12.00' },
+  ...part,
+});
+
+const line = (of: GridProduct = product(), unitPrice = '12.00') =>
+  newLine({ productId: of.id, product: of, productName: of.name, unitPrice });
+const weighed = (...weights: string[]) => setWeights(line(), weights);
+
+const sale = (part: Partial<CashSaleValues>): CashSaleValues => ({ ...blankSale(), ...part });
+
+describe('a cash sale on the form', () => {
+  it.each<[amountPaid: string, tax: string, paid: string, change: string]>([
+    ['', '0.00', '30.00', '0.00'],
+    ['', '2.50', '32.50', '0.00'],
+    ['50', '2.50', '50', '17.50'],
+    ['$1,000.00', '0', '1000.00', '970.00'],
+    ['20', '', '20', '-10.00'],
+  ])('of $30.00 paid with "%s", tax "%s"', (amountPaid, tax, paid, change) => {
+    const totals = saleTotals({ lines: [weighed('1.25', '1.25')], amountPaid, tax });
+    expect(Number(totals.paid)).toBe(Number(paid));
+    expect(totals.change).toBe(change);
+  });
+
+  it('sends what the contract takes', () => {
+    const values = sale({ lines: [weighed('2.5')], amountPaid: '40', paymentMethod: 'card' });
+    const { receipt, items } = createCashReceiptBody.parse(cashSaleBody(values));
+    expect(receipt).toMatchObject({
+      ...{ customerId: null, paymentMethod: 'card', total: '30.00', amountPaid: '40.00', tax: '0.00' },
+      status: 'completed',
+    });
+    expect(items).toMatchObject([{ quantity: '1.000', weight: '2.500', individualWeights: ['2.500'] }]);
+  });
+
+  it('refuses too little money, figures that are none, and lines without their weight', () => {
+    const lines = [weighed('2.5')];
+    const issues = (part: Partial<CashSaleValues>) => cashSaleIssues(sale({ lines, ...part }));
+    expect(issues({})).toEqual([]);
+    expect(issues({ amountPaid: '29.99' })).toEqual([
+      { path: 'amountPaid', message: 'The amount paid is less than the total of $30.00.' },
+    ]);
+    expect(issues({ amountPaid: '5,45', tax: '1.2.3' }).map(({ path }) => path)).toEqual([
+      'tax',
+      'amountPaid',
+    ]);
+    const unweighed = line();
+    expect(issues({ lines: [unweighed], amountPaid: '5' })).toEqual([
+      { path: `lines.${unweighed.key}`, message: 'Please enter the weight of Ribeye.' },
+    ]);
+  });
+});
+
+describe('a credit memo on the form', () => {
+  it('sends what the contract takes, empty lines left out', () => {
+    const values = { ...blankCredit(), customerId: product().id, lines: [weighed('2.5'), newLine()] };
+    const { creditMemo, items } = createCreditMemoBody.parse(creditBody(values));
+    expect(creditMemo).toMatchObject({
+      total: '30.00',
+      deliveryCharge: '0.00',
+      reason: null,
+      status: 'draft',
+    });
+    expect(items).toHaveLength(1);
+  });
+
+  it('takes a product billed by the case without a weight', () => {
+    expect(saleLineIssues([line(product({ billedBy: 'Case' }))])).toEqual([]);
+  });
+});
+
+describe('a line on paper', () => {
+  it.each<[what: string, part: Partial<GridProduct>, quantity: string, shown: string]>([
+    ['variable-weight', {}, '2.000', '2.00'],
+    ['billed by LBS, of no fixed weight', { productType: 'catch-weight' }, '1.500', '1.50'],
+    ['fixed-weight billed by LBS', { productType: 'fixed-weight' }, '2.500', '3'],
+    ['billed by the case', { productType: 'fixed-weight', billedBy: 'Case' }, '4.000', '4'],
+  ])('%s shows its quantity', (_, part, quantity, shown) => {
+    expect(printedQuantity({ product: product(part), quantity })).toBe(shown);
+  });
+
+  it('names the pounds it was priced by', () => {
+    const item = { product: product(), weight: '6.750', individualWeights: '[3.25,3.5]' };
+    expect(printedPounds(item)).toBe('6.75 lbs (3.25 · 3.50)');
+    expect(printedPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
+    expect(printedPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
+  });
+});
+
+it('prints a price by weight as such, so that the figures multiply', () => {
+  expect(printedPrice({ product: product(), unitPrice: '12.35' })).toBe('$12.35 /lb');
+  expect(printedPrice({ product: product({ billedBy: 'Case' }), unitPrice: '12.35' })).toBe('$12.35');
+});

@@ -1,0 +1,168 @@
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import {
+  type StatementAnswer,
+  type StatementKind,
+  statementPeriod,
+} from '@primal/contracts/billing/statement';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import {
+  ActionButton,
+  Button,
+  confirm,
+  Dialog,
+  downloadFile,
+  FieldRow,
+  LinkButton,
+  NativeSelect,
+  QueryView,
+  Stack,
+  Text,
+  toast,
+} from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
+import { DateRange, type DateRangeValue } from '@primal/kit/parts';
+import {
+  sendForFile,
+  tellEmailSent,
+  useApiMutation,
+  useApiQuery,
+  useMutation,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { PaperWarning } from '@primal/kit/print';
+import { useState } from 'react';
+import { paths } from '../receivables/paths.ts';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
+import { StatementPaper } from './sheet.tsx';
+
+/** What of an account a statement shows. */
+type StatementPart = DateRangeValue & { kind: StatementKind };
+
+/** Mails a statement to its customer. A press after a lost answer mails nothing twice. */
+const useEmailStatement = () =>
+  useApiMutation(statementsApi.emailStatement, {
+    persistent: true,
+    onSuccess: () => tellEmailSent('Statement sent successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send statement')),
+  });
+
+/** Saves a statement as the server's PDF. */
+const useDownloadStatement = () =>
+  useMutation<void, Error, { id: string; query: StatementPart }>({
+    networkMode: 'always',
+    mutationFn: async ({ id, query }) => {
+      const { name, content } = await sendForFile(statementsApi.statementPdf, { params: { id }, query });
+      downloadFile(name, content);
+    },
+    onSuccess: () => toast.success('PDF downloaded successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
+  });
+
+const Paper = ({ statement }: { statement: StatementAnswer }) => {
+  const letterhead = useLetterhead();
+  return (
+    letterhead && (
+      <>
+        {letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
+        <StatementPaper statement={statement} letterhead={letterhead} />
+      </>
+    )
+  );
+};
+
+interface Props {
+  customerId: string;
+  /** The period to begin with; the month so far unless given. */
+  period?: DateRangeValue;
+  onClose: () => void;
+}
+
+/**
+ * A customer's statement over a period, the month so far at first: to look at, to print, to mail, to save as a PDF
+ * (docs/rules/receivables.md#statements).
+ */
+export const StatementDialog = ({ customerId, period: given, onClose }: Props) => {
+  const [{ from, to }, setPeriod] = useState<DateRangeValue>(() => given ?? statementPeriod({}, today()));
+  const [kind, setKind] = useStatementKind();
+  const period = { from, to };
+  const query = { ...period, kind };
+  const isWhole = period.from !== '' && period.to !== '';
+  const inOrder = period.from <= period.to;
+  const statement = useApiQuery(
+    statementsApi.getStatement,
+    { params: { id: customerId }, query },
+    { enabled: isWhole && inOrder, keepPrevious: true },
+  );
+  const mail = useEmailStatement();
+  const pdf = useDownloadStatement();
+  const email = async ({ customer }: StatementAnswer) => {
+    const what = kind === 'open_items' ? 'What is open' : `The account from ${showDate(from)}`;
+    const upTo = kind === 'open_items' ? `on ${showDate(to)}` : `to ${showDate(to)}`;
+    const message = `${what} ${upTo} goes to ${customer.email} as a PDF.`;
+    if (await confirm({ title: `Email the statement of ${customer.name}?`, message, confirmLabel: 'Email' }))
+      mail.mutate({ params: { id: customerId }, query });
+  };
+  const { data } = statement;
+  const shown = isWhole && inOrder && data && !statement.isPlaceholderData ? data : null;
+  return (
+    <Dialog
+      title="Customer Statement"
+      opened
+      onClose={onClose}
+      size="xl"
+      closedBelow
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            variant="default"
+            disabled={!shown}
+            loading={pdf.isPending}
+            onClick={() => pdf.mutate({ id: customerId, query })}
+          >
+            Download PDF
+          </Button>
+          <ActionButton
+            variant="default"
+            disabled={!shown}
+            disabledReason={shown && !shown.customer.email && 'This customer has no e-mail address.'}
+            loading={mail.isPending}
+            onClick={() => shown && void email(shown)}
+          >
+            Email Statement
+          </ActionButton>
+          {shown ? (
+            <LinkButton to={paths.statement(customerId, shown)} newTab>
+              Print Statement
+            </LinkButton>
+          ) : (
+            <Button disabled>Print Statement</Button>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
+        <FieldRow>
+          <DateRange value={period} onChange={setPeriod} open={false} />
+          <NativeSelect
+            label="Show"
+            data={statementKindOptions}
+            value={kind}
+            onChange={(event) => setKind(statementKindOf(event.currentTarget.value))}
+          />
+        </FieldRow>
+        {isWhole && inOrder ? (
+          <QueryView query={statement}>{(answer) => <Paper statement={answer} />}</QueryView>
+        ) : (
+          <Text c="red" role="alert">
+            {isWhole ? 'The period must not end before it begins.' : 'Please choose both dates.'}
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};

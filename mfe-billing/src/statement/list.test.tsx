@@ -1,0 +1,109 @@
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import Statements from './list.tsx';
+
+const statement = (name: string, email: string | null): StatementAnswer => ({
+  customer: {
+    ...{ id: name.slice(0, 4), name, address: '', city: '', state: '', zipCode: '', phone: '' },
+    ...{ contactPerson: null, email },
+  },
+  ...{ kind: 'account', from: '2026-11-01', to: '2026-11-20', previousBalance: '80.00', charges: '5.00' },
+  ...{ payments: '1.10', credits: '2.20', closingBalance: '81.70', unappliedCredit: '0.00' },
+  aging: { currentBalance: '1.70', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },
+  ...{ entries: [], openItems: [], later: { count: 0, first: [] } },
+});
+
+const all = [
+  statement('Able Diner', 'able@diner.example'),
+  statement('Bare Diner', null),
+  statement('Cozy Diner', 'cozy@diner.example'),
+];
+
+const refused = () =>
+  Response.json({ message: 'The mail server refused it.', code: 'mail_failed' }, { status: 502 });
+
+const draw = () => {
+  const mailed: { path: string; key: string | null }[] = [];
+  let refuse = true;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (init.method !== 'POST')
+      return Response.json({ statements: all, total: all.length, nextCursor: null });
+    mailed.push({ path: String(path), key: new Headers(init.headers).get('Idempotency-Key') });
+    if (refuse && String(path).includes('/Cozy/')) return refused();
+    return Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
+  });
+  const drawn = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/accounts-receivable/statements?from=2026-11-01&to=2026-11-20']}>
+        <Statements />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const accept = () => {
+    refuse = false;
+  };
+  return { ...drawn, mailed, accept };
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const selectAll = async (user: ReturnType<typeof draw>['user']) => {
+  await screen.findByText('Able Diner');
+  for (const name of [/Able/, /Bare/, /Cozy/]) await user.click(screen.getByRole('checkbox', { name }));
+};
+
+it('mails the selected ones after asking, names those without an address and says what happened to each', async () => {
+  const { user, mailed, accept } = draw();
+  await selectAll(user);
+  const mail = async () => {
+    await user.click(screen.getByRole('button', { name: 'Email Selected' }));
+    const question = await screen.findByRole('dialog', { name: 'Email 2 statements?' });
+    expect(question.textContent).toContain('The account from 11/01/2026 to 11/20/2026 goes to each customer');
+    expect(question.textContent).toContain('Without an e-mail address, so nothing goes to them: Bare Diner.');
+    await user.click(within(question).getByRole('button', { name: 'Email' }));
+    return within(await screen.findByRole('dialog', { name: 'Email Statements' }));
+  };
+  const results = await mail();
+  await results.findByText('2 of 2 done, 1 failed');
+  await results.findByText(/The mail server refused it\./);
+  await user.click(results.getByRole('button', { name: 'Close' }));
+  accept();
+  await (await mail()).findByText('2 of 2 done');
+  const query = 'from=2026-11-01&to=2026-11-20&kind=account';
+  expect(mailed.map(({ path }) => path)).toEqual(
+    ['Able', 'Cozy', 'Able', 'Cozy'].map((id) => `/api/customers/${id}/statement?${query}`),
+  );
+  const [able, failed, again, repeated] = mailed.map(({ key }) => key);
+  // What failed goes out under the same key, so that nobody has it twice; what went out is another mail when asked again.
+  expect(repeated).toBe(failed);
+  expect(again).not.toBe(able);
+});
+
+it('prints some by their names, and all of them whatever their number', async () => {
+  const { user } = draw();
+  await screen.findByText('Able Diner');
+  await user.click(screen.getByRole('checkbox', { name: /Able/ }));
+  const address = () => screen.getByRole('button', { name: 'Print Selected' }).getAttribute('href');
+  const page = '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=account';
+  expect(address()).toBe(`${page}&ids=Able`);
+  await user.click(screen.getByRole('checkbox', { name: /Bare/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Cozy/ }));
+  expect(address()).toBe(`${page}&account=`);
+});
+
+it('shows the kind that was chosen last, wherever that was', async () => {
+  const { user, unmount } = draw();
+  await screen.findByText('Able Diner');
+  await user.selectOptions(screen.getByLabelText('Show'), 'Open Items Only');
+  await waitFor(() =>
+    expect(vi.mocked(fetch).mock.calls.some(([path]) => String(path).includes('kind=open_items'))).toBe(true),
+  );
+  unmount();
+  draw();
+  expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('open_items');
+});

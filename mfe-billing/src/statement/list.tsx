@@ -1,0 +1,195 @@
+import { type StatementAnswer, statementPeriod } from '@primal/contracts/billing/statement';
+import { isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  FilterBar,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  Text,
+  TextLink,
+  TwoLines,
+} from '@primal/kit';
+import { IconMail, IconPrinter } from '@primal/kit/icons';
+import { DateRange } from '@primal/kit/parts';
+import { listProps, useListState } from '@primal/kit/platform';
+import { BulkBar, type Column, DataTable } from '@primal/kit/table';
+import { useMemo, useState } from 'react';
+import { paths, type StatementsOf } from '../receivables/paths.ts';
+import { StatementDialog } from './dialog.tsx';
+import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
+import { useEmailStatements } from './statement-work.tsx';
+import { useStatements } from './use-statements.ts';
+
+const accounts = [
+  { value: '', label: 'All Who Owe' },
+  { value: 'overdue', label: 'Overdue Only' },
+];
+
+/** Statements that one print takes by name; all together need no names. */
+const mostNamed = 100;
+
+const money = (header: string, of: (statement: StatementAnswer) => string): Column<StatementAnswer> => ({
+  id: header,
+  header,
+  align: 'right',
+  cell: (statement) => showMoney(of(statement)),
+});
+
+const columns: Column<StatementAnswer>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    card: 'title',
+    cell: ({ customer }) => (
+      <TwoLines
+        main={<TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>}
+        sub={
+          customer.email || (
+            <Text span c="red" inherit>
+              No e-mail address
+            </Text>
+          )
+        }
+      />
+    ),
+  },
+  money('Previous Balance', ({ previousBalance }) => previousBalance),
+  money('New Charges', ({ charges }) => charges),
+  money('Payments and Credits', ({ payments, credits }) => decimal(payments).plus(credits).toString()),
+  {
+    id: 'pastDue',
+    header: '22+ Days',
+    align: 'right',
+    cell: ({ aging: { pastDue } }) =>
+      isPositive(pastDue) ? showMoney(pastDue) : <Text c="dimmed">{showMoney(0)}</Text>,
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'right',
+    cell: ({ closingBalance }) => <strong>{showMoney(closingBalance)}</strong>,
+  },
+];
+
+/** The period in the address, or the month so far. */
+const periodOf = (from: string, to: string) =>
+  statementPeriod({ ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) }, today());
+
+const nothingOwed = {
+  title: 'Nobody owed anything on the last day',
+  description: 'Customers who owe something on the last day of the period stand here.',
+};
+const nothingFound = { title: 'No statements found', description: 'No account matches these filters.' };
+
+/** The statements of all who owe, to be printed or mailed together. */
+export default function Statements() {
+  const list = useListState({ field: 'customerName', order: 'asc' });
+  const [lastKind, setLastKind] = useStatementKind();
+  const kind = list.filter('kind') ? statementKindOf(list.filter('kind')) : lastKind;
+  const account = list.filter('account');
+  const period = { ...periodOf(list.filter('from'), list.filter('to')), kind };
+  const isInOrder = period.from <= period.to;
+  const statements = useStatements({ ...period, account }, isInOrder);
+  const { rows, total } = statements;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(
+    () => (rows ?? []).filter(({ customer }) => selected.has(customer.id)),
+    [rows, selected],
+  );
+  const mailing = useEmailStatements(chosen, period);
+  const [opened, setOpened] = useState<string | null>(null);
+  const isAll = chosen.length > 0 && chosen.length === total;
+  const printed: StatementsOf = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id) };
+  const setFilters = (values: Record<string, string | null>) => {
+    setSelected(new Set());
+    list.setFilters(values);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Statements"
+        subtitle="Of all who owe, to print or e-mail together"
+        back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
+      />
+      <FilterBar
+        onClear={() => {
+          setSelected(new Set());
+          list.clearFilters();
+        }}
+        active={list.filtered}
+        clearLabel="Clear Filters"
+        summary={rows && `Showing ${rows.length} of ${total?.toLocaleString('en-US')} statements`}
+      >
+        <DateRange value={period} onChange={({ from, to }) => setFilters({ from, to })} open={false} />
+        <NativeSelect
+          label="Show"
+          data={statementKindOptions}
+          value={kind}
+          onChange={(event) => {
+            setLastKind(statementKindOf(event.currentTarget.value));
+            list.setFilters({ kind: null });
+          }}
+        />
+        <NativeSelect
+          label="Accounts"
+          data={accounts}
+          value={account}
+          onChange={(event) => setFilters({ account: event.currentTarget.value })}
+        />
+      </FilterBar>
+      {isInOrder ? (
+        <DataTable
+          label="Statements"
+          loadingLabel="Loading statements..."
+          columns={columns}
+          {...listProps(statements)}
+          rowKey={({ customer }) => customer.id}
+          onRowOpen={({ customer }) => setOpened(customer.id)}
+          selection={{
+            selected,
+            onChange: setSelected,
+            label: ({ customer }) => `the statement of ${customer.name}`,
+          }}
+          empty={account ? nothingFound : nothingOwed}
+        />
+      ) : (
+        <Text c="red" role="alert">
+          The period must not end before it begins.
+        </Text>
+      )}
+      <BulkBar
+        count={chosen.length}
+        noun={{ one: 'statement', many: 'statements' }}
+        onClear={() => setSelected(new Set())}
+      >
+        <ActionButton
+          size="xs"
+          variant="default"
+          leftSection={<IconMail size={16} />}
+          disabledReason={mailing.nobody && 'None of these customers has an e-mail address.'}
+          onClick={mailing.email}
+        >
+          Email Selected
+        </ActionButton>
+        {isAll || chosen.length <= mostNamed ? (
+          <LinkButton
+            size="xs"
+            to={paths.printStatements(period, printed)}
+            newTab
+            leftSection={<IconPrinter size={16} />}
+          >
+            Print Selected
+          </LinkButton>
+        ) : (
+          <ActionButton size="xs" disabledReason={`One print takes ${mostNamed} statements, or all of them.`}>
+            Print Selected
+          </ActionButton>
+        )}
+      </BulkBar>
+      {mailing.dialog}
+      {opened && <StatementDialog customerId={opened} period={period} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

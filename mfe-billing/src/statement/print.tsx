@@ -1,0 +1,59 @@
+import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
+import { hasStatus, useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
+import { PrintFrame } from '@primal/kit/print';
+import { paths } from '../receivables/paths.ts';
+import { useLetterhead } from '../sale/use-letterhead.ts';
+import { statementKindOf } from './kinds.ts';
+import { StatementBody, statementHead } from './sheet.tsx';
+
+const loading = <Loading label="Loading statement..." />;
+const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
+
+const notFound = (error: Error) =>
+  hasStatus(error, 404) && (
+    <EmptyState
+      isPage
+      title="Customer not found"
+      description="There is no account of this customer."
+      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
+    />
+  );
+
+const Sheet = ({ statement }: { statement: StatementAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  return (
+    <PrintFrame
+      {...statementHead(statement)}
+      company={letterhead.company}
+      back={back}
+      printLabel="Print Statement"
+      fileName={`Statement ${statement.customer.name} ${statement.to}`}
+      autoPrint={500}
+      lacks={letterhead.lacks}
+    >
+      <StatementBody statement={statement} footer={letterhead.footer} />
+    </PrintFrame>
+  );
+};
+
+/** A statement to print, at `/accounts-receivable/{customerId}/statement?from&to`; the month so far without a period. */
+export default function StatementPrint() {
+  const { customerId = '' } = useParams();
+  const [search] = useSearchParams();
+  const statement = useApiQuery(statementsApi.getStatement, {
+    params: { id: customerId },
+    query: {
+      from: search.get('from') ?? '',
+      to: search.get('to') ?? '',
+      kind: statementKindOf(search.get('kind')),
+    },
+  });
+  return (
+    <QueryView query={statement} loading={loading} failure={notFound}>
+      {(data) => <Sheet statement={data} />}
+    </QueryView>
+  );
+}

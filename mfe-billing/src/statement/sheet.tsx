@@ -1,0 +1,111 @@
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import {
+  type StatementRow,
+  type StatementSheet,
+  statementSheet,
+} from '@primal/contracts/billing/statement-sheet';
+import { TextLink } from '@primal/kit';
+import {
+  type Company,
+  PrintBlock,
+  type PrintColumn,
+  PrintColumns,
+  PrintFooter,
+  PrintNote,
+  PrintSheet,
+  PrintTable,
+  PrintTotals,
+} from '@primal/kit/print';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { paths } from '../receivables/paths.ts';
+
+/** Where the document behind a row is shown. */
+const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string => {
+  if (type === 'invoice' || type === 'opening_invoice') return invoicePaths.view(id);
+  return type === 'credit_memo' ? invoicePaths.creditMemo(id) : paths.payment(id);
+};
+
+/** Widths of the figures and dates; words take what is left. */
+const widthOf = (align: 'left' | 'right', at: number): { width?: string } =>
+  align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};
+
+const columnsOf = ({ columns }: StatementSheet['details'], linked: boolean): PrintColumn<StatementRow>[] =>
+  columns.map(({ header, align }, at) => ({
+    header,
+    align,
+    ...widthOf(align, at),
+    cell: ({ cells, document }) =>
+      linked && at === 1 && document ? <TextLink to={addressOf(document)}>{cells[at]}</TextLink> : cells[at],
+  }));
+
+type Aging = StatementSheet['aging'];
+
+const agingColumns = (aging: Aging): PrintColumn<Aging>[] =>
+  aging.map(({ header }, at) => ({ header, align: 'right', cell: (cells) => cells[at]?.value }));
+
+/** What stands at a statement's head beside the letterhead. */
+export const statementHead = (statement: StatementAnswer) => {
+  const { title, customer, facts } = statementSheet(statement);
+  return { title, customer, facts };
+};
+
+interface BodyProps {
+  statement: StatementAnswer;
+  footer: string;
+  /** On the screen: the documents are links. */
+  linked?: boolean;
+}
+
+/** Everything on a statement below its head. */
+export const StatementBody = ({ statement, footer, linked = false }: BodyProps) => {
+  const { customer, billTo, summary, aging, details, note } = statementSheet(statement);
+  return (
+    <>
+      <PrintColumns>
+        <PrintBlock title="Bill To">
+          <strong>{customer}</strong>
+          {billTo.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </PrintBlock>
+        <PrintBlock title="Account Summary">
+          <PrintTotals items={summary} />
+        </PrintBlock>
+      </PrintColumns>
+      <PrintBlock title="Aging Summary">
+        <PrintTable
+          label="Aging Summary"
+          columns={agingColumns(aging)}
+          rows={[aging]}
+          rowKey={() => 'aging'}
+        />
+      </PrintBlock>
+      <PrintBlock title={details.title}>
+        <PrintTable
+          label={details.title}
+          columns={columnsOf(details, linked)}
+          rows={details.rows}
+          rowKey={({ key }) => key}
+          end={
+            <>
+              {note && <PrintNote small>{note}</PrintNote>}
+              <PrintFooter>{footer}</PrintFooter>
+            </>
+          }
+        />
+      </PrintBlock>
+    </>
+  );
+};
+
+interface PaperProps {
+  statement: StatementAnswer;
+  letterhead: { company: Company; footer: string };
+}
+
+/** A statement as paper, to be looked at in a dialog. */
+export const StatementPaper = ({ statement, letterhead }: PaperProps) => (
+  <PrintSheet {...statementHead(statement)} company={letterhead.company}>
+    <StatementBody statement={statement} footer={letterhead.footer} linked />
+  </PrintSheet>
+);

@@ -1,0 +1,82 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { AssignInvoice } from './invoice.tsx';
+import { AssignOrder } from './order.tsx';
+
+const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
+const documentId = '0190a000-0000-7000-8000-000000000002';
+
+/** Answers with the drivers, and what is written with the given answer. Gives what was written. */
+const answering = (answer: () => Response) => {
+  const written: { path: string; body: unknown }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (init.method !== 'POST') return Response.json([driver]);
+    written.push({ path: String(path), body: JSON.parse(String(init.body)) });
+    return answer();
+  });
+  return written;
+};
+
+// Typing into a dialog takes its time on a machine that is busy.
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(() => vi.restoreAllMocks());
+
+const draw = (dialog: ReactNode) =>
+  renderKit(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>);
+
+const stop = () => Response.json({ route: { driver } }, { status: 201 });
+const refused = () =>
+  Response.json({ message: 'Dana Cole is not an active driver.', code: 'driver_inactive' }, { status: 409 });
+
+const chooseDriver = async (user: ReturnType<typeof draw>['user'], dialog: HTMLElement) => {
+  await user.type(within(dialog).getByLabelText(/^Driver/), 'dana');
+  await user.click(await screen.findByRole('option', { name: 'Dana Cole (TRK-7)' }));
+};
+
+it('an invoice goes to a driver once driver and order are set, as a pickup when ticked', async () => {
+  const written = answering(stop);
+  const close = vi.fn();
+  const { user } = draw(
+    <AssignInvoice invoiceId={documentId} invoiceNumber="INV-1001" routeDate="2026-11-20" onClose={close} />,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Driver to Invoice' });
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign Driver' });
+  expect(button.disabled).toBe(true);
+  await chooseDriver(user, dialog);
+  expect(button.disabled).toBe(false);
+  const place = within(dialog).getByLabelText(/^Delivery Order Number/);
+  await user.clear(place);
+  expect(button.disabled).toBe(true);
+  await user.type(place, '4');
+  await user.click(within(dialog).getByLabelText('Warehouse Pickup'));
+  await user.click(button);
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(written).toEqual([
+    {
+      path: '/api/delivery-items/assign-invoice',
+      body: {
+        driverId: driver.id,
+        invoiceId: documentId,
+        sequenceNumber: 4,
+        isPickup: true,
+        routeDate: '2026-11-20',
+      },
+    },
+  ]);
+});
+
+it.each([
+  ['', stop, 'Sales order assigned to driver successfully!'],
+  ['not ', refused, 'Failed to assign sales order to driver. Dana Cole is not an active driver.'],
+])('a sales order that can %sbe assigned says so', async (_, answer, words) => {
+  answering(answer);
+  const order = { id: documentId, orderNumber: 'SO-1001' };
+  const { user } = draw(<AssignOrder order={order} routeDate="2026-11-20" onClose={() => {}} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Sales Order to Driver' });
+  await chooseDriver(user, dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Assign Driver' }));
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,148 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import {
+  Button,
+  DateField,
+  FilterBar,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  QueryView,
+  SearchField,
+  useShortcut,
+} from '@primal/kit';
+import { IconMail, IconPrinter } from '@primal/kit/icons';
+import { Tabs } from '@primal/kit/parts';
+import { useApiList, Widget } from '@primal/kit/platform';
+import { type ReactNode, useState } from 'react';
+import { useActiveDrivers } from '../driver/field.tsx';
+import { paths } from '../paths.ts';
+import { type DriverDay, useDay } from './day.ts';
+import { DriversTab } from './drivers-tab.tsx';
+import { type Filters, type Tab, useFilters } from './filters.ts';
+import { InvoicesTab } from './invoices-tab.tsx';
+import { ManageRoute } from './manage-route.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { RoutesTab } from './routes-tab.tsx';
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'paid', label: 'Paid' },
+];
+
+/** The cards and routes of the driver that is filtered by; of all, unless it is one driver. */
+const shownDays = (days: readonly DriverDay[], { driver }: Filters): readonly DriverDay[] =>
+  driver && driver !== 'unassigned' ? days.filter((day) => day.driver.id === driver) : days;
+
+const counted = (label: string, count: number | string | undefined): string =>
+  count === undefined ? label : `${label} (${count})`;
+
+/** The keys 1 to 5 lead to the tabs. */
+const useTabKeys = (setTab: (tab: Tab) => void) => {
+  useShortcut('1', 'All Invoices', () => setTab('invoices'));
+  useShortcut('2', 'Sales Orders', () => setTab('orders'));
+  useShortcut('3', 'Driver Routes', () => setTab('routes'));
+  useShortcut('4', 'Pending Orders', () => setTab('pending'));
+  useShortcut('5', 'Drivers', () => setTab('drivers'));
+};
+
+/** Delivery management: the day's plan on one screen (docs/rules/delivery.md#delivery-screen). */
+export default function DeliveryRoutes() {
+  const { filters, set, clear, filtered, tab, setTab } = useFilters();
+  const { date, status, driver, q } = filters;
+  const drivers = useActiveDrivers();
+  const day = useDay(date);
+  const pending = useApiList(deliveryApi.listOrdersToDeliver, { query: { status: 'open', limit: '1' } });
+  const [managedId, setManagedId] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  useTabKeys(setTab);
+  const managed = day.query.data?.find(({ route }) => route?.id === managedId)?.route;
+  const ofDay = (draw: (days: readonly DriverDay[]) => ReactNode) => (
+    <QueryView query={day.query}>{(days) => draw(shownDays(days, filters))}</QueryView>
+  );
+  const board = { date, onManage: setManagedId };
+
+  return (
+    <>
+      <PageHeader
+        title="Delivery Routes"
+        subtitle="Who delivers what, in which order"
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setSending(true)}>
+              Send Statement
+            </Button>
+            <LinkButton
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              to={paths.routeSheets(date)}
+              newTab
+            >
+              Print All Route Sheets
+            </LinkButton>
+          </>
+        }
+      />
+      <FilterBar onClear={clear} active={filtered}>
+        <DateField
+          label="Delivery Date"
+          value={date}
+          onChange={(event) => set({ date: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={status}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Driver"
+          data={[
+            { value: '', label: 'All Drivers' },
+            { value: 'unassigned', label: 'Unassigned' },
+            ...(drivers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={driver}
+          onChange={(event) => set({ driver: event.currentTarget.value })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Number or customer"
+          value={q}
+          onChange={(text) => set({ q: text })}
+        />
+      </FilterBar>
+      <Tabs
+        label="Delivery management"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { key: 'invoices', label: 'All Invoices', content: <InvoicesTab filters={filters} /> },
+          {
+            key: 'orders',
+            label: counted('Sales Orders', pending.totalText),
+            content: <OrdersTab key="orders" filters={filters} pendingOnly={false} />,
+          },
+          {
+            key: 'routes',
+            label: counted('Driver Routes', day.activeCount),
+            content: ofDay((days) => <RoutesTab days={days} loading={day.isPlaceholder} {...board} />),
+          },
+          {
+            key: 'pending',
+            label: 'Pending Orders',
+            content: <OrdersTab key="pending" filters={filters} pendingOnly />,
+          },
+          {
+            key: 'drivers',
+            label: 'Drivers',
+            content: ofDay((days) => <DriversTab days={days} {...board} />),
+          },
+        ]}
+      />
+      {managed && <ManageRoute route={managed} onClose={() => setManagedId(null)} />}
+      {sending && <Widget name="billing/send-statement" onClose={() => setSending(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { Button, confirm, LinkButton } from '@primal/kit';
+import { IconFileInvoice, IconPrinter } from '@primal/kit/icons';
+import { HeadedLists } from '@primal/kit/parts';
+import { Widget } from '@primal/kit/platform';
+import { BulkBar } from '@primal/kit/table';
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+
+/** So many work orders are printed at once; each is read by itself. */
+const mostSheets = 100;
+
+interface Props {
+  /** The selected orders, in the order of the list. */
+  orders: readonly OrderSummary[];
+  onClear: () => void;
+}
+
+/** What can be done with the selected orders: all their work orders in one print, an invoice of each that is ready. */
+export const BulkOrders = ({ orders, onClear }: Props) => {
+  const [converting, setConverting] = useState<readonly OrderSummary[]>([]);
+  const ready = orders.filter(({ allowed }) => allowed.convert === true);
+  const waiting = orders.length - ready.length;
+
+  const convert = async () => {
+    const what =
+      ready.length === 1 ? '1 sales order to an invoice' : `${ready.length} sales orders to invoices`;
+    const rest =
+      waiting > 0 ? ` ${waiting} of ${orders.length} cannot be invoiced now and stay as they are.` : '';
+    const numbersOf = (of: (order: OrderSummary) => boolean) =>
+      ready.filter(of).map(({ orderNumber, customer }) => `${orderNumber}, ${customer.name}`);
+    const lists = [
+      { heading: 'Less is invoiced than was ordered:', lines: numbersOf(({ isShort }) => isShort) },
+      {
+        heading: 'More was weighed than was ordered. These stay, to be converted one by one:',
+        lines: numbersOf(({ isOver }) => isOver),
+      },
+    ];
+    const question = {
+      title: 'Convert to Invoices',
+      message: (
+        <>
+          <p>{`Convert ${what}?${rest}`}</p>
+          <HeadedLists lists={lists.filter(({ lines }) => lines.length > 0)} />
+        </>
+      ),
+      confirmLabel: 'Convert to Invoices',
+    };
+    if (!(await confirm(question))) return;
+    setConverting(ready);
+    onClear();
+  };
+  return (
+    <>
+      <BulkBar count={orders.length} noun={{ one: 'sales order', many: 'sales orders' }} onClear={onClear}>
+        {orders.length > mostSheets ? (
+          <Button size="xs" variant="default" disabled>{`Work orders: at most ${mostSheets}`}</Button>
+        ) : (
+          <LinkButton
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            to={paths.workOrders(orders.map(({ id }) => id))}
+            newTab
+          >
+            Print Work Orders
+          </LinkButton>
+        )}
+        <Button
+          size="xs"
+          leftSection={<IconFileInvoice size={16} />}
+          disabled={ready.length === 0}
+          onClick={() => void convert()}
+        >
+          {ready.length === 0 ? 'None can be invoiced' : `Convert ${ready.length} to Invoices`}
+        </Button>
+      </BulkBar>
+      {converting.length > 0 && (
+        <Widget
+          name="orders/convert-orders"
+          orders={converting.map(({ id, orderNumber, customer }) => ({
+            id,
+            orderNumber,
+            customerName: customer.name,
+          }))}
+          onClose={() => setConverting([])}
+        />
+      )}
+    </>
+  );
+};

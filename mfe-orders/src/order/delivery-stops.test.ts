@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { stableChunks } from './delivery-stops.tsx';
+
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `o${from + at}`);
+
+test('a new order at the top asks for itself alone', () => {
+  const first = stableChunks([], ids(0, 150));
+  expect(first.map((chunk) => chunk.length)).toEqual([100, 50]);
+  expect(stableChunks(first, ['new', ...ids(0, 150)])).toEqual([...first, ['new']]);
+});
+
+test('chunks that nobody needs any more go', () => {
+  const first = stableChunks([], ids(0, 150));
+  expect(stableChunks(first, ids(120, 150))).toEqual([ids(100, 150)]);
+});

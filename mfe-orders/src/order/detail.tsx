@@ -1,0 +1,214 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
+import { estimate } from '@primal/contracts/shared/lines';
+import {
+  ActionButton,
+  Button,
+  DescriptionList,
+  LinkButton,
+  PageHeader,
+  QueryView,
+  Section,
+  SplitPage,
+  StatusBadge,
+  Text,
+  useGoTo,
+} from '@primal/kit';
+import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+import { OrderWorkflow } from '../workflow/order-workflow.tsx';
+import { useDelete, useReopen } from './actions.ts';
+import { chargesOf } from './charges.ts';
+import { useConvert, whyNotConverted } from './convert.tsx';
+import { RouteCell, useStops } from './delivery-stops.tsx';
+import { OrderItems } from './lines.tsx';
+import { orderMissing } from './not-found.tsx';
+import { OrderPreview } from './print/order-preview.tsx';
+import { StatusManagement } from './status-management.tsx';
+import { InvoiceLink } from './weighed.tsx';
+
+/** The invoice that the order became: its page has the payments. */
+const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
+  <>
+    {order.invoiceVoided && order.invoiceNumber && `${order.invoiceNumber}: `}
+    <InvoiceLink order={order} />
+  </>
+);
+
+const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
+  const stopOf = useStops([order.id]);
+  const { customer } = order;
+  return (
+    <>
+      <Section title="Customer Information">
+        <DescriptionList
+          columns={2}
+          items={[
+            { term: 'Customer', value: customer.name },
+            { term: 'Contact Person', value: customer.contactPerson ?? '—' },
+            {
+              term: 'Address',
+              value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+            },
+            { term: 'Phone', value: customer.phone },
+          ]}
+        />
+      </Section>
+      <Section title="Delivery Information">
+        <DescriptionList
+          columns={2}
+          items={[
+            { term: 'Order Date', value: showDate(order.orderDate) },
+            {
+              term: 'Expected Delivery Date',
+              value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
+            },
+            { term: 'Route', value: <RouteCell stop={stopOf(order.id)} /> },
+            ...(order.invoiceId ? [{ term: 'Invoice', value: <InvoiceNumber order={order} /> }] : []),
+          ]}
+        />
+      </Section>
+    </>
+  );
+};
+
+/** Dollars that the pieces of an open line which are still to be weighed will about come to. */
+const restOf = ({ isOpen, product, quantityOrdered, piecesWeighed, unitPrice }: OrderItemAnswer) =>
+  isOpen
+    ? estimate(product, {
+        quantity: decimal(quantityOrdered).minus(piecesWeighed),
+        weight: null,
+        unitPrice,
+        weights: [],
+      })
+    : null;
+
+/** What the order will about come to once its lines are weighed; nothing when they are. */
+const aboutOf = ({ items, total }: OrderAnswer) => {
+  const estimates = items.flatMap((item) => item.estimate ?? restOf(item) ?? []);
+  return estimates.length === 0
+    ? []
+    : [{ term: 'Once weighed', value: `about ${showMoney(sum([total, ...estimates]))}` }];
+};
+
+const Summary = ({ order }: { order: OrderAnswer }) => (
+  <Section title="Order Summary">
+    <DescriptionList
+      figures
+      items={[
+        { term: 'Items', value: String(order.itemCount) },
+        ...chargesOf(order).map(({ label, value }) => ({ term: label, value })),
+        { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
+        ...aboutOf(order),
+      ]}
+    />
+  </Section>
+);
+
+const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void }) => {
+  const goTo = useGoTo();
+  const convert = useConvert();
+  const reopen = useReopen();
+  const remove = useDelete(() => {
+    onLeave();
+    goTo(paths.list);
+  });
+  const [opened, setOpened] = useState<'preview' | 'route' | null>(null);
+  const close = () => setOpened(null);
+  const open = order.status !== 'invoiced';
+  usePageTitle(order.orderNumber);
+
+  return (
+    <>
+      <PageHeader
+        title={`Sales Order ${order.orderNumber}`}
+        subtitle={`Ordered ${showDate(order.orderDate)}`}
+        badge={<StatusBadge status={order.status} />}
+        back={{ to: paths.list, label: 'Back to Sales Orders' }}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setOpened('preview')}>
+              Preview
+            </Button>
+            <LinkButton variant="default" to={paths.fullPage(order.id)}>
+              Full Page
+            </LinkButton>
+            {open && (
+              <>
+                <LinkButton variant="default" to={paths.edit(order.id)}>
+                  Edit
+                </LinkButton>
+                {order.items.some((item) => item.needsWeight) && (
+                  <LinkButton variant="default" to={paths.weigh(order.orderNumber)}>
+                    Weigh
+                  </LinkButton>
+                )}
+                <Button variant="default" onClick={() => setOpened('route')}>
+                  Route to Driver
+                </Button>
+                <ActionButton
+                  loading={convert.pendingId === order.id}
+                  disabledReason={whyNotConverted(order)}
+                  onClick={() => convert.ask(order)}
+                >
+                  Convert to Invoice
+                </ActionButton>
+              </>
+            )}
+            {order.allowed.reopen === true && (
+              <Button loading={reopen.pendingId === order.id} onClick={() => reopen.open(order)}>
+                Open Again
+              </Button>
+            )}
+            <Button variant="default" color="red" onClick={() => remove(order)}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <OrderWorkflow order={order} />
+      <SplitPage
+        aside={
+          <>
+            <Summary order={order} />
+            {open && <StatusManagement order={order} onConvert={() => convert.ask(order)} />}
+          </>
+        }
+      >
+        <CustomerAndDelivery order={order} />
+        <Section title="Items">
+          <OrderItems order={order} />
+        </Section>
+        {order.notes && (
+          <Section title="Notes">
+            <Text style={{ whiteSpace: 'pre-wrap' }}>{order.notes}</Text>
+          </Section>
+        )}
+      </SplitPage>
+      {opened === 'preview' && <OrderPreview order={order} onClose={close} />}
+      {opened === 'route' && (
+        <Widget
+          name="delivery/assign-to-route"
+          salesOrderId={order.id}
+          orderNumber={order.orderNumber}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+export default function SalesOrder() {
+  const { id = '' } = useParams();
+  // While the list is being loaded this page still stands, and must not ask for an order that is being deleted.
+  const [leaving, setLeaving] = useState(false);
+  const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) => <Detail order={data} onLeave={() => setLeaving(true)} />}
+    </QueryView>
+  );
+}

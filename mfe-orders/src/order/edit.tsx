@@ -1,0 +1,118 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
+import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
+import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
+import { gridLineOf } from '@primal/kit/grid';
+import {
+  ApiError,
+  loadFailure,
+  onOwnVersion,
+  send,
+  useApiMutation,
+  usePageTitle,
+  useParams,
+  useRecord,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+import { OrderForm } from './form.tsx';
+import { lossesOf, replacedLines } from './lost-pieces.ts';
+import { orderMissing } from './not-found.tsx';
+import { askAboutDoubts, askAboutLosses } from './questions.ts';
+import { orderDraft, placeOf, unfinished, updateBody, valuesOf } from './values.ts';
+
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'stale_version';
+
+const Edit = ({ order: stored }: { order: OrderAnswer }) => {
+  const goTo = useGoTo();
+  const { id, orderNumber } = stored;
+  const [stale, setStale] = useState(false);
+  usePageTitle(`Edit ${orderNumber}`);
+  const update = useApiMutation(ordersApi.updateOrder, {
+    persistent: true,
+    amend: onOwnVersion(ordersApi.updateOrder),
+    invalidates: ['/api/sales-order-items'],
+  });
+  const order = useDocumentForm({
+    // Taken once: live updates must not pull the form away under the hands.
+    defaults: () => valuesOf(stored),
+    draft: orderDraft(id),
+    schema: updateOrderBody,
+    toBody: (values) => ({ ...updateBody(values), version: values.version }),
+    placeOf,
+    check: unfinished,
+    ask: async ({ lines }) => {
+      const losses = await lossesOf(id, replacedLines(stored, lines, { all: stale }));
+      return (await askAboutDoubts(lines, stored.items.map(gridLineOf))) && (await askAboutLosses(losses));
+    },
+    writing: update,
+    save: ({ version, ...body }, { over }) =>
+      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    onSaved: () => {
+      toast.success('Sales order updated successfully!');
+      goTo(paths.order(id));
+    },
+    failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
+    onFailure: (error) => {
+      setStale(isStale(error));
+      return isStale(error);
+    },
+  });
+
+  const loadTheirs = async () => {
+    try {
+      const theirs = await send(ordersApi.getOrder, { params: { id } });
+      setStale(false);
+      order.startOver(valuesOf(theirs));
+    } catch (error) {
+      toast.error(loadFailure(error));
+    }
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Sales Order"
+        subtitle={`Order # ${orderNumber}`}
+        back={{ to: paths.order(id), label: `Back to ${orderNumber}` }}
+      />
+      <OrderForm
+        order={order}
+        customer={stored.customer}
+        orderNumber={orderNumber}
+        saveLabel="Save Changes"
+        onCancel={() => goTo(paths.order(id))}
+        notice={
+          stale ? (
+            <StaleNotice what="this order" onReload={loadTheirs} onKeep={order.saveOver} />
+          ) : (
+            <DraftNotice {...order.draft} startOverLabel="Load the saved order" onStartOver={loadTheirs} />
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** Changes an open order. */
+export default function EditSalesOrder() {
+  const { id = '' } = useParams();
+  const order = useRecord(ordersApi.getOrder, { params: { id } }, ({ allowed }) => allowed.edit === true);
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) =>
+        order.opened ? (
+          <Edit key={id} order={order.opened} />
+        ) : (
+          <EmptyState
+            title={`Sales order ${data.orderNumber} cannot be edited`}
+            description={data.allowed.edit}
+            action={<LinkButton to={paths.order(id)}>View</LinkButton>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

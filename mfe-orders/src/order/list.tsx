@@ -1,0 +1,199 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  Button,
+  DocumentFilters,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  TwoLines,
+  useGoTo,
+  useShortcut,
+} from '@primal/kit';
+import { IconPlus, IconScale } from '@primal/kit/icons';
+import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { paths } from '../paths.ts';
+import { useDelete, useReopen } from './actions.ts';
+import { BulkOrders } from './bulk.tsx';
+import { useConvert } from './convert.tsx';
+import { RouteCell, useStops } from './delivery-stops.tsx';
+import { RowActions } from './row-actions.tsx';
+import { OrderState } from './weighed.tsx';
+
+const pageSize = '100';
+
+/** What the list can be narrowed down to, by what people ask in the morning. */
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'to_weigh', label: 'To weigh' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'ready', label: 'Ready' },
+  { value: 'invoiced', label: 'Invoiced' },
+];
+
+const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
+  const stopOf = useStops(orderIds);
+  return useMemo(
+    () => [
+      {
+        id: 'orderNumber',
+        header: 'Order #',
+        sort: 'orderNumber',
+        link: true,
+        nowrap: true,
+        cell: (order) => order.orderNumber,
+      },
+      {
+        id: 'customer',
+        header: 'Customer',
+        cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
+      },
+      {
+        id: 'orderDate',
+        header: 'Order Date',
+        sort: 'orderDate',
+        nowrap: true,
+        cell: (order) => showDate(order.orderDate),
+      },
+      { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },
+      {
+        id: 'route',
+        header: 'Route',
+        cell: (order) => <RouteCell stop={stopOf(order.id)} />,
+      },
+      { id: 'total', header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+    ],
+    [stopOf],
+  );
+};
+
+/** The dialog that is open, with the order it is about. */
+type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route'; order: OrderSummary } | null;
+
+export default function SalesOrders() {
+  const goTo = useGoTo();
+  const list = useListState({ field: 'orderDate', order: 'desc' });
+  const orders = useApiList(ordersApi.listOrders, { query: { ...list.query, limit: pageSize } });
+  const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
+  const columns = useColumns(ids);
+  const { ask: convert, pendingId: convertingId } = useConvert();
+  const { open: reopen, pendingId: reopeningId } = useReopen();
+  const remove = useDelete();
+  // For a clerk who takes forty orders before ten o'clock.
+  useShortcut('n', 'New sales order', () => goTo(paths.create));
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(
+    () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
+    [orders.rows, selected],
+  );
+  const latest = useRef({ convert, reopen, remove });
+  latest.current = { convert, reopen, remove };
+  const actions = useCallback(
+    (order: OrderSummary) => (
+      <RowActions
+        order={order}
+        busy={order.id === convertingId || order.id === reopeningId}
+        onWeigh={() => setOpened({ dialog: 'weights', order })}
+        onRoute={() => setOpened({ dialog: 'route', order })}
+        onConvert={(one) => void latest.current.convert(one)}
+        onReopen={(one) => latest.current.reopen(one)}
+        onDelete={(one) => latest.current.remove(one)}
+      />
+    ),
+    [convertingId, reopeningId],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Sales Orders"
+        subtitle="Every order from the phone call to the invoice"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconScale size={16} />}
+              onClick={() => setOpened({ dialog: 'batch' })}
+            >
+              Catch Weight Entry
+            </Button>
+            <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
+              Weigh Station
+            </LinkButton>
+            <LinkButton variant="default" to={paths.recall}>
+              Recall
+            </LinkButton>
+            <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
+              New Sales Order
+            </LinkButton>
+          </>
+        }
+      />
+      <DocumentFilters
+        list={list}
+        dates={['From Date', 'To Date']}
+        clearLabel="Clear Filter"
+        searchFor="Order # or customer"
+      >
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
+      </DocumentFilters>
+      <DataTable
+        label="Sales orders"
+        columns={columns}
+        {...listProps(orders)}
+        rowKey={(order) => order.id}
+        rowHref={(order) => paths.order(order.id)}
+        actions={actions}
+        selection={{
+          selected,
+          onChange: setSelected,
+          label: ({ orderNumber }) => `sales order ${orderNumber}`,
+        }}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={emptyText(list)}
+      />
+      <BulkOrders orders={chosen} onClear={() => setSelected(new Set())} />
+      {/* The dialogs come with their first use: the list needs none of their code. */}
+      {opened?.dialog === 'batch' && <Widget name="orders/batch-catch-weights" onClose={close} />}
+      {opened?.dialog === 'weights' && (
+        <Widget name="orders/catch-weights" salesOrderId={opened.order.id} onClose={close} />
+      )}
+      {opened?.dialog === 'route' && (
+        <Widget
+          name="delivery/assign-to-route"
+          salesOrderId={opened.order.id}
+          orderNumber={opened.order.orderNumber}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const emptyText = (list: { filtered: boolean; filter: (name: string) => string }) => {
+  if (list.filter('from') || list.filter('to'))
+    return { title: 'No sales orders found in the selected date range' };
+  if (list.filtered)
+    return {
+      title: 'No sales orders found',
+      description: 'Nothing matches what was searched for and chosen.',
+    };
+  return {
+    title: 'No sales orders yet',
+    action: <LinkButton to={paths.create}>Create First Sales Order</LinkButton>,
+  };
+};

@@ -1,0 +1,109 @@
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { Loading } from '@primal/kit';
+import {
+  PaperWarning,
+  PrintBlock,
+  type PrintColumn,
+  PrintColumns,
+  PrintSheet,
+  PrintTable,
+  PrintTotals,
+  SignatureLines,
+  TickBox,
+} from '@primal/kit/print';
+import type { Ref } from 'react';
+import { chargesOf } from '../charges.ts';
+import {
+  CustomerBlock,
+  DeliveryDateBlock,
+  LongNotes,
+  OrderNotes,
+  ShippedQuantity,
+  useLetterhead,
+  WeightCell,
+} from './blocks.tsx';
+import type { SheetItem, SheetOrder } from './sheet-order.ts';
+
+/**
+ * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).
+ */
+const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
+
+const columns: PrintColumn<SheetItem>[] = [
+  { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
+  {
+    header: 'Product',
+    cell: (item) => (
+      <>
+        {item.productName}
+        {item.description && <div>{item.description}</div>}
+      </>
+    ),
+  },
+  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
+  { header: 'Weight (lbs)', width: '2.2in', cell: (item) => <WeightCell item={item} max={slots(item)} /> },
+  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },
+];
+
+const checklist = [
+  'All items picked',
+  'Weights recorded',
+  'Quality checked',
+  'Packed and labeled',
+  'Loaded on truck',
+];
+
+interface Props {
+  order: SheetOrder;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The order on letter paper with a fulfilment checklist and signature lines. */
+export const FulfilmentSheet = ({ order, ref }: Props) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return <Loading />;
+  return (
+    <>
+      {letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
+      <PrintSheet
+        ref={ref}
+        title="Sales Order"
+        number={order.orderNumber}
+        facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+        customer={order.customer?.name}
+        company={letterhead.company}
+      >
+        <PrintColumns>
+          <CustomerBlock customer={order.customer} />
+          <DeliveryDateBlock date={order.expectedDeliveryDate} />
+        </PrintColumns>
+        <PrintTable
+          label="Items"
+          columns={columns}
+          rows={order.items}
+          rowKey={(item) => item.id}
+          end={
+            <>
+              <PrintTotals
+                items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+              />
+              {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
+              <PrintBlock title="Fulfillment Checklist">
+                <PrintColumns>
+                  {checklist.map((label) => (
+                    <TickBox key={label} label={label} />
+                  ))}
+                </PrintColumns>
+              </PrintBlock>
+              <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
+            </>
+          }
+        />
+        <LongNotes notes={order.notes} title="Notes" />
+      </PrintSheet>
+    </>
+  );
+};

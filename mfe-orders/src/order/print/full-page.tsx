@@ -1,0 +1,98 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { Loading, QueryView } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import {
+  type PrintColumn,
+  PrintColumns,
+  PrintFrame,
+  PrintTable,
+  PrintTotals,
+  SignatureLines,
+} from '@primal/kit/print';
+import { paths } from '../../paths.ts';
+import { chargesOf } from '../charges.ts';
+import { orderMissing } from '../not-found.tsx';
+import {
+  CustomerBlock,
+  DeliveryDateBlock,
+  LongNotes,
+  OrderNotes,
+  ShippedQuantity,
+  useLetterhead,
+  WeightCell,
+} from './blocks.tsx';
+import type { SheetItem } from './sheet-order.ts';
+
+/** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
+const rowsOnPaper = 10;
+
+const columns: PrintColumn<SheetItem>[] = [
+  { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
+  { header: 'Product', cell: (item) => item.productName },
+  { header: 'Quantity', width: '5.5em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
+  {
+    header: 'Individual Weights',
+    width: '3in',
+    cell: (item) => <WeightCell item={item} max={8} shape="box" />,
+  },
+  {
+    header: 'Weight',
+    width: '4.5em',
+    align: 'right',
+    cell: (item) => (item.weight ? showWeight(item.weight) : ''),
+  },
+  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  { header: 'Total', width: '5.5em', align: 'right', cell: (item) => showMoney(item.total) },
+];
+
+const Sheet = ({ order }: { order: OrderAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return <Loading />;
+  return (
+    <PrintFrame
+      title="Sales Order"
+      number={order.orderNumber}
+      facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+      customer={order.customer?.name}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+      printLabel="Print"
+    >
+      <PrintColumns>
+        <CustomerBlock customer={order.customer} />
+        <DeliveryDateBlock date={order.expectedDeliveryDate} />
+      </PrintColumns>
+      <PrintTable
+        label="Items"
+        columns={columns}
+        rows={order.items}
+        rowKey={(item) => item.id}
+        padTo={rowsOnPaper}
+        end={
+          <>
+            <PrintTotals
+              items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+            />
+            {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
+            <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
+          </>
+        }
+      />
+      <LongNotes notes={order.notes} title="Notes" />
+    </PrintFrame>
+  );
+};
+
+export default function FullPage() {
+  const { id = '' } = useParams();
+  const order = useRecord(ordersApi.getOrder, { params: { id } });
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) => <Sheet order={data} />}
+    </QueryView>
+  );
+}

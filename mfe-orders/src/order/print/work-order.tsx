@@ -1,0 +1,49 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { Button, Loading, QueryView } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import { PrintFrame } from '@primal/kit/print';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { orderMissing } from '../not-found.tsx';
+import { useLetterhead } from './blocks.tsx';
+import { OrderPreview } from './order-preview.tsx';
+import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
+
+const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void }) => {
+  useMarkPrinted(order);
+  const letterhead = useLetterhead();
+  if (!letterhead) return <Loading />;
+  return (
+    <PrintFrame
+      {...workOrderHead(order, letterhead.company)}
+      back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+      printLabel="Print Work Order"
+      lacks={letterhead.lacks}
+      toolbar={
+        <Button variant="default" onClick={onPreview}>
+          Preview
+        </Button>
+      }
+    >
+      <WorkOrderContent order={order} />
+    </PrintFrame>
+  );
+};
+
+/** The picking sheet of one order. */
+export default function WorkOrder() {
+  const { id = '' } = useParams();
+  const order = useRecord(ordersApi.getOrder, { params: { id } });
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <QueryView query={order} failure={orderMissing}>
+      {(data) => (
+        <>
+          <Sheet order={data} onPreview={() => setPreviewing(true)} />
+          {previewing && <OrderPreview order={data} onClose={() => setPreviewing(false)} />}
+        </>
+      )}
+    </QueryView>
+  );
+}

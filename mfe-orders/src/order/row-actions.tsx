@@ -1,0 +1,71 @@
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { ActionButton, IconAction, LinkButton, StatusBadge } from '@primal/kit';
+import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
+import { paths } from '../paths.ts';
+import { whyNotConverted } from './convert.tsx';
+
+interface Props {
+  order: OrderSummary;
+  /** The order is being converted or opened again. */
+  busy: boolean;
+  onWeigh: (order: OrderSummary) => void;
+  onRoute: (order: OrderSummary) => void;
+  onConvert: (order: OrderSummary) => void;
+  onReopen: (order: OrderSummary) => void;
+  onDelete: (order: OrderSummary) => void;
+}
+
+/** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
+const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
+  if (order.allowed.reopen === true)
+    return (
+      <ActionButton size="xs" variant="default" shortcut="o" loading={busy} onClick={() => onReopen(order)}>
+        Open Again
+      </ActionButton>
+    );
+  if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
+  if (!order.workOrderPrinted)
+    return (
+      <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
+        Work Order
+      </LinkButton>
+    );
+  return (
+    <>
+      {order.unweighedCount > 0 && (
+        <IconAction label="Enter Weights" icon={IconScale} shortcut="w" onClick={() => onWeigh(order)} />
+      )}
+      <IconAction
+        label="Assign to Driver Route"
+        icon={IconTruckDelivery}
+        shortcut="r"
+        onClick={() => onRoute(order)}
+      />
+      <ActionButton
+        size="xs"
+        variant="default"
+        shortcut="i"
+        loading={busy}
+        disabledReason={whyNotConverted(order)}
+        onClick={() => onConvert(order)}
+      >
+        Invoice
+      </ActionButton>
+    </>
+  );
+};
+
+/** What can be done with an order from the list. */
+export const RowActions = (props: Props) => (
+  <>
+    <NextStep {...props} />
+    <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(props.order.id)} />
+    <IconAction
+      label="Delete"
+      icon={IconTrash}
+      shortcut="d"
+      danger
+      onClick={() => props.onDelete(props.order)}
+    />
+  </>
+);

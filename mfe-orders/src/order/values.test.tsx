@@ -1,0 +1,102 @@
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { createOrderBody } from '@primal/contracts/orders/order';
+import { newLine } from '@primal/kit/grid';
+import { describe, expect, it } from 'vitest';
+import { doubtsOf, repeatedProducts } from './questions.ts';
+import { blankOrder, createBody, orderDraft, placeOf, summaryOf, totalsOf, unfinished } from './values.ts';
+
+const product = (id: string) =>
+  ({
+    id,
+    name: id,
+    productType: 'fixed-weight',
+    billedBy: 'Case',
+    wholesalePrice: '9.00',
+    restaurantPrice: '10.50',
+    retailPrice: '13.00',
+  }) as ProductAnswer;
+const line = (id: string, unitPrice: string) =>
+  newLine({ productId: id, productName: id, product: product(id), unitPrice });
+
+const charges = (deliveryCharge: string, part = {}) => ({
+  deliveryCharge,
+  tax: '0.00',
+  discount: '0.00',
+  ...part,
+});
+
+describe('an order as it is typed', () => {
+  it('counts a charge only once it is a figure', () => {
+    for (const text of ['-5', '12,50', 'abc', ''])
+      expect(totalsOf([], charges(text))).toEqual({ subtotal: '0.00', total: '0.00' });
+    expect(totalsOf([], charges('$1,200')).total).toBe('1200.00');
+  });
+
+  it('counts tax and discount, and says beside the total what it will about come to', () => {
+    const weighed = newLine({
+      productId: 'ribeye',
+      productName: 'Ribeye',
+      quantity: '2',
+      unitPrice: '10.00',
+      product: { ...product('ribeye'), productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
+    });
+    const figures = summaryOf([weighed], charges('5.00', { tax: '1.00', discount: '2.00' }));
+    expect(figures.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      'Items 1',
+      'Subtotal $0.00',
+      'Delivery $5.00',
+      'Tax $1.00',
+      'Discount -$2.00',
+      'Once weighed about $364.00',
+      'Total $4.00',
+    ]);
+  });
+
+  it('doubts a quantity that is a product code, and tells of a product on two rows', () => {
+    const butter = { ...line('Butter', '130.50'), unit: 'Case' };
+    const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
+    expect(doubtsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
+    expect(doubtsOf([butter])).toEqual([]);
+    const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
+    if (!one || !other) throw new Error('Two products were made.');
+    expect(repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows.']);
+  });
+
+  it('refuses a charge that is none, and text that was not picked, at their places', () => {
+    const typed = newLine({ productName: 'ribeye' });
+    const values = {
+      ...blankOrder(),
+      deliveryCharge: '12,50',
+      lines: [line('chicken', '10.50'), typed, newLine()],
+    };
+    expect(unfinished(values)).toEqual([
+      { path: `lines.${typed.key}`, message: 'Choose a product from the list, or remove the line.' },
+      { path: 'deliveryCharge', message: 'Please write decimals with a point, like 1,234.50.' },
+    ]);
+  });
+
+  it('finds the field or the line of an issue, past lines that are not sent', () => {
+    const second = line('beef', '10.50');
+    const values = { ...blankOrder(), lines: [newLine(), line('chicken', '10.50'), second] };
+    expect(placeOf('items.1.quantity', values)).toBe(`lines.${second.key}`);
+    expect(placeOf('order.orderDate', values)).toBe('orderDate');
+  });
+
+  it('says by the contract what is missing', () => {
+    const issues = createOrderBody.safeParse(createBody(blankOrder())).error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Please select a customer.',
+      'Please add at least one item to the sales order.',
+    ]);
+  });
+
+  it('takes a draft of its own shape back, and no other', () => {
+    const { schema } = orderDraft();
+    const stored = { ...blankOrder(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
+    expect(schema.safeParse(JSON.parse(JSON.stringify(stored))).data).toMatchObject({
+      notes: 'Back door',
+      lines: [{ productName: 'ribeye' }],
+    });
+    expect(schema.safeParse({ ...stored, lines: 7 }).success).toBe(false);
+  });
+});

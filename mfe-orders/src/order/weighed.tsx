@@ -1,0 +1,59 @@
+import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { StatusBadge, Text, TextLink } from '@primal/kit';
+import { paths } from '../paths.ts';
+
+/** `7 of 20 weighed`; null for an order that needs no weights. */
+export const weighedOf = ({
+  piecesToWeigh,
+  piecesWeighed,
+}: Pick<OrderSummary, 'piecesToWeigh' | 'piecesWeighed'>): string | null =>
+  piecesToWeigh > 0 ? `${piecesWeighed} of ${piecesToWeigh} weighed` : null;
+
+/**
+ * `ordered 5, weighed 1` of a line that is open, `ordered 5, short 4` or `ordered 5, over by 1` of one that is done; null where
+ * all is as ordered.
+ */
+export const orderedOf = (
+  item: Pick<
+    OrderItemAnswer,
+    'isOpen' | 'piecesWeighed' | 'quantity' | 'quantityOrdered' | 'quantityShort' | 'quantityOver'
+  >,
+): string | null => {
+  const ordered = `ordered ${showQuantity(item.quantityOrdered)}`;
+  if (item.isOpen) return `${ordered}, weighed ${item.piecesWeighed}`;
+  if (isPositive(item.quantityShort)) return `${ordered}, short ${showQuantity(item.quantityShort)}`;
+  if (isPositive(item.quantityOver)) return `${ordered}, over by ${showQuantity(item.quantityOver)}`;
+  return decimal(item.quantity).eq(item.quantityOrdered) ? null : ordered;
+};
+
+/** The invoice of an order, by its number; that it is voided, when it is. Nothing while the order has none. */
+export const InvoiceLink = ({
+  order,
+}: {
+  order: Pick<OrderSummary, 'invoiceId' | 'invoiceNumber' | 'invoiceVoided'>;
+}) =>
+  order.invoiceId && (
+    <TextLink to={paths.invoice(order.invoiceId)}>
+      {order.invoiceVoided ? 'Invoice voided' : (order.invoiceNumber ?? 'Invoice on its way')}
+    </TextLink>
+  );
+
+/** Where an order stands, in a list: its status, how far its weighing is or which invoice it became, and that it is short. */
+export const OrderState = ({ order }: { order: OrderSummary }) => {
+  const weighed = order.status === 'invoiced' ? null : weighedOf(order);
+  const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');
+  return (
+    <div>
+      <StatusBadge status={order.status} />
+      {notes && (
+        <Text size="xs" c="dimmed">
+          {notes}
+        </Text>
+      )}
+      <div style={{ whiteSpace: 'nowrap' }}>
+        <InvoiceLink order={order} />
+      </div>
+    </div>
+  );
+};

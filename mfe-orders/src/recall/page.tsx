@@ -1,0 +1,273 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
+import { showInstant, today } from '@primal/contracts/shared/dates';
+import { showWeight } from '@primal/contracts/shared/decimal';
+import { readGtin } from '@primal/contracts/shared/gs1/gtin';
+import {
+  Button,
+  DateField,
+  downloadCsv,
+  EmptyState,
+  FilterBar,
+  LinkButton,
+  PageHeader,
+  QueryView,
+  SearchField,
+  Section,
+  Stat,
+  StatRow,
+  Text,
+  TextLink,
+  TwoLines,
+  toast,
+} from '@primal/kit';
+import { IconDownload, IconPrinter } from '@primal/kit/icons';
+import { apiKey, loadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
+import { PagePaper, PaperWarning, usePaper } from '@primal/kit/print';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo } from 'react';
+import { useLetterhead } from '../order/print/blocks.tsx';
+import { paths } from '../paths.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { RecallSheet } from './recall-sheet.tsx';
+import { byCustomer, type Criteria, csvColumns, fetchRecalled, mostShown, unknownWords } from './recalled.ts';
+
+const columns: Column<RecalledPiece>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    nowrap: true,
+    card: 'title',
+    cell: (piece) => <TextLink to={paths.order(piece.salesOrderId)}>{piece.orderNumber}</TextLink>,
+  },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    nowrap: true,
+    cell: (piece) =>
+      piece.invoiceId ? (
+        <TwoLines
+          main={
+            <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'On its way'}</TextLink>
+          }
+          sub={piece.invoiceVoided && 'Invoice voided'}
+        />
+      ) : (
+        '—'
+      ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (piece) => <TwoLines main={piece.productName} sub={piece.gtin} />,
+  },
+  { id: 'lot', header: 'Lot', cell: (piece) => piece.lot ?? '—' },
+  { id: 'serial', header: 'Serial', cell: (piece) => piece.serial ?? '—' },
+  {
+    id: 'weighed',
+    header: 'Weighed',
+    cell: (piece) => <TwoLines main={showInstant(piece.takenAt)} sub={piece.takenBy} />,
+  },
+  {
+    id: 'weight',
+    header: 'Weight',
+    align: 'right',
+    nowrap: true,
+    cell: (piece) => (piece.weight ? `${showWeight(piece.weight)} lbs` : '—'),
+  },
+];
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+const Totals = ({ totals }: { totals: RecallTotals }) => (
+  <StatRow>
+    <Stat label="Customers" value={totals.customers.toLocaleString('en-US')} />
+    <Stat label="Orders" value={totals.orders.toLocaleString('en-US')} />
+    <Stat label="Invoices" value={totals.invoices.toLocaleString('en-US')} />
+    <Stat label="Pieces" value={totals.pieces.toLocaleString('en-US')} />
+    <Stat label="Pounds" value={showWeight(totals.pounds)} />
+  </StatRow>
+);
+
+/** What the address asks for, as far as it can be asked, and what is wrong with the rest. */
+const useCriteria = () => {
+  const list = useListState({ field: 'takenAt', order: 'desc' });
+  const typedGtin = list.filter('gtin').trim();
+  const gtin = typedGtin === '' ? null : readGtin(typedGtin);
+  const gtinProblem =
+    typedGtin !== '' && gtin === null
+      ? 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.'
+      : null;
+  const criteria: Criteria = Object.fromEntries(
+    Object.entries({
+      lot: list.filter('lot').trim(),
+      gtin: gtin ?? '',
+      serial: list.filter('serial').trim(),
+      from: list.filter('from'),
+      to: list.filter('to'),
+    }).filter(([, value]) => value !== ''),
+  );
+  const asked = gtinProblem === null && Object.keys(criteria).length > 0;
+  return { list, criteria, asked, gtinProblem };
+};
+
+const download = async (criteria: Criteria) => {
+  try {
+    const pieces = await fetchRecalled(criteria, Number.POSITIVE_INFINITY);
+    downloadCsv(`recall-${today()}`, csvColumns, pieces);
+  } catch (error) {
+    toast.error(loadFailure(error), 'Download failed');
+  }
+};
+
+const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
+  // Nothing of another recall is ever shown or printed under this one's name: not even for a moment.
+  const totals = useApiQuery(ordersApi.recallTotals, { query: criteria });
+  const pieces = useQuery({
+    queryKey: [...apiKey(ordersApi.recall, { query: criteria }), 'first'],
+    queryFn: ({ signal }) => fetchRecalled(criteria, mostShown, signal),
+  });
+  const shares = useMemo(() => byCustomer(pieces.data ?? []), [pieces.data]);
+  const letterhead = useLetterhead();
+  const paper = usePaper();
+  const shown = pieces.data?.length ?? 0;
+  const ready = totals.data !== undefined && pieces.data !== undefined && letterhead !== null;
+
+  return (
+    <QueryView query={totals}>
+      {(sums) =>
+        sums.pieces === 0 ? (
+          <NothingFound criteria={criteria} onLot={onLot} />
+        ) : (
+          <>
+            <Totals totals={sums} />
+            <Text>{unknownWords(sums.withoutLabel)}</Text>
+            <Section
+              title="Pieces by Customer"
+              note={
+                shown < sums.pieces && pieces.data
+                  ? `The first ${counted(shown, 'piece')}; the CSV file holds all.`
+                  : undefined
+              }
+              actions={
+                <>
+                  <Button
+                    variant="default"
+                    leftSection={<IconDownload size={16} />}
+                    onClick={() => void download(criteria)}
+                  >
+                    Download CSV
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconPrinter size={16} />}
+                    disabled={!ready}
+                    onClick={paper.print}
+                  >
+                    Print Recall
+                  </Button>
+                </>
+              }
+            >
+              <QueryView query={pieces}>
+                {() =>
+                  shares.map((share) => (
+                    <Section
+                      key={share.customerId}
+                      title={<TextLink to={paths.customer(share.customerId)}>{share.name}</TextLink>}
+                      note={`${share.phone} · ${counted(share.pieces.length, 'piece')} · ${showWeight(share.pounds)} lbs`}
+                    >
+                      <DataTable
+                        label={share.name}
+                        columns={columns}
+                        rows={share.pieces}
+                        rowKey={(piece) => piece.id}
+                        dense
+                        empty={{ title: 'No pieces' }}
+                      />
+                    </Section>
+                  ))
+                }
+              </QueryView>
+            </Section>
+            {ready && letterhead.lacks && <PaperWarning {...letterhead.lacks} />}
+            {ready && (
+              <PagePaper
+                paper={paper}
+                fileName={`recall-${today()}`}
+                sheet={() => (
+                  <RecallSheet
+                    criteria={criteria}
+                    totals={sums}
+                    shares={shares}
+                    shown={shown}
+                    company={letterhead.company}
+                  />
+                )}
+              />
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+};
+
+/** Where the cases of a lot, a GTIN, a serial number or a day of weighing went. */
+export default function Recall() {
+  const { list, criteria, asked, gtinProblem } = useCriteria();
+  return (
+    <>
+      <PageHeader
+        title="Recall"
+        subtitle="Which customers got the cases of a lot, a product's GTIN, a serial number or a day"
+        back={{ to: paths.list, label: 'Back to Sales Orders' }}
+        actions={
+          <LinkButton variant="default" to={paths.weigh()}>
+            Weigh Station
+          </LinkButton>
+        }
+      />
+      <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear">
+        <SearchField
+          label="Lot"
+          placeholder="As on the label or as told"
+          value={list.filter('lot')}
+          onChange={(lot) => list.setFilters({ lot })}
+        />
+        <SearchField
+          label="GTIN"
+          placeholder="8 to 14 digits"
+          value={list.filter('gtin')}
+          error={gtinProblem}
+          onChange={(gtin) => list.setFilters({ gtin })}
+        />
+        <SearchField
+          label="Serial"
+          placeholder="As on the label"
+          value={list.filter('serial')}
+          onChange={(serial) => list.setFilters({ serial })}
+        />
+        <DateField
+          label="Weighed From"
+          value={list.filter('from')}
+          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
+        />
+        <DateField
+          label="Weighed To"
+          value={list.filter('to')}
+          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
+        />
+      </FilterBar>
+      {asked ? (
+        <Found criteria={criteria} onLot={(lot) => list.setFilters({ lot })} />
+      ) : (
+        <EmptyState
+          title="What is to be recalled?"
+          description={`Name a lot, a GTIN, a serial number or a date of weighing; several narrow it down. ${unknownWords(0)}`}
+        />
+      )}
+    </>
+  );
+}

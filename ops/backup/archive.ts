@@ -1,0 +1,126 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Sentence, wordsOf } from '../launcher/run/console.ts';
+
+/** What a backup says of itself in its first line. */
+export interface Header {
+  primal: 'backup';
+  format: 1;
+  madeAt: string;
+  /** The migrations that had run, by schema: rows fit only the tables that these made. */
+  migrations: Record<string, string[]>;
+  /** The key that stored credentials are sealed with: its fingerprint, and the key itself sealed by a passphrase. */
+  key: { fingerprint: string; salt: string; sealed: string | null };
+}
+
+/** Where a sequence stands. */
+export interface SequenceState {
+  schema: string;
+  name: string;
+  value: string;
+  isCalled: boolean;
+}
+
+/** A line of a backup, JSON: a table's name goes before its rows, which stay text: no float ever reads their figures. */
+export type Part =
+  | { header: Header }
+  | { table: { schema: string; name: string } }
+  | { rows: string }
+  | { sequences: SequenceState[] };
+
+interface End {
+  end: { sha256: string; rows: number };
+}
+
+const endBegins = '{"end":';
+
+const spaceGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const rowsBegin = '{"rows":';
+/** A line of rows, each of them JSON. */
+export const rowsLine = (rows: readonly string[]): string => `${rowsBegin}[${rows.join(',')}]}`;
+
+/**
+ * Writes a backup: lines of JSON, compressed by gzip, the last one with the checksum of all before it. The file appears
+ * under its name once it is whole; only its owner may read it.
+ */
+export const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
+  if (existsSync(file)) throw new Sentence(`${file} is there already: choose another name for the backup.`);
+  const unfinished = `${file}.unfinished`;
+  const sum = createHash('sha256');
+  async function* withEnd(): AsyncGenerator<string> {
+    let rows = 0;
+    for await (const line of lines) {
+      sum.update(`${line}\n`);
+      if (line.startsWith(rowsBegin)) rows++;
+      yield `${line}\n`;
+    }
+    const end: End = { end: { sha256: sum.digest('hex'), rows } };
+    yield `${JSON.stringify(end)}\n`;
+  }
+  try {
+    await pipeline(withEnd(), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    if (spaceGone(error)) throw new Sentence(`The disk of ${file} is full: the backup was not made.`);
+    throw error;
+  }
+};
+
+const damaged = (file: string, why: string) =>
+  new Sentence(`${file} is no whole backup of Primal (${why}): nothing was changed.`);
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = new PassThrough();
+  // What breaks off on the way is told to whoever reads the lines.
+  pipeline(createReadStream(file), createGunzip(), text).catch(() => {});
+  try {
+    yield* createInterface({ input: text });
+  } catch (error) {
+    throw damaged(file, wordsOf(error));
+  }
+}
+
+/** The parts of a backup, in their order. */
+export async function* readArchive(file: string): AsyncGenerator<Part> {
+  for await (const line of linesOf(file)) {
+    if (line.startsWith(rowsBegin)) yield { rows: line.slice(rowsBegin.length, -1) };
+    else if (!line.startsWith(endBegins)) yield JSON.parse(line);
+  }
+}
+
+const check = (line: string, sum: Hash, last: { end: End['end'] | null }): void => {
+  if (line.startsWith(endBegins)) last.end = (JSON.parse(line) as End).end;
+  else sum.update(`${line}\n`);
+};
+
+/** Reads a backup whole and answers its header; throws a `Sentence` when it is damaged, cut off, or something else. */
+export const verifyArchive = async (file: string): Promise<Header> => {
+  if (!existsSync(file)) throw new Sentence(`There is no file ${file}.`);
+  const sum = createHash('sha256');
+  const last: { end: End['end'] | null } = { end: null };
+  let header: Header | null = null;
+  for await (const line of linesOf(file)) {
+    if (!header) header = headerOf(file, line);
+    check(line, sum, last);
+  }
+  if (!header || !last.end) throw damaged(file, 'its end is missing');
+  if (last.end.sha256 !== sum.digest('hex')) throw damaged(file, 'its checksum is another one');
+  return header;
+};
+
+const headerOf = (file: string, line: string): Header => {
+  try {
+    const { header } = JSON.parse(line);
+    if (header.primal === 'backup' && header.format === 1) return header;
+  } catch {
+    // Whatever it is, it does not begin as a backup does.
+  }
+  throw damaged(file, 'it does not begin as one');
+};

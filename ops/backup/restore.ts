@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { areaNames } from '@primal/contracts/areas';
+import type { Client } from 'pg';
+import { withDatabase } from '../engines/roles.ts';
+import { processNames } from '../launcher/processes.ts';
+import { Sentence } from '../launcher/run/console.ts';
+import { type Header, readArchive, type SequenceState } from './archive.ts';
+import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
+
+/** Tables that are filled once a business works with the system. */
+const business = [
+  ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
+  ...['invoices', 'payments', 'credit_memos', 'cash_receipts'].map((name) => `billing.${name}`),
+  'orders.sales_orders',
+  'delivery.drivers',
+];
+
+/**
+ * Whether the backup was made of tables that have changed since. Throws a `Sentence` for one that was made by a newer version
+ * of Primal than this.
+ */
+const isOlder = async (client: Client, { migrations }: Header): Promise<boolean> => {
+  const here = await migrationsOf(client);
+  let missing = 0;
+  for (const schema of processNames) {
+    const known = new Set(here[schema]);
+    const made = new Set(migrations[schema]);
+    if ([...made].some((name) => !known.has(name)))
+      throw new Sentence(
+        'The backup was made by a newer version of Primal: restore it with that version. Nothing was changed.',
+      );
+    missing += known.size - made.size;
+  }
+  return missing > 0;
+};
+
+/** The same of a system whose tables have been made. */
+export const isOlderBackup = (adminUrl: string, header: Header): Promise<boolean> =>
+  withDatabase(adminUrl, (client) => isOlder(client, header));
+
+/** Throws a `Sentence` while any process of the product is connected. */
+export const assertNobodyWorks = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct usename as name from pg_stat_activity
+     where datname = current_database() and usename = any($1) and pid <> pg_backend_pid() order by 1`,
+    [processNames],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new Sentence(`Primal runs on this database (${names}): end it first. Nothing was changed.`);
+};
+
+/** Whether there is anything in this system that a restore would replace. */
+export const holdsBusiness = (adminUrl: string): Promise<boolean> =>
+  withDatabase(adminUrl, async (client) => {
+    const exists = business.map((table) => `exists (select from ${table})`).join(' or ');
+    const { rows } = await client.query<{ found: boolean }>(`select ${exists} as found`);
+    return rows[0]?.found ?? true;
+  });
+
+const storableColumns = async (client: Client, { schema, name }: TableName): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
+     and not attisdropped and attgenerated = '' order by attnum`,
+    [`${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`],
+  );
+  return rows.map((row) => client.escapeIdentifier(row.name));
+};
+
+const setSequence = async (
+  client: Client,
+  { schema, name, value, isCalled }: SequenceState,
+): Promise<void> => {
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [
+    quoted(client, { schema, name }),
+    value,
+    isCalled,
+  ]);
+};
+
+/**
+ * Fills all tables from a verified backup, in one transaction: all of it or nothing. The streams of the broker are made anew
+ * from it: each area publishes its current state at its next start.
+ */
+export const restoreBackup = (
+  file: string,
+  { adminUrl, header }: { adminUrl: string; header: Header },
+): Promise<Map<string, number>> =>
+  withDatabase(adminUrl, async (client) => {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await assertNobodyWorks(client);
+    if (await isOlder(client, header)) throw new Error('The backup is of tables that have changed since.');
+    const tables = await tablesOf(client);
+    // What keeps the audit trail from being changed would keep it from being put back.
+    for (const table of tables)
+      await client.query(`alter table ${quoted(client, table)} disable trigger user`);
+    const replaced = [...tables, { schema: 'gateway', name: 'sessions' }];
+    await client.query(`truncate ${replaced.map((table) => quoted(client, table)).join(', ')}`);
+    const counts = await fill(client, file);
+    for (const table of tables)
+      await client.query(`alter table ${quoted(client, table)} enable trigger user`);
+    for (const schema of areaNames)
+      await client.query(
+        `insert into ${quoted(client, { schema, name: 'kit_state' })} (name, value) values ('republish due', $1)
+         on conflict (name) do update set value = excluded.value`,
+        [randomUUID()],
+      );
+    await client.query('commit');
+    return counts;
+  });
+
+const fill = async (client: Client, file: string): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>();
+  let target: TableName | null = null;
+  let columns = '';
+  for await (const part of readArchive(file)) {
+    if ('table' in part) {
+      target = part.table;
+      columns = (await storableColumns(client, target)).join(', ');
+      counts.set(`${target.schema}.${target.name}`, 0);
+    }
+    if ('rows' in part && target) {
+      const table = quoted(client, target);
+      const { rowCount } = await client.query(
+        `insert into ${table} (${columns}) overriding system value
+         select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [part.rows],
+      );
+      const name = `${target.schema}.${target.name}`;
+      counts.set(name, (counts.get(name) ?? 0) + (rowCount ?? 0));
+    }
+    if ('sequences' in part) for (const sequence of part.sequences) await setSequence(client, sequence);
+  }
+  return counts;
+};

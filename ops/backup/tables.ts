@@ -1,0 +1,59 @@
+import type { Client } from 'pg';
+import { processNames } from '../launcher/processes.ts';
+import { Sentence } from '../launcher/run/console.ts';
+
+/** What no backup holds: who was signed in signs in again, and counts of attempts begin anew. */
+const leftOut = ['gateway.sessions', 'gateway.rate_limits'];
+const migrationTable = 'migrations';
+
+export interface TableName {
+  schema: string;
+  name: string;
+}
+
+export const quoted = (client: Client, { schema, name }: TableName): string =>
+  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+
+/** The product's tables, those that others refer to before those that refer to them. */
+export const tablesOf = async (client: Client): Promise<TableName[]> => {
+  const { rows: tables } = await client.query<TableName & { oid: number }>(
+    `select n.nspname as schema, c.relname as name, c.oid::int as oid from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1) order by 1, 2`,
+    [processNames],
+  );
+  const { rows: references } = await client.query<{ child: number; parent: number }>(
+    `select conrelid::int as child, confrelid::int as parent from pg_constraint where contype = 'f'`,
+  );
+  const ordered = new Set<(typeof tables)[number]>();
+  const add = (table: (typeof tables)[number]): void => {
+    if (ordered.has(table)) return;
+    for (const { child, parent } of references)
+      if (child === table.oid && parent !== child) for (const one of tables) if (one.oid === parent) add(one);
+    ordered.add(table);
+  };
+  for (const table of tables) add(table);
+  return [...ordered]
+    .filter(({ schema, name }) => name !== migrationTable && !leftOut.includes(`${schema}.${name}`))
+    .map(({ schema, name }) => ({ schema, name }));
+};
+
+/** The migrations that have run in each schema. */
+export const migrationsOf = async (client: Client): Promise<Record<string, string[]>> => {
+  const done: Record<string, string[]> = {};
+  for (const schema of processNames) {
+    const table = quoted(client, { schema, name: migrationTable });
+    const { rows: there } = await client.query('select to_regclass($1) as is', [table]);
+    if (!there[0]?.is)
+      throw new Sentence(
+        `The tables of ${schema} are not in this database: a backup holds one moment of one database. ` +
+          "Where each process has its own, use the server's own backups.",
+      );
+    const column = schema === 'gateway' ? 'number::text' : 'name';
+    const { rows } = await client.query<{ name: string }>(
+      `select ${column} as name from ${table} order by 1`,
+    );
+    done[schema] = rows.map(({ name }) => name);
+  }
+  return done;
+};

@@ -1,0 +1,83 @@
+import type { Area } from '@primal/contracts/areas';
+import type { Finding, Standing } from '@primal/service-kit/consistency/protocol';
+import { type ProcessName, processes, type Surroundings } from '../launcher/processes.ts';
+import { type Compared, compareCopies, type Located, ownerOf } from './copies.ts';
+import { type Place, type Respondent, startRespondent } from './service-process.ts';
+
+export interface ConsistencyReport {
+  /** Whether all copies equal their owners, all ledgers agree and no event is dead. */
+  agrees: boolean;
+  /** For each copy and event that fills it, how many snapshots it was held to. */
+  compared: Compared[];
+  differences: Located[];
+  findings: (Finding & { service: ProcessName })[];
+  standing: ({ service: ProcessName } & Pick<Standing, 'outbox' | 'outboxAge' | 'dead'>)[];
+  waited: { ms: number; rows: number };
+  /** Events were still under way when the wait was over: some of the differences may be none. */
+  isUnsettled: boolean;
+  /** With `repair`: what was different before it. */
+  repaired: Located[] | null;
+}
+
+export interface CheckOptions {
+  /** The environment that the processes of the product get; the launcher's own unless given. */
+  env?: NodeJS.ProcessEnv;
+  /** Publishes again what differs, and looks again. */
+  repair?: boolean;
+  /** The longest wait for events that are under way, in milliseconds. */
+  wait?: number;
+}
+
+const look = async (respondents: readonly Respondent[], wait: number) => {
+  const { compared, differences, waited, isUnsettled } = await compareCopies(respondents, wait);
+  const findings: ConsistencyReport['findings'] = [];
+  const standing: ConsistencyReport['standing'] = [];
+  for (const respondent of respondents) {
+    const service = respondent.name;
+    for (const finding of await respondent.askOnce<Finding[]>({ ask: 'ledgers' }))
+      findings.push({ service, ...finding });
+    const { outbox, outboxAge, dead } = await respondent.askOnce<Standing>({ ask: 'standing', ids: [] });
+    standing.push({ service, outbox, outboxAge, dead });
+  }
+  const agrees = differences.length + findings.length === 0 && standing.every(({ dead }) => dead === 0);
+  return { agrees, compared, differences, findings, standing, waited, isUnsettled, repaired: null };
+};
+
+const mostIds = 5_000;
+
+const repair = async (
+  respondents: readonly Respondent[],
+  { differences, standing }: ConsistencyReport,
+): Promise<void> => {
+  const byName = new Map(respondents.map((one) => [one.name, one]));
+  for (const { service, dead } of standing)
+    if (dead > 0) await byName.get(service)?.askOnce({ ask: 'redrive' });
+  for (const [service, some] of Map.groupBy(differences, (one) => one.service))
+    await byName.get(service)?.askOnce({ ask: 'let go', differences: some });
+  const told = differences.filter(({ kind }) => kind !== 'superfluous');
+  for (const [owner, some] of Map.groupBy(told, (one): Area => ownerOf(one))) {
+    const ids = [...new Set(some.map(({ key }) => key))];
+    for (let at = 0; at < ids.length; at += mostIds)
+      await byName.get(owner)?.askOnce({ ask: 'publish', ids: ids.slice(at, at + mostIds) });
+  }
+};
+
+/**
+ * Proves that every copy equals what its owner has and that the ledgers agree, on a running product; with `repair`
+ * publishes again what differs and looks again. Throws a `Sentence` when a part cannot be asked.
+ */
+export const checkConsistency = async (
+  surroundings: Surroundings | 'compose',
+  { env = process.env, repair: wantsRepair = false, wait = 30_000 }: CheckOptions = {},
+): Promise<ConsistencyReport> => {
+  const place: Place = surroundings === 'compose' ? surroundings : { surroundings, env };
+  const respondents = processes.map((definition) => startRespondent(definition, place));
+  try {
+    const first = await look(respondents, wait);
+    if (first.agrees || !wantsRepair) return first;
+    await repair(respondents, first);
+    return { ...(await look(respondents, wait)), repaired: first.differences };
+  } finally {
+    await Promise.all(respondents.map((one) => one.stop()));
+  }
+};

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { natsConfig } from '../engines/nats.ts';
+import { natsUsers } from '../engines/nats-users.ts';
+import { type ProcessName, processes, processNames, repository } from '../launcher/processes.ts';
+
+interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  spec: Record<string, unknown>;
+}
+
+const folder = join(repository, 'cluster');
+const files = globSync('**/*.yaml', { cwd: folder }).sort();
+const resourcesOf = (file: string): Resource[] =>
+  parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS());
+const manifests = files.filter((file) => !file.endsWith('kustomization.yaml'));
+
+/** The published schema of a kind, as a class whose objects check themselves. */
+const modelOf = async ({
+  apiVersion,
+  kind,
+}: Resource): Promise<new (data: Resource) => { validate(): void }> => {
+  const models = apiVersion.startsWith('postgresql.cnpg.io/')
+    ? '@kubernetes-models/cloudnative-pg'
+    : 'kubernetes-models';
+  return (await import(`${models}/${apiVersion}/${kind}`))[kind];
+};
+
+/**
+ * Fields that the schema of a resource does not know. Its validators pass over them, as they do over everything that they
+ * never look at: so whatever was not looked at is unknown.
+ */
+async function unknownFields(resource: Resource): Promise<string[]> {
+  const unread = new Set<string>();
+  const watched = (value: unknown, at: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const inner = Object.entries(value).map(([name, part]) => {
+      unread.add(`${at}.${name}`);
+      return [name, watched(part, `${at}.${name}`)] as const;
+    });
+    const copy = Array.isArray(value) ? inner.map(([, part]) => part) : Object.fromEntries(inner);
+    return new Proxy(copy, {
+      get(target, name) {
+        unread.delete(`${at}.${String(name)}`);
+        return Reflect.get(target, name);
+      },
+    });
+  };
+  const Resource = await modelOf(resource);
+  const model = new Resource(resource);
+  Object.assign(model, watched(resource, resource.kind));
+  unread.delete(`${resource.kind}.metadata.name`);
+  model.validate();
+  return [...unread];
+}
+
+describe('every resource of the cluster', () => {
+  it.each(manifests)('in %s is one that its API takes', async (file) => {
+    for (const resource of resourcesOf(file)) expect(await unknownFields(resource)).toEqual([]);
+  });
+
+  const withSlip = (slip: object): Promise<string[]> => {
+    const [deployment] = resourcesOf('process/deployment.yaml');
+    if (!deployment) throw new Error('There is no deployment.');
+    return unknownFields({ ...deployment, spec: { ...deployment.spec, ...slip } });
+  };
+
+  it('is refused with a value of the wrong kind', async () => {
+    await expect(withSlip({ replicas: 'two' })).rejects.toThrow('must be integer');
+  });
+
+  it('is refused with a misspelt field', async () => {
+    expect(await withSlip({ replica: 2 })).toEqual(['Deployment.spec.replica']);
+  });
+
+  it.each(files.filter((file) => file.endsWith('kustomization.yaml')))('that %s names is there', (file) => {
+    const [{ resources }] = resourcesOf(file) as unknown as [{ resources: string[] }];
+    for (const path of resources) expect(globSync(join(folder, dirname(file), path))).toHaveLength(1);
+  });
+});
+
+describe('the processes in the cluster', () => {
+  it.each(processNames)('%s has its image, its name and its secrets', (name) => {
+    const text = readFileSync(join(folder, name, 'kustomization.yaml'), 'utf8');
+    expect(text).toContain(`newName: primal/${name},`);
+    expect(text).toContain(`app: ${name} }`);
+    expect(text).toContain(`secretRef: { name: ${name} }`);
+  });
+
+  it('are given what the launcher gives them, and each Secret what its process needs', () => {
+    const secrets = secretFiles();
+    expect(Object.keys(secrets).sort()).toEqual(['nats', 'roles', ...processNames].sort());
+    const template = readFileSync(join(folder, 'process/deployment.yaml'), 'utf8');
+    for (const { name, environment } of processes) {
+      const own = readFileSync(join(folder, name, 'kustomization.yaml'), 'utf8');
+      const given = `${template}\n${own}\n${secrets[name]}`;
+      for (const variable of ['DATABASE_URL', 'NATS_URL', ...Object.keys(environment(surroundings, 0))])
+        if (variable !== 'HOST') expect([name, given.includes(variable)]).toEqual([name, true]);
+    }
+  });
+
+  it('find brokers with their users, permissions and limits', async () => {
+    const passwords = Object.fromEntries(
+      processNames.map((name) => [name, `$${name.toUpperCase()}_NATS_PASSWORD`]),
+    ) as Record<ProcessName, string>;
+    const cluster = {
+      name: 'primal',
+      listen: '0.0.0.0:6222',
+      routes: [0, 1, 2].map((node) => `nats://nats-${node}.nats-nodes:6222`),
+    };
+    const config = natsConfig({
+      listen: '0.0.0.0:4222',
+      store: '/data',
+      accounts: { primal: natsUsers(passwords) },
+      more: { cluster },
+    });
+    const heading = '# As ops/engines writes it; vitest -u ops/containers/cluster.test.ts writes it anew.\n';
+    await expect(heading + config.replaceAll(/"(\$[A-Z_]+)"/g, '$1')).toMatchFileSnapshot(
+      '../../cluster/engines/nats.conf',
+    );
+  });
+});
+
+const each = <T>(value: T) =>
+  Object.fromEntries(processNames.map((name) => [name, value])) as Record<ProcessName, T>;
+const surroundings = {
+  ports: each([8080]),
+  metricsPorts: [9464],
+  host: '0.0.0.0',
+  databaseUrls: each(''),
+  natsUrls: each(''),
+  secrets: { identity: '', session: '', keys: '' },
+};
+
+/** What docker/secrets.sh writes for the cluster, by the name of the Secret. */
+function secretFiles(): Record<string, string> {
+  const parent = mkdtempSync(join(tmpdir(), 'primal-secrets-'));
+  const made = join(parent, 'secrets');
+  try {
+    execFileSync('sh', [join(repository, 'docker', 'secrets.sh'), made]);
+    const names = globSync('*.env', { cwd: made });
+    return Object.fromEntries(
+      names.map((name) => [basename(name, '.env'), readFileSync(join(made, name), 'utf8')]),
+    );
+  } finally {
+    rmSync(parent, { recursive: true });
+  }
+}

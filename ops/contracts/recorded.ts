@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Area } from '@primal/contracts/areas';
+import type { Envelope } from '@primal/contracts/shared/events';
+import { withDatabase } from '../engines/roles.ts';
+import { repository } from '../launcher/processes.ts';
+
+const folderOf = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
+
+/** Large enough for an order of some lines, small enough to be kept. */
+const largestKept = 12_000;
+
+/**
+ * Reads from a service's outbox, with the service's own role, two events of each type that it has published in the last
+ * day: the one that says least and the one that says most.
+ */
+export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ envelope: string }>(
+      `select distinct on (type, least) envelope from (
+         select type, envelope, position,
+                row_number() over (partition by type order by octet_length(envelope), position) = 1 as least,
+                octet_length(envelope) as size
+         from outbox where octet_length(envelope) <= $1
+       ) as measured
+       order by type, least, size desc, position`,
+      [largestKept],
+    );
+    return rows.map(({ envelope }) => JSON.parse(envelope));
+  });
+}
+
+/** Keeps events of a published version, to be replayed to newer consumers. */
+export function keepEvents(area: Area, version: number, events: readonly Envelope[]): void {
+  const file = join(folderOf(area), `${version}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]\n`);
+}
+
+/** The kept events of an area, those of older versions first. */
+export function keptEvents(area: Area): Envelope[] {
+  const folder = folderOf(area);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .flatMap((name): Envelope[] => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}

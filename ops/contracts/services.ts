@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { type Area, areaNames } from '@primal/contracts/areas';
+import type { ServiceDefinition } from '@primal/service-kit/service';
+import { repository } from '../launcher/processes.ts';
+
+/** Each area's service exports its definition under its own name. */
+async function definitionOf(area: Area): Promise<ServiceDefinition> {
+  const file = join(repository, 'services', area, 'src', 'service.ts');
+  const exported: Partial<Record<Area, ServiceDefinition>> = await import(file);
+  const definition = exported[area];
+  if (!definition) throw new Error(`${file} exports no '${area}'.`);
+  return definition;
+}
+
+/** The definitions of all services: what they answer, follow and publish. */
+export const services: readonly ServiceDefinition[] = await Promise.all(areaNames.map(definitionOf));

@@ -1,0 +1,67 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { CashSaleMethod } from '@primal/contracts/billing/cash-receipt';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { type DemoLine, habits, lines } from './buying-patterns.ts';
+import { products } from './catalogue.ts';
+import { type DemoClient, onceKnown } from './client.ts';
+import { daysUpTo } from './plan.ts';
+import { Random } from './random.ts';
+import type { DemoRecords } from './records.ts';
+
+/** A sale at the counter to somebody who walked in. */
+export interface PlannedSale {
+  saleDate: BusinessDate;
+  paymentMethod: CashSaleMethod;
+  lines: DemoLine[];
+  /** Pounds of each piece of a weighed product. */
+  piece: string;
+}
+
+const span = 21;
+const seed = 977;
+const counter = { categories: ['Beef', 'Pork', 'Chicken', 'Dairy'], lines: [1, 3], units: [1, 2] } as const;
+
+/** One to three sales a day over the last three weeks, by day. The same for the same day, whoever asks. */
+export const planSales = (today: BusinessDate): PlannedSale[][] => {
+  const random = new Random(seed);
+  const habit = { ...habits.market, ...counter };
+  return daysUpTo(today, span).map((saleDate) =>
+    Array.from({ length: random.between(1, 3) }, () => ({
+      saleDate,
+      paymentMethod: random.pick(['cash', 'cash', 'card', 'check'] as const),
+      lines: lines(habit, products, random),
+      piece: (4 + random.next() * 3).toFixed(2),
+    })),
+  );
+};
+
+/** Makes the sales of a day, unless an interrupted start has begun it: then what is missing stays missing. */
+export const fillSales = async (
+  client: DemoClient,
+  { products: records }: DemoRecords,
+  sales: readonly PlannedSale[],
+): Promise<void> => {
+  const [first] = sales;
+  if (!first) return;
+  const { saleDate } = first;
+  const made = await client.call(billingApi.listCashReceipts, { query: { from: saleDate, to: saleDate } });
+  if (made.length > 0) return;
+  for (const [index, sale] of sales.entries()) {
+    const items = sale.lines.map(({ product, quantity }) => {
+      const record = records.get(product.productCode);
+      const weights = Array.from({ length: quantity }, () => Number(sale.piece));
+      const isWeighed = record?.productType === 'variable-weight' && record.billedBy === 'LBS';
+      return {
+        productId: record?.id ?? '',
+        quantity,
+        ...(isWeighed && { individualWeights: JSON.stringify(weights) }),
+      };
+    });
+    await onceKnown(() =>
+      client.call(billingApi.createCashReceipt, {
+        key: `demo-sale-${saleDate}-${index}`,
+        body: { receipt: { saleDate, paymentMethod: sale.paymentMethod }, items },
+      }),
+    );
+  }
+};

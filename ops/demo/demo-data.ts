@@ -1,0 +1,40 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { repository } from '../launcher/processes.ts';
+import type { Product } from '../launcher/product.ts';
+
+/** The account that the demo data is made with, told at the end of each start. */
+export const demoAccount = { username: 'demo', password: 'Primal2026' };
+
+/** What the demo data needs to make itself through the product's own calls. */
+export interface DemoSeed {
+  baseUrl: string;
+  account: typeof demoAccount;
+  report: (line: string) => void;
+}
+
+const seedFile = join(repository, 'ops', 'demo', 'seed.ts');
+const markerOf = (dataDir: string) => join(dataDir, 'demo-data.json');
+
+/** Whether this data folder was filled with demo data. */
+export const hasDemoData = (dataDir: string): boolean => existsSync(markerOf(dataDir));
+
+const restoredMarkerOf = (dataDir: string) => join(dataDir, 'restored.json');
+
+/** Notes that what this data folder holds was restored: it gets no demo data. */
+export const markRestored = (dataDir: string, from: string): void =>
+  writeFileSync(restoredMarkerOf(dataDir), JSON.stringify({ from, restoredAt: new Date().toISOString() }));
+
+const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerOf(dataDir));
+
+/** Fills an empty product once. A start that was interrupted meanwhile does it again, from where it was. */
+export async function fillDemoData({ url, dataDir }: Product, report: (line: string) => void): Promise<void> {
+  if (hasDemoData(dataDir) || isRestored(dataDir) || !existsSync(seedFile)) return;
+  report('Filling in demo data');
+  const { seedDemo }: { seedDemo: (seed: DemoSeed) => Promise<void> } = await import(
+    pathToFileURL(seedFile).href
+  );
+  await seedDemo({ baseUrl: url, account: demoAccount, report });
+  writeFileSync(markerOf(dataDir), JSON.stringify({ filledAt: new Date().toISOString() }));
+}

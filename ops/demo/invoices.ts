@@ -1,0 +1,111 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { atOnce, type DemoClient, onceKnown } from './client.ts';
+import type { InvoiceFate } from './outcomes.ts';
+
+/** The invoice of a converted order. It comes by itself when billing was away at the moment. */
+const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
+  onceKnown(() => client.call(billingApi.getInvoice, { params: { id } }));
+
+/** Converts the order, or finds the invoice that it was converted to. */
+const invoiceOf = async (client: DemoClient, order: OrderAnswer, key: string): Promise<InvoiceAnswer> => {
+  if (order.invoiceId) return whenMade(client, order.invoiceId);
+  const params = { id: order.id };
+  const answer = await client.call(ordersApi.convertOrder, { params, key: `demo-invoice-${key}` });
+  return 'invoiceNumber' in answer ? answer : whenMade(client, answer.invoiceId);
+};
+
+/** Dated as planned and sent, left a draft, or voided; one that is paid is sent first. */
+const settleStatus = async (
+  client: DemoClient,
+  invoice: InvoiceAnswer,
+  { status, invoiceDate, dueDate }: InvoiceFate,
+): Promise<InvoiceAnswer> => {
+  const params = { id: invoice.id };
+  if (invoice.status === status && invoice.invoiceDate === invoiceDate) return invoice;
+  if (status !== 'draft' && !invoice.pdfPrinted)
+    await client.call(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
+  const wanted = status === 'paid' ? 'sent' : status;
+  return client.call(billingApi.updateInvoice, {
+    params,
+    body: { invoice: { invoiceDate, dueDate, status: wanted } },
+  });
+};
+
+const pay = async (
+  client: DemoClient,
+  { id, customerId, total, balance }: InvoiceAnswer,
+  payment: NonNullable<InvoiceFate['payment']>,
+  key: string,
+): Promise<void> => {
+  const { isWhole, ...facts } = payment;
+  if (balance !== total || decimal(total).eq(0)) return;
+  const amount = isWhole ? balance : toMoney(decimal(balance).div(2));
+  await client.call(billingApi.createPayment, {
+    key: `demo-payment-${key}`,
+    body: { ...facts, customerId, amount, allocations: [{ invoiceId: id, amount }] },
+  });
+};
+
+/** One unit of the first line is credited, at its price; most credits are applied to their invoice at once. */
+const credit = async (
+  client: DemoClient,
+  { id: invoiceId, customerId, invoiceDate, items, balance }: InvoiceAnswer,
+  { reason, isApplied }: NonNullable<InvoiceFate['credit']>,
+  key: string,
+): Promise<void> => {
+  const [item] = items;
+  const made = await client.call(billingApi.listCreditMemos, { query: { invoiceId } });
+  if (!item || made.length > 0) return;
+  const [weight] = JSON.parse(item.individualWeights) as number[];
+  const memo = await client.call(billingApi.createCreditMemo, {
+    key: `demo-credit-${key}`,
+    body: {
+      creditMemo: { customerId, invoiceId, creditDate: invoiceDate, reason },
+      items: [
+        {
+          productId: item.productId,
+          quantity: '1',
+          unitPrice: item.unitPrice,
+          ...(weight && { individualWeights: JSON.stringify([weight]) }),
+        },
+      ],
+    },
+  });
+  const amount = decimal(memo.balance).lt(balance) ? memo.balance : balance;
+  if (isApplied && decimal(amount).gt(0))
+    await client.call(billingApi.applyCreditMemo, {
+      params: { id: memo.id },
+      body: { allocations: [{ invoiceId, amount }] },
+    });
+};
+
+/** Makes the order's invoice and brings it to what became of it: sent, paid, credited, voided. */
+export const fillInvoice = async (
+  client: DemoClient,
+  order: OrderAnswer,
+  fate: InvoiceFate,
+  key: string,
+): Promise<void> => {
+  const invoice = await settleStatus(client, await invoiceOf(client, order, key), fate);
+  if (fate.payment) await pay(client, invoice, fate.payment, key);
+  if (fate.credit) await credit(client, invoice, fate.credit, key);
+};
+
+/** Invoices of one file: few enough for a busy machine. */
+const atATime = 10;
+
+/** Makes the PDFs of what was sent and closes it, so that the dashboard shows only what is left to do. */
+export const completeSent = async (client: DemoClient, before: BusinessDate): Promise<void> => {
+  const pending = await client.call(billingApi.listPendingInvoices, { query: { limit: '1000' } });
+  const sent = pending.filter(({ status, invoiceDate }) => status !== 'draft' && invoiceDate < before);
+  for (let at = 0; at < sent.length; at += atATime) {
+    const invoiceIds = sent.slice(at, at + atATime).map(({ id }) => id);
+    await client.call(billingApi.invoicePdfs, { body: { invoiceIds } });
+    await atOnce(8, invoiceIds, (id) => client.call(billingApi.completeInvoice, { params: { id } }));
+  }
+};

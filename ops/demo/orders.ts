@@ -1,0 +1,105 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { type DemoClient, onceKnown } from './client.ts';
+import { fillInvoice } from './invoices.ts';
+import { hasReached } from './outcomes.ts';
+import type { PlannedOrder } from './plan.ts';
+import { Random } from './random.ts';
+import type { DemoRecords } from './records.ts';
+
+/** Pounds of one piece, within 8% of the average, as a scale shows them. */
+const pieceOf = (average: number, random: Random): string =>
+  (average * (0.92 + random.next() * 0.16)).toFixed(2);
+
+const weigh = ({ id, quantityOrdered, product }: OrderItemAnswer, random: Random) => ({
+  itemId: id,
+  weights: Array.from({ length: Number(quantityOrdered) }, () =>
+    pieceOf(Number(product.averageWeight ?? 10), random),
+  ),
+});
+
+/** What the scale showed for the lines that still need it; `half` leaves the second half of them for later. */
+export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {
+  const random = new Random(seed);
+  const weighed = order.items.filter((item) => item.needsWeight);
+  const count = half ? Math.ceil(weighed.length / 2) : weighed.length;
+  return weighed
+    .map((item) => ({ isOpen: item.weight === null, entry: weigh(item, random) }))
+    .slice(0, count)
+    .flatMap(({ isOpen, entry }) => (isOpen ? [entry] : []));
+};
+
+export interface Work {
+  client: DemoClient;
+  records: DemoRecords;
+  today: BusinessDate;
+  /** Ids of the orders that an interrupted start has left, by `nameOf`. */
+  stored: ReadonlyMap<string, string>;
+}
+
+/** What tells an order of the demo: its customer has one order a day. */
+export const nameOf = (order: { customerId: string; orderDate: BusinessDate }): string =>
+  `${order.orderDate}-${order.customerId}`;
+
+const customerOf = (planned: PlannedOrder, { customers }: DemoRecords): string =>
+  customers[planned.customer] ?? '';
+
+const takeOrder = ({ client, records }: Work, planned: PlannedOrder, key: string): Promise<OrderAnswer> => {
+  const { orderDate, deliveryDate, deliveryCharge, notes, lines } = planned;
+  const customerId = customerOf(planned, records);
+  const body = {
+    order: { customerId, orderDate, expectedDeliveryDate: deliveryDate, deliveryCharge, notes },
+    items: lines.map(({ product, quantity }) => ({
+      productId: records.products.get(product.productCode)?.id ?? '',
+      quantity,
+    })),
+  };
+  return onceKnown(() => client.call(ordersApi.createOrder, { key: `demo-order-${key}`, body }));
+};
+
+/** Prints, weighs and sets the status, as far as the order has come. */
+const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAnswer): Promise<void> => {
+  const params = { id: order.id };
+  if (hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
+    await client.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
+  const weights = hasReached(planned.stage, 'weighing')
+    ? weightsOf(order, planned.seed, planned.stage === 'weighing')
+    : [];
+  if (weights.length > 0) await client.call(ordersApi.saveWeights, { params, body: weights });
+  const status = { weighing: 'in_progress', ready: 'ready' } as const;
+  if (planned.stage === 'weighing' || planned.stage === 'ready')
+    await client.call(ordersApi.updateOrder, { params, body: { status: status[planned.stage] } });
+};
+
+/** Puts the order on its driver's route; what was to be delivered before today has been. */
+const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key: string): Promise<void> => {
+  const { client, records, today } = work;
+  if (!planned.stop) return;
+  const body = {
+    driverId: records.drivers[planned.stop.driver] ?? '',
+    salesOrderId: order.id,
+    routeDate: planned.deliveryDate,
+    sequenceNumber: planned.stop.place,
+  };
+  const stop = await onceKnown(() => client.call(deliveryApi.assignOrder, { key: `demo-stop-${key}`, body }));
+  if (planned.stage === 'invoiced' && planned.deliveryDate < today)
+    await client.call(deliveryApi.updateStop, { params: { id: stop.id }, body: { status: 'delivered' } });
+};
+
+/** Brings an order to where the plan has it. Each step that is done already is passed over. */
+export const fillOrder = async (work: Work, planned: PlannedOrder): Promise<void> => {
+  const { client, records, stored } = work;
+  const { orderDate } = planned;
+  const key = nameOf({ customerId: customerOf(planned, records), orderDate });
+  const id = stored.get(key);
+  const order = id
+    ? await client.call(ordersApi.getOrder, { params: { id } })
+    : await takeOrder(work, planned, key);
+  if (order.status !== 'invoiced') {
+    await prepare(client, planned, order);
+    await route(work, planned, order, key);
+  }
+  if (planned.invoice) await fillInvoice(client, order, planned.invoice, key);
+};

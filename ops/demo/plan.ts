@@ -1,0 +1,95 @@
+import { addDays, type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
+import { type DemoLine, habits, lines } from './buying-patterns.ts';
+import { products } from './catalogue.ts';
+import { type Fate, fateOf } from './outcomes.ts';
+import { customers } from './people.ts';
+import { Random } from './random.ts';
+
+const isSunday = (date: BusinessDate): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+
+/** The day after on which trucks leave: every day but Sunday. */
+export const nextDay = (date: BusinessDate): BusinessDate => {
+  const next = addDays(date, 1);
+  return isSunday(next) ? addDays(next, 1) : next;
+};
+
+/** The days of business up to `last`, oldest first. `last` counts as one whatever day it is: the demo is seen then. */
+export const daysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
+  Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days)).filter(
+    (date) => date === last || !isSunday(date),
+  );
+
+/** An order of the demo and how far it has come. Its customer has no other order of that date. */
+export interface PlannedOrder extends Omit<Fate, 'driver'> {
+  /** Place in the customers' table. */
+  customer: number;
+  orderDate: BusinessDate;
+  deliveryDate: BusinessDate;
+  lines: DemoLine[];
+  /** Dollars. */
+  deliveryCharge: string;
+  notes: string | null;
+  /** Where it stands on its driver's route of the delivery date; null for one that nobody drives. */
+  stop: { driver: number; place: number } | null;
+  /** Seeds the weights of its pieces. */
+  seed: number;
+}
+
+const span = 60;
+/** The last days have more orders than the rest: enough of them in every state. */
+const busyDays = 2;
+const seed = 1480;
+
+const instructions = [
+  'Deliver to the back door before 10.',
+  'Call on arrival.',
+  'Leave with the walk-in keys at the bar.',
+  'Fat cap half an inch, please.',
+  'No substitutions.',
+];
+
+const habitOf = (customer: number) => {
+  const habit = habits[customers[customer]?.kind ?? ''];
+  if (!habit) throw new Error(`Customer ${customer} of the table is of no known kind.`);
+  return habit;
+};
+
+/** Gives each stop of a driver and date the next place on that route. */
+const routeSheet = () => {
+  const stops = new Map<string, number>();
+  return (driver: number | null, date: BusinessDate): PlannedOrder['stop'] => {
+    if (driver === null) return null;
+    const place = (stops.get(`${driver} ${date}`) ?? 0) + 1;
+    stops.set(`${driver} ${date}`, place);
+    return { driver, place };
+  };
+};
+
+/** Two months of orders up to today, by day, oldest first. The same for the same day, whoever asks. */
+export const planDays = (today: BusinessDate): PlannedOrder[][] => {
+  const random = new Random(seed);
+  const nextStop = routeSheet();
+  const everyone = customers.map((_, index) => index);
+
+  const planOrder = (customer: number, orderDate: BusinessDate): PlannedOrder => {
+    const age = daysBetween(orderDate, today);
+    const deliveryDate = nextDay(orderDate);
+    const { driver, ...fate } = fateOf({ age, deliveryDate, today, customer }, random);
+    return {
+      customer,
+      orderDate,
+      deliveryDate,
+      lines: lines(habitOf(customer), products, random),
+      deliveryCharge: random.chance(0.4) ? '15.00' : '0.00',
+      notes: random.chance(0.15) ? random.pick(instructions) : null,
+      seed: random.between(1, 1_000_000),
+      stop: nextStop(driver, deliveryDate),
+      ...fate,
+    };
+  };
+
+  return daysUpTo(today, span).map((date) => {
+    const [least, most] = daysBetween(date, today) <= busyDays ? [8, 10] : [2, 3];
+    return random.some(everyone, random.between(least, most)).map((customer) => planOrder(customer, date));
+  });
+};

@@ -1,0 +1,53 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
+import { fillSales, planSales } from './cash-sales.ts';
+import { atOnce, DemoClient } from './client.ts';
+import type { DemoSeed } from './demo-data.ts';
+import { completeSent } from './invoices.ts';
+import { fillOrder, nameOf } from './orders.ts';
+import { planDays } from './plan.ts';
+import { type DemoRecords, fillRecords } from './records.ts';
+import { owner } from './tables/people.ts';
+
+/** Orders under way at a time. */
+const width = 8;
+/** Days between two lines of progress. */
+const stride = 15;
+
+const storedOrders = async (client: DemoClient): Promise<Map<string, string>> => {
+  const orders = await client.call(ordersApi.listOrders, { query: { limit: '1000' } });
+  return new Map(orders.map((order) => [nameOf(order), order.id]));
+};
+
+/** Day by day, so that the numbers of orders and invoices rise with their dates. */
+const fillOrders = async (
+  client: DemoClient,
+  records: DemoRecords,
+  today: BusinessDate,
+  report: DemoSeed['report'],
+): Promise<void> => {
+  const work = { client, records, today, stored: await storedOrders(client) };
+  const days = planDays(today);
+  for (const [index, orders] of days.entries()) {
+    await atOnce(width, orders, (order) => fillOrder(work, order));
+    if ((index + 1) % stride === 0) report(`Demo data: ${index + 1} of ${days.length} days of orders`);
+  }
+};
+
+/**
+ * Fills an empty product with two months of business, through the gateway's own calls, as the account's first user.
+ * What an interrupted start has made is found by name or date and not made again; everything is dated from the day
+ * that the account was made, so that a later start goes on with the same plan.
+ */
+export const seedDemo = async ({ baseUrl, account, report }: DemoSeed): Promise<void> => {
+  if (process.env.BUSINESS_TIME_ZONE) setBusinessTimeZone(process.env.BUSINESS_TIME_ZONE);
+  const client = new DemoClient(baseUrl);
+  const { createdAt } = await client.enter({ ...account, ...owner });
+  const records = await fillRecords(client);
+  report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
+  const lastDay = today(new Date(createdAt));
+  await fillOrders(client, records, lastDay, report);
+  await completeSent(client, addDays(lastDay, -2));
+  for (const sales of planSales(lastDay)) await fillSales(client, records, sales);
+  report('Demo data: payments, credit memos and cash sales');
+};

@@ -1,0 +1,49 @@
+import { customerBody } from '@primal/contracts/admin/customer';
+import { productBody } from '@primal/contracts/admin/product';
+import { settingsBody } from '@primal/contracts/admin/settings';
+import { driverBody } from '@primal/contracts/delivery/driver';
+import { needsWeight } from '@primal/contracts/shared/lines';
+import { describe, expect, it } from 'vitest';
+import { habits } from './buying-patterns.ts';
+import { bodyOf, products } from './catalogue.ts';
+import { customers, drivers } from './people.ts';
+import { business } from './tables/people.ts';
+
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
+const fictitious = /^\(\d{3}\) 555-01\d\d$/;
+
+describe('the demo tables', () => {
+  it('have some 80 products, 40 customers and 8 drivers, each once', () => {
+    expect(products.length).toBeGreaterThanOrEqual(80);
+    expect([customers.length, drivers.length]).toEqual([40, 8]);
+    expect(distinct(products.map(({ productCode }) => productCode))).toBe(true);
+    expect(distinct(customers.map(({ body }) => body.name))).toBe(true);
+    expect(distinct(drivers.map(({ name }) => name))).toBe(true);
+  });
+
+  it.each(products)('$productCode $name fits the catalogue and costs more the less one buys', (product) => {
+    const body = productBody.parse(bodyOf(product));
+    const { costPrice, wholesalePrice, restaurantPrice, retailPrice } = body;
+    const prices = [costPrice, wholesalePrice, restaurantPrice, retailPrice].map(Number);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(distinct(prices)).toBe(true);
+    expect(needsWeight(body)).toBe(product.isWeighed);
+  });
+
+  it('have customers whose kind has habits, and nobody that one could reach', () => {
+    for (const { kind, body } of customers) {
+      expect(habits).toHaveProperty(kind);
+      customerBody.parse(body);
+      expect(body.phone).toMatch(fictitious);
+      expect(body.email).toMatch(/^orders@[a-z0-9-]+\.example$/);
+    }
+    for (const driver of drivers) expect(driverBody.parse(driver).phone).toMatch(fictitious);
+    expect(settingsBody.parse(business).phone).toMatch(fictitious);
+    const phones = [...customers.map(({ body }) => body.phone), ...drivers.map(({ phone }) => phone)];
+    expect(distinct(phones)).toBe(true);
+  });
+
+  it('have seven active drivers first, and one who has left', () => {
+    expect(drivers.map(({ isActive }) => isActive)).toEqual([...Array(7).fill(true), false]);
+  });
+});

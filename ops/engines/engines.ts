@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { startNatsCluster } from '../../harness/engines/nats-cluster.ts';
+import { PostgresPair, type Replication } from '../../harness/engines/postgres-pair.ts';
+import type { ProcessName } from '../launcher/processes.ts';
+import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import type { Program } from '../launcher/run/program.ts';
+import type { Secrets } from '../launcher/secrets.ts';
+import { startNats } from './nats.ts';
+import { natsUsers } from './nats-users.ts';
+import { startPostgres } from './postgres.ts';
+import { closeOtherDatabases, databaseName, ensureDatabase, setUpDatabases } from './roles.ts';
+
+/** Which engines run: one of each and one database, as on one machine, unless said otherwise. */
+export interface Topology {
+  /** Nodes of the NATS cluster, 3. */
+  brokers?: number;
+  /** A hot standby of PostgreSQL, and whether commits wait for it. */
+  standby?: Replication;
+  /** Each process has a database of its own instead of a schema in a common one. */
+  ownDatabases?: boolean;
+  /** A balancer where browsers go, in front of the gateways. */
+  entry?: boolean;
+}
+
+export interface EngineOptions {
+  dataDir: string;
+  secrets: Secrets;
+  /** `DATABASE_URL` and `NATS_URL` name real servers to use instead. */
+  env: NodeJS.ProcessEnv;
+  topology?: Topology | undefined;
+  settings?: Record<string, string>;
+  report: (line: string) => void;
+  started?: (name: string, pid: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** PostgreSQL and NATS, ours or others', ready for the processes. */
+export interface Engines {
+  /** Null when the server is not ours; the primary where there is a standby. */
+  readonly postgres: Program | null;
+  /** Null when the server is not ours; the first node of a cluster. */
+  readonly nats: Program | null;
+  /** All servers that are ours, of each engine. */
+  servers(engine: 'postgres' | 'nats'): Program[];
+  /** Null without a standby. */
+  pair: PostgresPair | null;
+  /** Connection string of someone who may do everything in the product's database. */
+  adminUrl: string;
+  /** Connection string of a process's own role. */
+  databaseUrl: (name: ProcessName) => string;
+  /** Address of the broker, or of all nodes of its cluster, with a process's own user. */
+  natsUrl: (name: ProcessName) => string;
+  stop(): Promise<void>;
+}
+
+/** Starts both engines at once, and sees to the databases, the roles and their schemas. */
+export async function startEngines(options: EngineOptions): Promise<Engines> {
+  const { secrets, topology = {} } = options;
+  const [database, broker] = await startBoth(databaseOf(options), brokerOf(options));
+  const stop = async () => {
+    await Promise.all([database.stop(), broker.stop()]);
+  };
+  const inOwn = (name: string) =>
+    topology.ownDatabases ? withDatabaseName(database.adminUrl, name) : database.adminUrl;
+  try {
+    await setUpDatabases(inOwn, secrets.roles);
+  } catch (error) {
+    await stop();
+    const which = options.env.DATABASE_URL ? 'the server that DATABASE_URL names' : 'PostgreSQL';
+    throw new Sentence(`The roles cannot be set up in ${which}: ${wordsOf(error)}`, { cause: error });
+  }
+  const servers = { postgres: database.programs, nats: broker.programs };
+  return {
+    get postgres() {
+      return servers.postgres()[0] ?? null;
+    },
+    get nats() {
+      return servers.nats()[0] ?? null;
+    },
+    servers: (engine) => servers[engine](),
+    pair: database.pair,
+    adminUrl: database.adminUrl,
+    databaseUrl: (name) => asRole(inOwn(name), name, secrets.roles[name]),
+    natsUrl: broker.urlOf,
+    stop,
+  };
+}
+
+interface Started {
+  programs: () => Program[];
+  stop(): Promise<unknown>;
+}
+
+type Database = Started & { adminUrl: string; pair: PostgresPair | null };
+type Broker = Started & { urlOf: (name: ProcessName) => string };
+
+const notOurs: Started = { programs: () => [], stop: async () => {} };
+
+/** Waits for both; when one of them fails, the other is ended before the failure is told. */
+async function startBoth<A extends Started, B extends Started>(
+  first: Promise<A>,
+  second: Promise<B>,
+): Promise<[A, B]> {
+  const settled = await Promise.allSettled([first, second]);
+  const [a, b] = settled;
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
+  for (const one of settled) if (one.status === 'fulfilled') await one.value.stop();
+  throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
+}
+
+async function databaseOf(options: EngineOptions): Promise<Database> {
+  const { env, report } = options;
+  if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL, pair: null };
+  report('Starting PostgreSQL');
+  const { urlOf, ...database } = await embeddedDatabase(options);
+  try {
+    await ensureDatabase(urlOf('postgres'), databaseName);
+    await closeOtherDatabases(urlOf('postgres'));
+  } catch (error) {
+    await database.stop();
+    throw new Sentence(`The database in ${options.dataDir} does not let us in: ${wordsOf(error)}`, {
+      cause: error,
+    });
+  }
+  return { ...database, adminUrl: urlOf(databaseName) };
+}
+
+async function embeddedDatabase({ dataDir, secrets, settings, topology, started, signal }: EngineOptions) {
+  const settled = { password: secrets.postgres, settings, signal };
+  const server = (folder: string, name: string) => ({
+    ...settled,
+    dataDir: folder,
+    started: (pid: number) => started?.(name, pid),
+  });
+  const primary = server(dataDir, 'PostgreSQL');
+  if (!topology?.standby) {
+    const { program, urlOf } = await startPostgres(primary);
+    return { urlOf, pair: null, programs: () => [program], stop: () => program.stop() };
+  }
+  const second = server(join(dataDir, 'standby'), 'PostgreSQL standby');
+  const pair = await PostgresPair.start(primary, second, topology.standby);
+  return {
+    urlOf: (name: string) => pair.urlOf(name),
+    pair,
+    programs: () => [pair.primary, pair.standby],
+    stop: () => pair.stop(),
+  };
+}
+
+async function brokerOf(options: EngineOptions): Promise<Broker> {
+  const { env, dataDir, secrets, report, started, signal, topology } = options;
+  const { NATS_URL } = env;
+  if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };
+  report('Starting nats-server');
+  const shared = { dataDir, accounts: { primal: natsUsers(secrets.natsUsers) }, report, signal };
+  if (topology?.brokers) {
+    const { programs, urlOf } = await startNatsCluster({ ...shared, started }, topology.brokers);
+    const stop = () => Promise.all(programs.map((program) => program.stop()));
+    return { programs: () => programs, urlOf, stop };
+  }
+  const { program, urlOf } = await startNats({ ...shared, started: (pid) => started?.('nats-server', pid) });
+  return { programs: () => [program], urlOf, stop: () => program.stop() };
+}
+
+/** The same database, signed in as a role. */
+function asRole(adminUrl: string, role: string, password: string): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = password;
+  return url.href;
+}
+
+function withDatabaseName(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

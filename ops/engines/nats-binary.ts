@@ -1,0 +1,126 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Sentence } from '../launcher/run/console.ts';
+
+const version = '2.10.29';
+
+/** SHA-256 of the release archives, as the maintainers' own container image pins them (nats-io/nats-docker). */
+const checksums: Record<string, string> = {
+  'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
+  'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
+};
+
+/** Gets `nats-server` from its release page into the cache; false when that cannot be done or is not what was pinned. */
+export async function fromRelease(
+  report: (line: string) => void,
+  cache: string,
+  source = `https://github.com/nats-io/nats-server/releases/download/v${version}`,
+  expected = checksums,
+): Promise<boolean> {
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const folder = `nats-server-v${version}-${platform}`;
+  const checksum = expected[platform];
+  if (!checksum) return false;
+  report(`Downloading nats-server ${version} from its release page`);
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'release-'));
+  try {
+    const answer = await fetch(`${source}/${folder}.tar.gz`, { signal: AbortSignal.timeout(60_000) });
+    const archive = Buffer.from(await answer.arrayBuffer());
+    if (!answer.ok || createHash('sha256').update(archive).digest('hex') !== checksum) return false;
+    writeFileSync(join(work, 'archive.tar.gz'), archive);
+    execFileSync('tar', ['-xzf', 'archive.tar.gz'], { cwd: work, stdio: 'ignore' });
+    renameSync(join(work, folder, 'nats-server'), join(cache, 'nats-server'));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Where downloads are kept between starts; nothing in it is needed that cannot be fetched again. */
+export const cacheFolder = join(import.meta.dirname, '..', '..', '.cache');
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The places to look in, best first: the one that was named, the system's, then an earlier download. */
+export function natsPlaces(env: NodeJS.ProcessEnv, cache = cacheFolder): string[] {
+  const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/bin'];
+  return [...folders.map((folder) => join(folder, 'nats-server')), join(cache, 'nats-server')];
+}
+
+/** The path of a `nats-server`, downloaded the first time where the system has none. */
+export async function findNatsServer(
+  report: (line: string) => void = () => {},
+  env: NodeJS.ProcessEnv = process.env,
+  cache = cacheFolder,
+): Promise<string> {
+  if (env.NATS_SERVER_BIN) {
+    if (isProgram(env.NATS_SERVER_BIN)) return env.NATS_SERVER_BIN;
+    throw new Sentence(`NATS_SERVER_BIN names ${env.NATS_SERVER_BIN}, which is no program that can be run.`);
+  }
+  const found = natsPlaces(env, cache).find(isProgram);
+  if (found) return found;
+  if (fromDebian(report, cache) || (await fromRelease(report, cache))) return join(cache, 'nats-server');
+  throw new Sentence(
+    'There is no nats-server on this machine and none could be downloaded: install it (apt-get install nats-server, ' +
+      'brew install nats-server, or https://github.com/nats-io/nats-server/releases), or name it in NATS_SERVER_BIN, ' +
+      'or name a running server in NATS_URL.',
+  );
+}
+
+/** Debian's package, unpacked without installing it, so that no root is needed. */
+function fromDebian(report: (line: string) => void, cache: string): boolean {
+  if (spawnSync('apt-get', ['--version']).status !== 0) return false;
+  report("Downloading nats-server from the system's package source");
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'apt-'));
+  try {
+    if (!aptDownload('nats-server', work)) return false;
+    const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
+    if (!archive) return false;
+    execFileSync('dpkg', ['-x', archive, 'unpacked'], { cwd: work, stdio: 'ignore' });
+    // Renamed in one step: who looks meanwhile sees no half-written program.
+    renameSync(join(work, 'unpacked/usr/sbin/nats-server'), join(cache, 'nats-server'));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** A machine that never asked for package lists gets them first, in a folder of its own so that no root is needed. */
+function aptDownload(name: string, folder: string): boolean {
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { cwd: folder, stdio: 'ignore' }).status === 0;
+  if (apt('download', name)) return true;
+  const own = [
+    '-o',
+    `Dir::State::Lists=${join(folder, 'lists')}`,
+    '-o',
+    `Dir::Cache=${join(folder, 'cache')}`,
+  ];
+  mkdirSync(join(folder, 'lists', 'partial'), { recursive: true });
+  mkdirSync(join(folder, 'cache', 'archives', 'partial'), { recursive: true });
+  return apt(...own, 'update') && apt(...own, 'download', name);
+}

@@ -1,0 +1,34 @@
+import { connectTo, ensureStream, managerOf } from '@primal/service-kit/events/broker';
+import { answersForStream } from '@primal/service-kit/events/broker-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../harness/temporary.ts';
+import { type ProcessName, processNames } from '../launcher/processes.ts';
+import { startNats } from './nats.ts';
+import { natsUsers } from './nats-users.ts';
+
+test('a broker without the stream, or that says nothing, is told from one that works', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const passwords = Object.fromEntries(processNames.map((name) => [name, name])) as Record<
+    ProcessName,
+    string
+  >;
+  const { program, urlOf } = await startNats({
+    dataDir: folder.path,
+    accounts: { primal: natsUsers(passwords) },
+    started: (pid) => folder.started('nats-server', pid),
+  });
+  onTestFinished(() => program.stop());
+  const url = urlOf('orders');
+  expect(await answersForStream(url, 'orders')).toBe(false);
+  const connection = await connectTo({ url, name: 'orders' });
+  await ensureStream(await managerOf(connection), 'orders', 1);
+  await connection.close();
+  expect(await answersForStream(url, 'orders')).toBe(true);
+  program.kill('SIGSTOP');
+  expect(await answersForStream(url, 'orders')).toBe(false);
+  program.kill('SIGCONT');
+  await expect.poll(() => answersForStream(url, 'orders'), { timeout: 20_000 }).toBe(true);
+  await program.stop();
+  expect(await answersForStream(url, 'orders')).toBe(false);
+}, 60_000);

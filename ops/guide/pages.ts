@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marked } from 'marked';
+import { repository } from '../launcher/processes.ts';
+
+/** The user's guide: a page a job, and its pictures. */
+export const guideFolder = join(repository, 'docs', 'guide');
+
+const contents = 'README.md';
+
+/** `weigh.md` is served as `weigh.html`; the list of all pages is the first page. */
+const fileOf = (page: string): string => (page === contents ? 'index.html' : page.replace(/\.md$/, '.html'));
+
+const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? 'Guide';
+
+/** The pages in the order in which the list of all names them. */
+export const pagesInOrder = (): string[] => {
+  const listed = [...readFileSync(join(guideFolder, contents), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)];
+  return [contents, ...listed.map(([, page = '']) => page)];
+};
+
+const documentOf = (
+  page: string,
+  markdown: string,
+  links: readonly { page: string; title: string }[],
+): string => {
+  const menu = links.map(({ page: other, title }) => {
+    const current = other === page ? ' aria-current="page"' : '';
+    return `<li><a href="${fileOf(other)}"${current}>${title}</a></li>`;
+  });
+  const html = marked
+    .parse(markdown, { async: false })
+    .replace(/href="([\w-]+\.md)"/g, (_, to) => `href="${fileOf(to)}"`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${titleOf(markdown)} · Primal guide</title>
+<link rel="stylesheet" href="guide.css">
+</head>
+<body>
+<header><a href="/dashboard">Primal</a></header>
+<nav aria-label="Guide"><ul>${menu.join('')}</ul></nav>
+<main>${html}</main>
+</body>
+</html>
+`;
+};
+
+/** Writes the guide as pages of their own below `guide/` of the shell's build, where the header's help leads. */
+export const buildGuide = (dist: string): void => {
+  const target = join(dist, 'guide');
+  mkdirSync(target, { recursive: true });
+  const pages = pagesInOrder().map((page) => {
+    const markdown = readFileSync(join(guideFolder, page), 'utf8');
+    return { page, markdown, title: titleOf(markdown) };
+  });
+  for (const { page, markdown } of pages)
+    writeFileSync(join(target, fileOf(page)), documentOf(page, markdown, pages));
+  cpSync(join(import.meta.dirname, 'guide.css'), join(target, 'guide.css'));
+  for (const picture of readdirSync(join(guideFolder, 'pictures')))
+    cpSync(join(guideFolder, 'pictures', picture), join(target, 'pictures', picture));
+};

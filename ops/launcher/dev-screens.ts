@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFrontEnds, rsbuildProgram } from './front-ends/build.ts';
+import { type FrontEnd, frontEnds, isFresh, remoteOf } from './front-ends/front-ends.ts';
+import { type Developed, repository, type ServiceName } from './processes.ts';
+import { Sentence } from './run/console.ts';
+import { until } from './run/poll.ts';
+import { freePort } from './run/ports.ts';
+import type { Program } from './run/program.ts';
+
+interface Preparing {
+  area: ServiceName;
+  report: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** The shell with React's own means for development, without which parts of an open page cannot be exchanged. */
+const shell: FrontEnd = {
+  name: 'shell',
+  folder: join(repository, 'shell'),
+  dist: join(repository, '.cache', 'dev-shell'),
+  mode: 'development',
+};
+
+/**
+ * Builds what an area's screens run in and beside. Remotes of other areas are taken as they were built last, also when
+ * their sources have changed since: whoever works on one area need not wait for the others.
+ */
+export async function prepareScreens({ area, report, signal }: Preparing): Promise<void> {
+  const others = frontEnds.filter(({ name }) => name !== 'shell' && name !== `mfe-${area}`);
+  const missing = others.filter(({ dist }) => !existsSync(join(dist, 'manifest.json')));
+  const old = others.filter((one) => !missing.includes(one) && !isFresh(one)).map(({ name }) => name);
+  if (old.length > 0) report(`As they were built last: ${old.join(', ')} (npm run build renews them)`);
+  await buildFrontEnds({ report, signal, among: [shell, ...missing] });
+}
+
+/** The dev server of an area's screens. */
+export interface DevServer {
+  developed: Developed;
+  program: Program;
+  /** Fulfilled when it has compiled for the first time; throws a sentence with its words when it has ended instead. */
+  ready(): Promise<void>;
+}
+
+interface Serving {
+  area: ServiceName;
+  report: (line: string) => void;
+  started: (name: string, pid: number) => void;
+}
+
+/** How long the first compilation may take. */
+const compilesWithin = 60_000;
+
+/** Starts the dev server of an area's screens; it compiles while the rest of the product starts. */
+export async function serveScreens({ area, report, started }: Serving): Promise<DevServer> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/mfe/${area}/manifest.json`;
+  const answers = async () => (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
+  const program = rsbuildProgram({
+    name: `${area} screens`,
+    folder: remoteOf(area).folder,
+    args: ['dev', '--port', String(port)],
+    mode: 'development',
+    write: (text) => {
+      for (const line of text.split('\n').filter((one) => one.trim() !== ''))
+        report(`${area} screens: ${line.trimEnd()}`);
+    },
+    ready: answers,
+    started: (pid) => started(`${area} screens`, pid),
+  });
+  program.spawn();
+  return {
+    developed: { area, port, shell: shell.dist },
+    program,
+    async ready() {
+      const hasEnded = () => program.pid === null;
+      await until(async () => hasEnded() || (await answers()), { within: compilesWithin, every: 50 });
+      if (hasEnded()) throw new Sentence(`The dev server of ${area} has ended.`);
+      if (!(await answers().catch(() => false)))
+        throw new Sentence(`The screens of ${area} were not compiled within ${compilesWithin / 1000} s.`);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { buildGuide } from '../../guide/pages.ts';
+import { repository } from '../processes.ts';
+import { Sentence } from '../run/console.ts';
+import { Program } from '../run/program.ts';
+import { filesOfBuild, precompress, retireOldFiles } from './built-files.ts';
+import { type FrontEnd, frontEnds, isFresh, stamper } from './front-ends.ts';
+
+interface BuildOptions {
+  report: (line: string) => void;
+  signal?: AbortSignal;
+  /** Those to look at, all unless said otherwise. */
+  among?: readonly FrontEnd[];
+}
+
+const rsbuild = join(repository, 'node_modules', '.bin', 'rsbuild');
+
+interface RsbuildOptions {
+  name: string;
+  folder: string;
+  args: readonly string[];
+  mode: 'development' | 'production';
+  write: (text: string) => void;
+  ready?: () => Promise<boolean>;
+  started?: (pid: number) => void;
+}
+
+/** A run of rsbuild in the folder of a front end. */
+export const rsbuildProgram = ({
+  name,
+  folder,
+  args,
+  mode,
+  write,
+  ready,
+  started,
+}: RsbuildOptions): Program =>
+  new Program({
+    name,
+    command: process.execPath,
+    args: [rsbuild, ...args],
+    env: { ...process.env, NODE_ENV: mode, FORCE_COLOR: '0' },
+    cwd: folder,
+    output: { write },
+    ready: ready ?? (() => true),
+    started,
+  });
+
+/** Builds each front end whose sources are not those that its `dist` was built from, two at a time. */
+export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
+  const stale = among.filter((frontEnd) => !isFresh(frontEnd));
+  if (stale.length === 0) return;
+  report(`Building ${stale.map(({ name }) => name).join(', ')}`);
+  const queue = [...stale];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await build(next, { report, signal });
+  };
+  // Waits for both, also when one fails, so that no build goes on by itself.
+  const failure = (await Promise.allSettled([worker(), worker()])).find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
+  let output = '';
+  const { name, folder, dist, mode = 'production' } = frontEnd;
+  const stamp = stamper(frontEnd);
+  const before = filesOfBuild(dist);
+  const program = rsbuildProgram({
+    name: `${name} build`,
+    folder,
+    args: ['build', '--dist-path', dist],
+    mode,
+    write: (text) => (output += text),
+  });
+  program.spawn();
+  const interrupt = () => program.kill('SIGKILL');
+  signal?.addEventListener('abort', interrupt);
+  const { code } = await program.exit;
+  signal?.removeEventListener('abort', interrupt);
+  if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.trim().slice(-4_000)}`);
+  if (mode === 'production') retireOldFiles(dist, before);
+  if (name === 'shell') buildGuide(dist);
+  if (mode === 'production') await precompress(dist);
+  stamp();
+  report(`Built ${name}${mode === 'development' ? ' for development' : ''}`);
+}
+
+interface WatchOptions {
+  report: (line: string) => void;
+  started: (name: string, pid: number) => void;
+}
+
+/** Builds again whenever a source changes (`npm run dev`). */
+export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
+  return frontEnds.map((frontEnd) => {
+    const tell = (text: string) => {
+      for (const line of text.split('\n').filter((one) => /error/i.test(one)))
+        report(`${frontEnd.name}: ${line.trim()}`);
+    };
+    const program = rsbuildProgram({
+      name: `${frontEnd.name} build`,
+      folder: frontEnd.folder,
+      args: ['build', '--watch'],
+      mode: 'development',
+      write: tell,
+      started: (pid) => started(`${frontEnd.name} build`, pid),
+    });
+    program.spawn();
+    return program;
+  });
+}

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Balancer, keepToReady } from '../../harness/engines/balancer.ts';
+import { type Engines, startEngines, type Topology } from '../engines/engines.ts';
+import {
+  type Developed,
+  environmentOf,
+  nicenessOf,
+  nodeFlags,
+  type ProcessDefinition,
+  type ProcessName,
+  processes,
+  processNames,
+  repository,
+  type Surroundings,
+  writeInstances,
+  writeSurroundings,
+} from './processes.ts';
+import { logFile } from './run/log-file.ts';
+import { freePorts } from './run/ports.ts';
+import { Program } from './run/program.ts';
+import { loadSecrets } from './secrets.ts';
+
+export interface ProductOptions {
+  dataDir: string;
+  /** Where the gateway listens. */
+  port: number;
+  host?: string;
+  /** The launcher's own environment: names real servers, and is handed on to the processes. */
+  env: NodeJS.ProcessEnv;
+  report: (line: string) => void;
+  /** How many of each process run side by side, on other ports; 1 unless said otherwise. */
+  instances?: number;
+  /** Pairs and clusters of engines, and what stands in front of the gateways. */
+  topology?: Topology;
+  /** Settings of the embedded PostgreSQL over its defaults. */
+  settings?: Record<string, string>;
+  /** The processes to restart whenever one of their sources changes. */
+  watch?: readonly ProcessName[];
+  /** The area whose screens come from a dev server. */
+  developed?: Developed;
+  /** The bundles that services run from, in place of the checkout (`ops/release`). */
+  bundles?: Partial<Record<ProcessName, string>>;
+  /** Puts something between the processes and the engines, as a test of faults does. */
+  between?: (engines: Engines) => Promise<Engines>;
+  /** Told each process right after its start. */
+  started?: (name: string, pid: number) => void;
+  /** Given while the start is under way, it ends what was started and fails. */
+  signal?: AbortSignal;
+}
+
+/** The whole product, running. */
+export interface Product {
+  /** Where the browser goes. */
+  url: string;
+  dataDir: string;
+  surroundings: Surroundings;
+  engines: Engines;
+  /** The first instance of each process. */
+  programs: Record<ProcessName, Program>;
+  instances: Record<ProcessName, Program[]>;
+  /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */
+  restart(name: ProcessName, instance?: number): Promise<void>;
+  /** Ends everything in order: first the processes, then the engines. */
+  stop(): Promise<void>;
+}
+
+/** Starts engines and processes, and waits until every one of them answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { dataDir, env, report, port } = options;
+  const logs = join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const secrets = loadSecrets(dataDir);
+  const { between = async (engines) => engines } = options;
+  const engines = await between(await startEngines({ ...options, secrets }));
+  const host = options.host ?? '127.0.0.1';
+  const count = options.instances ?? 1;
+  const { developed } = options;
+  const { metrics, ...ports } = await freePorts(
+    [...processNames, 'metrics'] as const,
+    count,
+    developed ? [developed.port] : [],
+  );
+  const { entry: hasEntry, brokers } = options.topology ?? {};
+  const surroundings: Surroundings = {
+    ports: { ...ports, gateway: hasEntry ? ports.gateway : [port, ...ports.gateway.slice(1)] },
+    metricsPorts: metrics,
+    host,
+    databaseUrls: forEachProcess(engines.databaseUrl),
+    natsUrls: forEachProcess(engines.natsUrl),
+    changing: dataDir,
+    secrets: {
+      identity: env.IDENTITY_SECRET ?? secrets.identity,
+      session: env.SESSION_SECRET ?? secrets.session,
+      keys: env.SECRETS_KEY ?? secrets.keys,
+    },
+    developed,
+  };
+  writeSurroundings(dataDir, surroundings);
+  writeInstances(surroundings);
+  const told = brokers ? { ...options, env: { NATS_REPLICAS: String(brokers), ...env } } : options;
+  const entries = processes.map((definition) => [
+    definition.name,
+    Array.from({ length: count }, (_, instance) =>
+      programOf(definition, surroundings, told, instance, options.bundles?.[definition.name]),
+    ),
+  ]);
+  const instances: Record<ProcessName, Program[]> = Object.fromEntries(entries);
+  const programs = Object.fromEntries(
+    Object.entries(instances).map(([name, [first]]) => [name, first]),
+  ) as Record<ProcessName, Program>;
+  const all = () => Object.values(instances).flat();
+  const ending = new AbortController();
+  const entry = hasEntry ? await Balancer.start(port, []) : null;
+  if (entry) void keepToReady(entry, surroundings.ports.gateway, ending.signal);
+  const stop = async () => {
+    ending.abort();
+    await entry?.stop();
+    await Promise.all(all().map((program) => program.stop()));
+    await engines.stop();
+  };
+
+  const restart = async (name: ProcessName, instance = 0) => {
+    const program = instances[name][instance];
+    if (!program) throw new Error(`There is no instance ${instance} of ${name}.`);
+    await program.restart();
+  };
+
+  report(`Starting ${processNames.join(', ')}`);
+  try {
+    await Promise.all(all().map((program) => program.start(60_000)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const url = `http://localhost:${port}`;
+  return { url, dataDir, surroundings, engines, programs, instances, restart, stop };
+}
+
+const forEachProcess = (urlOf: (name: ProcessName) => string) =>
+  Object.fromEntries(processNames.map((name) => [name, urlOf(name)])) as Record<ProcessName, string>;
+
+/** One instance of a process, from the checkout or from a bundle, on the port that `run` has for it. */
+export function programOf(
+  definition: ProcessDefinition,
+  run: Surroundings,
+  { dataDir, env, report, started, watch = [], signal }: ProductOptions,
+  instance: number,
+  folder = repository,
+): Program {
+  const { entry } = definition;
+  const name = instance === 0 ? definition.name : `${definition.name}-${instance + 1}`;
+  const file = join(dataDir, 'logs', `${name}.log`);
+  const health = `http://${definition.name === 'gateway' ? reachable(run.host) : '127.0.0.1'}:${run.ports[definition.name][instance]}/health/ready`;
+  return new Program({
+    name,
+    command: process.execPath,
+    args: [
+      ...nodeFlags,
+      ...(watch.includes(definition.name) ? ['--watch', '--watch-preserve-output'] : []),
+      join(folder, entry),
+    ],
+    env: environmentOf(definition, run, env, instance),
+    cwd: folder,
+    niceness: nicenessOf(definition.name),
+    output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
+    ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
+    started: (pid) => started?.(name, pid),
+    signal,
+  });
+}
+
+/** The address under which this machine reaches what listens on all of its addresses. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Sentence, wordsOf } from './console.ts';
+import { freeBytes } from './disk.ts';
+import { portTrouble } from './ports.ts';
+
+const megabyte = 1024 * 1024;
+/** An empty cluster takes 40 MB, the broker's store and the logs the rest; below this the first day fails. */
+const leastSpace = 300 * megabyte;
+
+/** Throws one sentence unless the port can be listened on. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const trouble = await portTrouble(port, host);
+  if (trouble === null) return;
+  const why =
+    trouble === 'EADDRINUSE'
+      ? `Port ${port} is in use by another program`
+      : trouble === 'EACCES'
+        ? `Port ${port} may not be used by this user`
+        : `Port ${port} on ${host} cannot be used (${trouble})`;
+  throw new Sentence(
+    `${why}: end it or choose another port, for example PORT=${port < 60_000 ? port + 1 : 8080} npm start.`,
+  );
+}
+
+/** Node's own recursive mkdir never comes back from below a folder such as /proc, which answers that nothing is there. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+/** Makes the data folder; throws one sentence when it cannot be written to or the disk is nearly full. */
+export function checkDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    const probe = join(dataDir, `.probe-${process.pid}`);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    throw new Sentence(
+      `The data folder ${dataDir} cannot be written to (${wordsOf(error)}): choose another one with DATA_DIR.`,
+    );
+  }
+  const free = freeBytes(dataDir);
+  if (free < leastSpace)
+    throw new Sentence(
+      `The disk of the data folder ${dataDir} has ${Math.floor(free / megabyte)} MB left, ` +
+        `and ${leastSpace / megabyte} MB are needed: make room or choose another folder with DATA_DIR.`,
+    );
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dataFolders } from '../../engines/postgres-files.ts';
+import { freeBytes, watchDisks } from './disk.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const gigabyte = 1024 ** 3;
+
+test('little room is told once, room again once, and nothing after the end', () => {
+  const told: string[] = [];
+  const left: Record<string, number> = { '/data': 8 * gigabyte, '/postgres': 3 * gigabyte };
+  const ending = new AbortController();
+  watchDisks(['/data', '/postgres'], {
+    report: (line) => told.push(line),
+    signal: ending.signal,
+    free: (folder) => left[folder] ?? 0,
+  });
+  const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
+  minutes(3);
+  expect(told).toEqual([]);
+  left['/postgres'] = 1.5 * gigabyte;
+  minutes(3);
+  const warning =
+    'Warning: the disk of /postgres has 1536 MB left. Make room: when it is full, nothing more is stored.';
+  expect(told).toEqual([warning]);
+  left['/postgres'] = 5 * gigabyte;
+  minutes(3);
+  expect(told).toEqual([warning, 'The disk has room again.']);
+  ending.abort();
+  left['/data'] = 0;
+  minutes(3);
+  expect(told).toHaveLength(2);
+});
+
+test("PostgreSQL's place counts too where it is another one", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'primal-disk-'));
+  expect(dataFolders(dataDir)).toEqual([dataDir]);
+  writeFileSync(join(dataDir, 'postgres-is-in'), '/var/lib/primal/one\n');
+  expect(dataFolders(dataDir)).toEqual([dataDir, '/var/lib/primal/one']);
+  expect(freeBytes(dataDir)).toBeGreaterThan(0);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { restartUnhealthy } from './health.ts';
+
+/** A program that is well or not at each look, in turn; the last look ends it. */
+const look = async (looks: readonly boolean[], pid: number | null = 1) => {
+  const told: string[] = [];
+  const ending = new AbortController();
+  let at = 0;
+  let restarts = 0;
+  const program = {
+    ...{ name: 'nats-server', pid, restarting: null, isReplaced: false },
+    restart: async () => {
+      restarts += 1;
+    },
+  };
+  const isWell = async () => {
+    const found = looks[at] ?? true;
+    at += 1;
+    if (at === looks.length) ending.abort();
+    return found;
+  };
+  const { signal } = ending;
+  const kept = restartUnhealthy(program, { isWell, signal, report: (line) => told.push(line), every: 1 });
+  if (pid === null) ending.abort();
+  await kept;
+  return { restarts, told };
+};
+
+test('what does not answer three times in a row is restarted', async () => {
+  const { restarts, told } = await look([true, false, false, false, true, true]);
+  expect(restarts).toBe(1);
+  expect(told).toEqual(['nats-server runs and does not answer; restarting it', 'nats-server runs again']);
+});
+
+test('what answers in between is left alone, and so is what has ended', async () => {
+  expect((await look([false, false, true, false, false, true])).restarts).toBe(0);
+  expect((await look([], null)).restarts).toBe(0);
+});

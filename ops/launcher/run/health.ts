@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { wordsOf } from './console.ts';
+import type { Program } from './program.ts';
+
+export interface Care {
+  isWell: () => Promise<boolean>;
+  /** Ends the checks. */
+  signal: AbortSignal;
+  report: (line: string) => void;
+  /** Milliseconds between two looks, and how many in a row have to find it unwell. */
+  every?: number;
+  patience?: number;
+}
+
+type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
+
+/** Restarts a program that runs and does not do its work, until the signal; `supervise` starts one that has ended. */
+export async function restartUnhealthy(
+  program: Restartable,
+  { isWell, signal, report, every = 10_000, patience = 3 }: Care,
+): Promise<void> {
+  for (let unwell = 0; !signal.aborted && !program.isReplaced; ) {
+    await pause(every, undefined, { signal }).catch(() => {});
+    const runs = program.pid !== null && program.restarting === null;
+    unwell = signal.aborted || !runs || (await isWell()) ? 0 : unwell + 1;
+    if (unwell < patience || signal.aborted) continue;
+    unwell = 0;
+    report(`${program.name} runs and does not answer; restarting it`);
+    await program.restart({ patience: 5_000 }).then(
+      () => report(`${program.name} runs again`),
+      (error) => signal.aborted || report(wordsOf(error)),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
+import { wordsOf } from './console.ts';
+
+const largest = 20 * 1024 * 1024;
+
+/** Logs are for their owner alone, also where an earlier run left them readable. */
+export const privateFile = 0o600;
+
+/** Keeps at most two files of a log: the current one, and the one before under `.1`. */
+export function rotate(file: string, limit = largest): void {
+  if (!existsSync(file)) return;
+  chmodSync(file, privateFile);
+  if (statSync(file).size > limit) renameSync(file, `${file}.1`);
+}
+
+export interface LogOptions {
+  file: string;
+  /** Told each line that a person should see: warnings, errors, and what is no log line at all. */
+  notice: (line: string) => void;
+  limit?: number;
+}
+
+/**
+ * Writes a process's output to its file, and picks out what deserves a person's attention. What cannot be written, on a
+ * full disk for example, is lost and told once: nothing else may end because of it.
+ */
+export function logFile({ file, notice, limit = largest }: LogOptions): (text: string) => void {
+  rotate(file, limit);
+  let size = existsSync(file) ? statSync(file).size : 0;
+  let rest = '';
+  let isLosing = false;
+  const keep = (text: string): void => {
+    appendFileSync(file, text, { mode: privateFile });
+    size += Buffer.byteLength(text);
+    if (size <= limit) return;
+    rotate(file, limit);
+    size = 0;
+  };
+  return (text) => {
+    try {
+      keep(text);
+      isLosing = false;
+    } catch (error) {
+      if (!isLosing) notice(`its log cannot be written (${wordsOf(error)})`);
+      isLosing = true;
+    }
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const words = noticeable(line);
+      if (words) notice(words);
+    }
+  };
+}
+
+const warning = 40;
+
+/** The message of a pino line of level warning or above; any other line that is not JSON as it is. */
+export function noticeable(line: string): string | null {
+  if (!line.startsWith('{')) return line.trim() || null;
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    if (typeof level !== 'number' || level < warning) return null;
+    return [msg, err?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
+}

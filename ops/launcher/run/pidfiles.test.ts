@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { endLeftovers, readRun, recordOf, recordRun, stillRuns } from './pidfiles.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'primal-unit-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+async function sleeper(
+  script = 'setInterval(() => {}, 1000)',
+): Promise<{ pid: number; ended: Promise<unknown> }> {
+  const child = spawn(process.execPath, ['-e', `${script}; console.log('up')`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return { pid: child.pid ?? 0, ended: once(child, 'exit') };
+}
+
+test('a process is known again while it runs, and not after it ended', async () => {
+  const { pid, ended } = await sleeper();
+  const record = recordOf('orders', pid);
+  expect(stillRuns(record)).toBe(true);
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  expect(stillRuns(record)).toBe(false);
+});
+
+test('another process with the same number is not taken for it', () => {
+  const record = { ...recordOf('launcher', process.pid), fingerprint: '1 node scripts/start.ts' };
+  expect(stillRuns(record)).toBe(false);
+});
+
+test('a run is written down with its address, and each process that runs or ran last under its name', async () => {
+  const dataDir = folder();
+  const { started } = recordRun(dataDir, 'http://localhost:8080');
+  const [first, second] = [await sleeper(), await sleeper()];
+  started('orders', first.pid);
+  started('orders', second.pid);
+  expect(readRun(dataDir)).toMatchObject({
+    launcher: { pid: process.pid },
+    address: 'http://localhost:8080',
+    processes: [
+      { name: 'orders', pid: first.pid },
+      { name: 'orders', pid: second.pid },
+    ],
+  });
+  for (const { pid, ended } of [first, second]) {
+    process.kill(pid, 'SIGKILL');
+    await ended;
+  }
+  started('orders', process.pid);
+  expect(readRun(dataDir)?.processes).toMatchObject([{ name: 'orders', pid: process.pid }]);
+});
+
+test('a record that was cut off is no record', () => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, 'run.json'), '{"launcher": {"pid": 1');
+  expect(readRun(dataDir)).toBeNull();
+});
+
+test('what an earlier run left is ended, also when it does not listen', async () => {
+  const polite = await sleeper();
+  const stubborn = await sleeper("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)");
+  const gone = { name: 'billing', pid: process.pid, fingerprint: 'long gone' };
+  const processes = [recordOf('orders', polite.pid), recordOf('admin', stubborn.pid), gone];
+  const run = { launcher: gone, address: '', processes };
+  expect(await endLeftovers(run, 200)).toEqual(['orders', 'admin']);
+  await Promise.all([polite.ended, stubborn.ended]);
+});

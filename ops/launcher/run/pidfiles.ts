@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from './poll.ts';
+
+/**
+ * What tells one process from a later one that was given the same number: when it started and its command.
+ * Null when no such process runs.
+ */
+export function fingerprint(pid: number): string | null {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+function fromProc(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; what follows it does not. Field 3 is the state, field 22 the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return `${fields[19]} ${command}`;
+  } catch {
+    return null;
+  }
+}
+
+function fromPs(pid: number): string | null {
+  try {
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
+    return line.startsWith('Z') ? null : line.trim().replace(/^\S+\s+/, '');
+  } catch {
+    return null;
+  }
+}
+
+/** A process as it was when it was written down. */
+export interface ProcessRecord {
+  name: string;
+  pid: number;
+  fingerprint: string;
+}
+
+/** What a launcher writes into its data folder, so that the next one knows what a killed one left. */
+export interface RunRecord {
+  launcher: ProcessRecord;
+  /** Where the product is reached. */
+  address: string;
+  processes: ProcessRecord[];
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'run.json');
+
+export function recordOf(name: string, pid: number): ProcessRecord {
+  return { name, pid, fingerprint: fingerprint(pid) ?? '' };
+}
+
+/** Whether that very process still runs, and not a later one with the same number. */
+export const stillRuns = (record: ProcessRecord): boolean => fingerprint(record.pid) === record.fingerprint;
+
+export function readRun(dataDir: string): RunRecord | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Written whole or not at all: a launcher killed while writing leaves the record before. */
+function writeRun(dataDir: string, run: RunRecord): void {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(`${fileOf(dataDir)}.new`, JSON.stringify(run, null, 2));
+  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+}
+
+/** Keeps the record of this launcher's run; `started` adds a process, in place of one of that name that has ended. */
+export function recordRun(
+  dataDir: string,
+  address: string,
+): { started: (name: string, pid: number) => void } {
+  const run: RunRecord = { launcher: recordOf('launcher', process.pid), address, processes: [] };
+  writeRun(dataDir, run);
+  return {
+    started(name, pid) {
+      const others = run.processes.filter((one) => one.name !== name || stillRuns(one));
+      run.processes = [...others, recordOf(name, pid)];
+      writeRun(dataDir, run);
+    },
+  };
+}
+
+/** Ends what a killed launcher left running and gives the names of it. */
+export async function endLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
+  const left = run.processes.filter(stillRuns);
+  for (const record of left) process.kill(record.pid, record.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
+  const gone = await until(() => !left.some(stillRuns), { within: timeout });
+  if (!gone) for (const record of left.filter(stillRuns)) process.kill(record.pid, 'SIGKILL');
+  await until(() => !left.some(stillRuns), { within: timeout });
+  return left.map((record) => record.name);
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Sentence, wordsOf } from './console.ts';
+import { privateFile } from './log-file.ts';
+import { until } from './poll.ts';
+import { setNiceness } from './priority.ts';
+
+/** A system user that a program runs as. */
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+export interface ProgramDefinition {
+  name: string;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  owner?: Owner | undefined;
+  /** How much it gives way to others, -20 to 19, as far as the system allows; 0 unless said otherwise. */
+  niceness?: number;
+  /** What asks it to end in order; SIGTERM unless said otherwise. */
+  stopSignal?: NodeJS.Signals;
+  /** A file that gets its output, or a listener that is given each piece of it. */
+  output: { file: string } | { write: (text: string) => void };
+  ready: () => boolean | Promise<boolean>;
+  /** Told right after the start, before anything else can happen. */
+  started?: ((pid: number) => void) | undefined;
+  /** Once given, nothing is started any more and a start that is under way fails. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** Longer than a process takes to drain, to finish what is under way and to close, in milliseconds. */
+export const longestOrderlyStop = 35_000;
+
+/** One process that we start, know to be ready, and end. It may be started again after it ended. */
+export class Program {
+  readonly definition: ProgramDefinition;
+  #child: ChildProcess | null = null;
+  #exit: Promise<Exit> = Promise.resolve({ code: 0, signal: null });
+  #restarting: Promise<void> | null = null;
+  /** Another has taken its place: it is not started again. */
+  isReplaced = false;
+
+  constructor(definition: ProgramDefinition) {
+    this.definition = definition;
+  }
+
+  get name(): string {
+    return this.definition.name;
+  }
+
+  /** The number of the running process, null while none runs. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Settles when the process that runs now has ended. */
+  get exit(): Promise<Exit> {
+    return this.#exit;
+  }
+
+  /** Starts the process and waits until it is ready; throws a sentence when it ends or takes too long instead. */
+  async start(within = 30_000): Promise<void> {
+    this.spawn();
+    let ended = false;
+    void this.#exit.then(() => {
+      ended = true;
+    });
+    const { signal, ready: answers } = this.definition;
+    const settled = async () => ended || signal?.aborted || (await answers());
+    const ready = await until(settled, { within, every: 50 });
+    if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
+    if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
+    if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
+  }
+
+  spawn(): void {
+    const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
+    if (signal?.aborted) throw new Sentence(`${this.name} is not started: everything is being stopped.`);
+    const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
+    // Detached: in a group of its own, so that Ctrl-C reaches the launcher alone, which then ends them in order.
+    const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
+    if (typeof sink === 'number') closeSync(sink);
+    this.#exit = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+      child.once('error', () => resolve({ code: null, signal: null }));
+    });
+    this.#child = child;
+    void this.#exit.then(() => {
+      if (this.#child === child) this.#child = null;
+    });
+    if ('write' in output) {
+      child.stdout?.setEncoding('utf8').on('data', output.write);
+      child.stderr?.setEncoding('utf8').on('data', output.write);
+    }
+    if (child.pid === undefined) return;
+    if (niceness) setNiceness(child.pid, niceness);
+    started?.(child.pid);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Asks the process to end, and ends it when it has not after the given milliseconds. */
+  async stop(patience = 8_000): Promise<void> {
+    this.kill(this.definition.stopSignal ?? 'SIGTERM');
+    const force = setTimeout(() => this.kill('SIGKILL'), patience);
+    await this.#exit;
+    clearTimeout(force);
+  }
+
+  /**
+   * Ends the process in order, requests under way finish, and starts it again with the definition that it has;
+   * fulfilled when it is ready. A second call meanwhile is the same restart. `supervise` leaves it alone.
+   */
+  restart({ patience = longestOrderlyStop, within = 60_000 } = {}): Promise<void> {
+    this.#restarting ??= this.stop(patience)
+      .then(() => this.start(within))
+      .finally(() => {
+        this.#restarting = null;
+      });
+    return this.#restarting;
+  }
+
+  /** The restart that is under way, if there is one. */
+  get restarting(): Promise<void> | null {
+    return this.#restarting;
+  }
+}
+
+const shortestWait = 500;
+const longestWait = 30_000;
+/** After running this long a process counts as well again. */
+const steady = 60_000;
+
+/** Milliseconds before the next start of a process that ended by itself so many times in a row. */
+export const waitBefore = (failures: number): number =>
+  Math.min(shortestWait * 2 ** (failures - 1), longestWait);
+
+const howItEnded = ({ code, signal }: Exit) => (signal ? `by ${signal}` : `with code ${code}`);
+
+/** Starts a process again whenever it ends by itself, until the signal is given. */
+export async function supervise(
+  program: Program,
+  signal: AbortSignal,
+  report: (line: string) => void,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const began = Date.now();
+    const exit = await program.exit;
+    if (signal.aborted || program.isReplaced) return;
+    if (program.restarting) {
+      await program.restarting.catch((error) => signal.aborted || report(wordsOf(error)));
+      continue;
+    }
+    failures = Date.now() - began > steady ? 1 : failures + 1;
+    const wait = waitBefore(failures);
+    report(`${program.name} ended ${howItEnded(exit)}; starting it again in ${wait / 1000} s`);
+    await pause(wait, undefined, { signal }).catch(() => {});
+    if (signal.aborted || program.isReplaced) return;
+    await program.start().then(
+      () => report(`${program.name} runs again`),
+      (error) => signal.aborted || report(wordsOf(error)),
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { buildFrontEnds } from '../launcher/front-ends/build.ts';
+import { filesOfBuild } from '../launcher/front-ends/built-files.ts';
+import { filesOf, remoteOf, sourcesOf } from '../launcher/front-ends/front-ends.ts';
+import { repository, type ServiceName } from '../launcher/processes.ts';
+import { Sentence } from '../launcher/run/console.ts';
+import { migrationsOf } from './migrations.ts';
+import { keepPackages, type Packages, packagesOf } from './packages.ts';
+import { bundleOf, type Release, readRelease, releasesIn } from './releases.ts';
+
+/** What a service runs from; they import each other by their packages' names, through links in `services/node_modules`. */
+const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
+
+/** Names the sources of an area in twelve letters: service, remote, and all that both are made with. */
+export const versionOf = (area: ServiceName): string =>
+  sourcesOf(
+    [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json'].map((path) =>
+      join(repository, path),
+    ),
+  ).slice(0, 12);
+
+function copySources(area: ServiceName, bundle: string): void {
+  for (const folder of runsFrom(area))
+    for (const file of filesOf(join(repository, folder))) {
+      const target = join(bundle, relative(repository, file));
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(file, target);
+    }
+}
+
+/** The files of the last build alone: `dist` has those of earlier ones as well. */
+function copyRemote(area: ServiceName, bundle: string): void {
+  const dist = join(repository, `mfe-${area}`, 'dist');
+  for (const name of [...filesOfBuild(dist), 'manifest.json', '.files'])
+    for (const file of [name, `${name}.br`, `${name}.gz`].filter((one) => existsSync(join(dist, one)))) {
+      const target = join(bundle, `mfe-${area}`, 'dist', file);
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(join(dist, file), target);
+    }
+}
+
+/** Node takes no types off files below a real `node_modules`, so the project's own packages are links to folders beside it. */
+function linkPackages(bundle: string, { hash }: Packages): void {
+  const own = join(bundle, 'services', 'node_modules', '@primal');
+  mkdirSync(own, { recursive: true });
+  symlinkSync('../../../contracts', join(own, 'contracts'));
+  symlinkSync('../../kit', join(own, 'service-kit'));
+  symlinkSync(`../../packages/${hash}/node_modules`, join(bundle, 'node_modules'));
+}
+
+/** The checksum of names and contents of all files in a bundle besides `release.json`. */
+export function checksumOf(bundle: string): string {
+  const hash = createHash('sha256');
+  const visit = (folder: string): void => {
+    for (const name of readdirSync(folder).sort()) {
+      const path = join(folder, name);
+      const inside = relative(bundle, path);
+      const kind = lstatSync(path);
+      if (inside === 'release.json') continue;
+      if (kind.isDirectory()) visit(path);
+      else hash.update(`${inside}\n`).update(kind.isSymbolicLink() ? readlinkSync(path) : readFileSync(path));
+    }
+  };
+  visit(bundle);
+  return hash.digest('hex');
+}
+
+const git = (...args: string[]): string | null => {
+  try {
+    return execFileSync('git', args, {
+      cwd: repository,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+};
+
+function commitOf(): string | null {
+  const commit = git('rev-parse', '--short=12', 'HEAD');
+  return commit && git('status', '--porcelain') ? `${commit}+` : commit;
+}
+
+async function fill(
+  area: ServiceName,
+  version: string,
+  bundle: string,
+  packages: Packages,
+): Promise<Release> {
+  copySources(area, bundle);
+  copyRemote(area, bundle);
+  linkPackages(bundle, packages);
+  writeFileSync(join(bundle, 'package.json'), '{ "private": true, "type": "module" }\n');
+  const manifest = JSON.parse(readFileSync(join(bundle, `mfe-${area}`, 'dist', 'manifest.json'), 'utf8'));
+  return {
+    area,
+    version,
+    commit: commitOf(),
+    remoteContract: manifest.contract,
+    contracts: sourcesOf([join(repository, 'contracts')]).slice(0, 12),
+    packages: packages.hash,
+    migrations: await migrationsOf(repository, area),
+    checksum: checksumOf(bundle),
+  };
+}
+
+interface Releasing {
+  area: ServiceName;
+  dataDir: string;
+  report: (line: string) => void;
+  /** `later`: the packages are frozen when the bundle is first deployed; they are those of the checkout then. */
+  packages?: 'now' | 'later';
+}
+
+/**
+ * Builds an area from the checkout into a bundle of its own, complete with all that it runs with, so that nothing which
+ * changes in the checkout later reaches it. Sources that are released already are left as they are.
+ */
+export async function release({
+  area,
+  dataDir,
+  report,
+  packages: when = 'now',
+}: Releasing): Promise<Release> {
+  const version = versionOf(area);
+  const packages = packagesOf(area);
+  if (when === 'now') keepPackages(packages, releasesIn(dataDir));
+  const bundle = bundleOf(dataDir, area, version);
+  const before = readRelease(dataDir, area, version);
+  if (before) {
+    utimesSync(join(bundle, 'release.json'), new Date(), new Date());
+    return before;
+  }
+  await buildFrontEnds({ report, among: [remoteOf(area)] });
+  // Beside its place, not in it: the links are relative.
+  const making = `${bundle}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  try {
+    const made = await fill(area, version, making, packages);
+    if (versionOf(area) !== version)
+      throw new Sentence(
+        `The sources of ${area} changed while they were being released: release them again.`,
+      );
+    writeFileSync(join(making, 'release.json'), JSON.stringify(made, null, 2));
+    rmSync(bundle, { recursive: true, force: true });
+    renameSync(making, bundle);
+    return made;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}

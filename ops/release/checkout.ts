@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
+import { repository, type ServiceName } from '../launcher/processes.ts';
+import { progress, wordsOf } from '../launcher/run/console.ts';
+import { Program } from '../launcher/run/program.ts';
+import { readSettings } from '../launcher/settings.ts';
+import { release } from './bundle.ts';
+import { noteRunning, readDeployed } from './deployed.ts';
+import { areaOf, bundleOf } from './releases.ts';
+
+/** The bundles of the areas that were deployed by themselves: a start goes on with them, whatever the checkout has. */
+export function deployedBundles(
+  dataDir: string,
+  report: (line: string) => void,
+): Partial<Record<ServiceName, string>> {
+  const deployed = readDeployed(dataDir);
+  const bundles = areaNames.flatMap((area) => {
+    const now = deployed[area];
+    if (!now?.deployed) return [];
+    const bundle = bundleOf(dataDir, area, now.version);
+    const isThere = existsSync(join(bundle, 'release.json'));
+    report(
+      isThere
+        ? `${area} runs its release ${now.version}`
+        : `The release ${now.version} of ${area} is gone from ${bundle}: the checkout takes its place`,
+    );
+    return isThere ? [[area, bundle]] : [];
+  });
+  return Object.fromEntries(bundles);
+}
+
+interface Keeping {
+  dataDir: string;
+  bundles: Partial<Record<ServiceName, string>>;
+  started: (name: string, pid: number) => void;
+  signal: AbortSignal;
+  report: (line: string) => void;
+}
+
+/**
+ * Keeps what a start took from the checkout as releases too, so that the first deploy of an area has something to go back
+ * to. In a process of its own, beside the product that serves already.
+ */
+export async function keepCheckout({ dataDir, bundles, started, signal, report }: Keeping): Promise<void> {
+  const kept = areaNames.filter((area) => !bundles[area]);
+  if (kept.length === 0) return;
+  let output = '';
+  const program = new Program({
+    name: 'keeping the checkout',
+    command: process.execPath,
+    args: [join(repository, 'ops', 'release', 'checkout.ts'), ...kept],
+    env: { ...process.env, DATA_DIR: dataDir },
+    output: { write: (text) => (output += text) },
+    ready: () => true,
+    started: (pid) => started('keeping the checkout', pid),
+  });
+  program.spawn();
+  const end = () => program.kill('SIGKILL');
+  signal.addEventListener('abort', end);
+  const { code } = await program.exit;
+  signal.removeEventListener('abort', end);
+  if (code !== 0 && !signal.aborted) report(`What runs could not be kept to go back to: ${output.trim()}`);
+}
+
+if (import.meta.main) {
+  try {
+    const { dataDir } = readSettings(process.env);
+    for (const name of process.argv.slice(2)) {
+      const made = await release({
+        area: areaOf(name, 'start'),
+        dataDir,
+        report: progress(),
+        packages: 'later',
+      });
+      noteRunning(dataDir, made, 'checkout');
+    }
+  } catch (error) {
+    console.error(wordsOf(error));
+    process.exitCode = 1;
+  }
+}

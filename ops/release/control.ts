@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { areaNames } from '@primal/contracts/areas';
+import { z } from 'zod';
+import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import type { Deployer } from './deployer.ts';
+
+/** What `npm run deploy` and `npm run rollback` ask of the launcher. */
+const orderSchema = z.object({
+  do: z.enum(['deploy', 'rollback']),
+  area: z.enum(areaNames),
+  version: z.string().optional(),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** The launcher's last line; what comes before is its report. */
+const outcomeSchema = z.union([z.object({ done: z.literal(true) }), z.object({ failed: z.string() })]);
+type Outcome = z.output<typeof outcomeSchema>;
+
+interface Door {
+  port: number;
+  /** Only whoever may read the data folder gives orders. */
+  key: string;
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'control.json');
+
+/** Takes orders on loopback as long as the launcher runs. */
+export async function acceptDeploys(dataDir: string, deployer: Deployer): Promise<{ stop: () => void }> {
+  const key = randomBytes(32).toString('hex');
+  const server = createServer((request, response) => {
+    if (request.headers.authorization === `Bearer ${key}`) void obey(deployer, request, response);
+    else response.writeHead(403).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const door: Door = { port: (server.address() as AddressInfo).port, key };
+  const file = fileOf(dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify(door), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return {
+    stop() {
+      rmSync(file, { force: true });
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function obey(deployer: Deployer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const say = (line: string) => response.write(`${line}\n`);
+  let outcome: Outcome = { done: true };
+  try {
+    const order = orderSchema.parse(await json(request));
+    if (order.do === 'deploy') await deployer.deploy(order.area, order.version, say);
+    else await deployer.rollback(order.area, say);
+  } catch (error) {
+    outcome = { failed: wordsOf(error) };
+  }
+  response.end(`${JSON.stringify(outcome)}\n`);
+}
+
+/** Has the launcher of a data folder do it; throws its sentence when it does not. */
+export async function giveOrder(
+  dataDir: string,
+  order: Order,
+  report: (line: string) => void,
+): Promise<void> {
+  const door = doorOf(dataDir);
+  const answer = await fetch(`http://127.0.0.1:${door?.port}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${door?.key}` },
+    body: JSON.stringify(order),
+  }).catch(() => null);
+  if (!answer?.body) throw new Sentence(`Primal does not run from ${dataDir}: start it first (npm start).`);
+  let line = '';
+  for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (line + text).split('\n');
+    line = lines.pop() ?? '';
+    for (const whole of lines) {
+      if (!whole.startsWith('{')) report(whole);
+      else return assertDone(outcomeSchema.parse(JSON.parse(whole)));
+    }
+  }
+  throw new Sentence('Primal was stopped meanwhile.');
+}
+
+function assertDone(outcome: Outcome): void {
+  if ('failed' in outcome) throw new Sentence(outcome.failed);
+}
+
+function doorOf(dataDir: string): Door | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+  } catch {
+    return null;
+  }
+}

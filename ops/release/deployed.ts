@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
+import { z } from 'zod';
+import type { ServiceName } from '../launcher/processes.ts';
+import { type MigrationSummary, migrationSummarySchema } from './migrations.ts';
+import { type Release, removeOthers, versionsOf } from './releases.ts';
+
+const areaSchema = z.object({
+  /** The version that runs. */
+  version: z.string(),
+  /** It was deployed, and the next start runs it from its bundle; else the next start takes the checkout as it is then. */
+  deployed: z.boolean(),
+  /** What ran before, the last one at the end: where a rollback goes. */
+  earlier: z.array(z.string()),
+  /** What is known of the migrations of versions that ran here or were to; the database says which of them have run. */
+  schema: z.array(migrationSummarySchema),
+});
+export type DeployedArea = z.output<typeof areaSchema>;
+type Deployed = Partial<Record<ServiceName, DeployedArea>>;
+
+/** How many versions of an area are kept: those to go back to, and those that were released last. */
+const keptVersions = 5;
+
+const fileOf = (dataDir: string) => join(dataDir, 'deployed.json');
+
+/** Which version of each area runs from this data folder. */
+export function readDeployed(dataDir: string): Deployed {
+  const file = fileOf(dataDir);
+  return existsSync(file)
+    ? z.partialRecord(z.enum(areaNames), areaSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+    : {};
+}
+
+const withFacts = (known: readonly MigrationSummary[], { migrations }: Release): MigrationSummary[] => {
+  const names = new Set(known.map(({ name }) => name));
+  return [...known, ...migrations.filter(({ name }) => !names.has(name))];
+};
+
+const store = (dataDir: string, all: Deployed): void => {
+  const file = fileOf(dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify(all, null, 2));
+  renameSync(`${file}.new`, file);
+};
+
+/** Notes what the migrations of a version do before it is started: they stay in the database when it does not get ready. */
+export function noteMigrations(dataDir: string, release: Release): void {
+  const all = readDeployed(dataDir);
+  const before = all[release.area];
+  if (before)
+    store(dataDir, { ...all, [release.area]: { ...before, schema: withFacts(before.schema, release) } });
+}
+
+/** Notes what runs from now on, and lets go of bundles that nobody goes back to any more. */
+export function noteRunning(
+  dataDir: string,
+  release: Release,
+  how: 'checkout' | 'deploy' | 'rollback',
+): void {
+  const all = readDeployed(dataDir);
+  const before = all[release.area];
+  const area: DeployedArea = {
+    version: release.version,
+    deployed: how !== 'checkout',
+    earlier: earlierAfter(before, release.version, how === 'rollback'),
+    schema: withFacts(before?.schema ?? [], release),
+  };
+  store(dataDir, { ...all, [release.area]: area });
+  const newest = versionsOf(dataDir, release.area).slice(0, keptVersions);
+  removeOthers(dataDir, release.area, new Set([area.version, ...area.earlier, ...newest]));
+}
+
+function earlierAfter(before: DeployedArea | undefined, version: string, isBack: boolean): string[] {
+  if (!before) return [];
+  if (isBack) return before.earlier.slice(0, before.earlier.lastIndexOf(version));
+  if (before.version === version) return before.earlier;
+  return [...before.earlier, before.version].slice(-keptVersions);
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withDatabase } from '../engines/roles.ts';
+import type { ServiceName } from '../launcher/processes.ts';
+import type { Product, ProductOptions } from '../launcher/product.ts';
+import { Sentence } from '../launcher/run/console.ts';
+import type { Program } from '../launcher/run/program.ts';
+import { checksumOf } from './bundle.ts';
+import { noteMigrations, noteRunning, readDeployed } from './deployed.ts';
+import { factsOf, unreadable, warnings } from './migrations.ts';
+import { keepPackages, packagesOf } from './packages.ts';
+import { bundleOf, type Release, readRelease, releasesIn, versionsOf } from './releases.ts';
+import { rollOut } from './roll.ts';
+
+/** Changes versions of areas in a running product, one at a time. */
+export interface Deployer {
+  /** Runs this version, the one that was released last unless said otherwise. Throws a sentence when it does not. */
+  deploy(area: ServiceName, version: string | undefined, report: Report): Promise<void>;
+  /** Runs the version that ran before. */
+  rollback(area: ServiceName, report: Report): Promise<void>;
+  /** Fulfilled when nothing is under way. */
+  settled(): Promise<void>;
+}
+
+type Report = (line: string) => void;
+
+interface Deploying {
+  product: Product;
+  options: ProductOptions;
+  /** Told the new programs, to keep them running. */
+  started: (programs: Program[]) => void;
+  /** Fulfilled when what the start took from the checkout is kept as a release. */
+  kept: Promise<unknown>;
+}
+
+export function deployer({ product, options, started, kept }: Deploying): Deployer {
+  const { dataDir } = product;
+  let last: Promise<unknown> = kept;
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.catch(() => {}).then(work);
+    last = turn;
+    return turn;
+  };
+
+  const roll = async (area: ServiceName, target: Release, how: 'deploy' | 'rollback', report: Report) => {
+    const ran = await ranMigrations(product.surroundings.databaseUrls[area]);
+    assertSchemaFits(dataDir, target, ran);
+    for (const warning of warnings(target.migrations, ran)) report(warning);
+    const folder = wholeBundle(dataDir, target);
+    noteMigrations(dataDir, target);
+    started(await rollOut({ product, options, area, folder, report }));
+    noteRunning(dataDir, target, how);
+    report(`${area} ${target.version} is deployed`);
+  };
+
+  return {
+    deploy: (area, version, report) =>
+      inTurn(async () => {
+        const target = chosen(dataDir, area, version);
+        if (target.version === readDeployed(dataDir)[area]?.version)
+          return report(`${area} ${target.version} runs already`);
+        await roll(area, target, 'deploy', report);
+      }),
+    rollback: (area, report) =>
+      inTurn(async () => {
+        const before = readDeployed(dataDir)[area]?.earlier.at(-1);
+        if (!before) throw new Sentence(`There is no version of ${area} before the one that runs.`);
+        await roll(area, chosen(dataDir, area, before), 'rollback', report);
+      }),
+    settled: () =>
+      last.then(
+        () => {},
+        () => {},
+      ),
+  };
+}
+
+function chosen(dataDir: string, area: ServiceName, version = versionsOf(dataDir, area)[0]): Release {
+  const release = version ? readRelease(dataDir, area, version) : null;
+  if (release) return release;
+  const known = versionsOf(dataDir, area).join(', ') || 'none';
+  throw new Sentence(
+    `There is no release ${version ?? ''} of ${area} here (there are: ${known}): npm run release ${area}`,
+  );
+}
+
+/** The names of the migrations that have run in the schema of an area's role. */
+const ranMigrations = (databaseUrl: string): Promise<string[]> =>
+  withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    return rows.map(({ name }) => name);
+  });
+
+/** Both the version that runs, until it has answered its last request, and the next one must work on what is in the database. */
+function assertSchemaFits(dataDir: string, target: Release, ran: readonly string[]): void {
+  const { area } = target;
+  const now = readDeployed(dataDir)[area];
+  const running = now && readRelease(dataDir, area, now.version);
+  const kept = versionsOf(dataDir, area).flatMap(
+    (version) => readRelease(dataDir, area, version)?.migrations ?? [],
+  );
+  const forTarget = unreadable(target.migrations, factsOf(ran, [...kept, ...(now?.schema ?? [])]));
+  if (forTarget.length > 0)
+    throw new Sentence(
+      `${area} ${target.version} cannot read the database any more: newer versions took away what it uses, in ${forTarget.join(' and ')}.`,
+    );
+  const forRunning = running ? unreadable(running.migrations, target.migrations) : [];
+  if (forRunning.length > 0)
+    throw new Sentence(
+      `${area} ${target.version} takes away what the version that runs still uses, in ${forRunning.join(' and ')}: ` +
+        'deploy a version that does without it first, and name its migration in safeSince (docs/teams.md).',
+    );
+}
+
+/** The bundle's folder, once it is certain that it is what was released and has the packages that it runs with. */
+function wholeBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
+  const folder = bundleOf(dataDir, area, version);
+  if (checksumOf(folder) !== checksum)
+    throw new Sentence(`${area} ${version} is not what was released: files of ${folder} were changed.`);
+  if (!existsSync(join(releasesIn(dataDir), 'packages', packages))) {
+    const here = packagesOf(area);
+    if (here.hash !== packages)
+      throw new Sentence(
+        `The packages that ${area} ${version} runs with are gone, and the checkout has others.`,
+      );
+    keepPackages(here, releasesIn(dataDir));
+  }
+  return folder;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { repository } from '../launcher/processes.ts';
+import {
+  factsOf,
+  holdUps,
+  type MigrationSummary,
+  migrationsOf,
+  takesAway,
+  unreadable,
+  warnings,
+} from './migrations.ts';
+
+test.each([
+  ['create table notes (id uuid primary key, body text not null)', false],
+  ['alter table notes add column author text', false],
+  ["alter table notes add column if not exists author text not null default ''", false],
+  ['alter table notes add search_name text not null generated always as (lower(author)) stored', false],
+  ['create index on notes (author)', false],
+  ['drop index notes_author', false],
+  ['alter table notes alter author drop not null', false],
+  ["update notes set author = 'somebody'", false],
+  ['alter table notes drop column author', true],
+  ['ALTER TABLE notes\n  RENAME author TO writer', true],
+  ['alter table notes rename to remarks', true],
+  ['alter table notes alter author type varchar(20)', true],
+  ['alter table notes alter column author set not null', true],
+  ['alter table notes alter author drop default', true],
+  ['alter table notes add column author text not null', true],
+  ['alter table notes add author text default 0, add editor text not null', true],
+  ['alter table notes add constraint one_author unique (author)', true],
+  ['drop table notes', true],
+])('%s: takes something away from older sources: %s', (statement, expected) => {
+  expect(takesAway(statement)).toBe(expected);
+});
+
+const adds = (name: string): MigrationSummary => ({ name, takesAway: [], holdsUp: [] });
+const drops = (name: string, safeSince?: string): MigrationSummary => ({
+  name,
+  takesAway: ['alter table notes drop column author'],
+  ...(safeSince && { safeSince }),
+  holdsUp: [],
+});
+
+test('sources work on a schema that newer ones have only added to', () => {
+  expect(unreadable([adds('001')], [adds('001'), adds('002')])).toEqual([]);
+});
+
+test('they do not work where something was taken away that they may use', () => {
+  expect(unreadable([adds('001')], [adds('001'), adds('002'), drops('003')])).toEqual([
+    '003 (alter table notes drop column author)',
+  ]);
+});
+
+test('they do where the migration says since when sources do without it, and they are as new as that', () => {
+  const schema = [adds('001'), adds('002'), drops('003', '002')];
+  expect(unreadable([adds('001'), adds('002')], schema)).toEqual([]);
+  expect(unreadable([adds('001')], schema)).toHaveLength(1);
+});
+
+test('what a version brought itself is nothing that it cannot read', () => {
+  expect(unreadable([drops('001')], [drops('001')])).toEqual([]);
+});
+
+test("a service's migrations are read from its sources, those of the kit first", async () => {
+  const migrations = await migrationsOf(repository, 'orders');
+  expect(migrations.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['000-kit', '001-copies', '002-orders']),
+  );
+  expect(migrations.find(({ name }) => name === '004-lists')?.takesAway).toContain('drop table order_days');
+});
+
+test.each([
+  ['alter table notes add column author text', false],
+  ['alter table notes add constraint one_author check (author <> editor) not valid', false],
+  ['create index concurrently on notes (author)', false],
+  ['drop index notes_author', false],
+  ['create table fresh (id uuid primary key)', false],
+  ['create index on fresh (id)', false],
+  ['alter table fresh add constraint one check (id is not null)', false],
+  ['create index on notes (author)', true],
+  ['create unique index notes_author on notes (author)', true],
+  ['alter table notes add search_name text\n  generated always as (lower(author)) stored', true],
+  ['alter table notes alter column search_name set expression as (upper(author))', true],
+  ['alter table notes alter author type varchar(20)', true],
+  ['alter table notes alter author set not null', true],
+  ['alter table notes add constraint one_author unique (author)', true],
+])('%s: holds a table up: %s', (statement, expected) => {
+  expect(holdUps(['create table fresh (id uuid)', statement]).includes(statement)).toBe(expected);
+});
+
+test('what a migration that has not run yet holds up is said in a sentence', () => {
+  const slow = { ...adds('002'), holdsUp: ['create index on\n notes (author)'] };
+  expect(warnings([adds('001'), slow], ['001'])).toEqual([
+    '002 keeps a table to itself while it goes through all of it: create index on notes (author)',
+  ]);
+  expect(warnings([adds('001'), slow], ['001', '002'])).toEqual([]);
+});
+
+test('what has run says the database, also of a version that did not get ready or of which nothing is known', () => {
+  const first = [adds('001')];
+  const tried = [adds('001'), adds('002'), drops('003', '002')];
+  const ran = ['001', '002', '003'];
+  expect(unreadable(first, factsOf(ran, tried))).toEqual(['003 (alter table notes drop column author)']);
+  expect(unreadable([adds('001'), adds('002')], factsOf(ran, tried))).toEqual([]);
+  expect(unreadable(first, factsOf(ran, first))).toHaveLength(2);
+});

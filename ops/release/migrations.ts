@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Migration } from '@mikro-orm/migrations';
+import { z } from 'zod';
+
+/** What a release says of one of its migrations. */
+export const migrationSummarySchema = z.object({
+  name: z.string(),
+  /** The statements that take something away from sources of before; none for one that only adds. */
+  takesAway: z.array(z.string()),
+  /** Sources that know this earlier migration do without what is taken away (`safeSince` in `migrations/index.ts`). */
+  safeSince: z.string().optional(),
+  /** The statements that keep a table to themselves for as long as it is large, so that nobody works with it meanwhile. */
+  holdsUp: z.array(z.string()).default([]),
+});
+export type MigrationSummary = z.output<typeof migrationSummarySchema>;
+
+const breaking = [
+  /^drop (table|view|materialized view|type|function|sequence|schema)\b/,
+  /^alter \w+ .*\brename\b/,
+  /\bdrop column\b/,
+  /\balter (column )?\S+ (set data )?type\b/,
+  /\bset not null\b/,
+  /\bdrop default\b/,
+  /\badd (constraint|check|unique|foreign key|primary key)\b/,
+];
+const lasting = [
+  /^alter table .*\bgenerated always as\b.*\bstored\b/,
+  /^alter table .*\bset expression\b/,
+  /^alter table .*\balter (column )?\S+ (set data )?type\b/,
+  /^alter table .*\bset not null\b/,
+  /^alter table .*\badd (constraint|check|unique|foreign key|primary key)\b(?!.*\bnot valid\b)/,
+  /^create (unique )?index (?!concurrently\b)/,
+  /^(cluster|vacuum full|reindex)\b/,
+];
+
+const plainSql = (statement: string): string =>
+  statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const newTable = /^create table (?:if not exists )?(\w+)/;
+const tableOf = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon )(\w+)/;
+
+/** Those of a migration's statements that write or check a whole table which was there before it. */
+export function holdUps(statements: readonly string[]): string[] {
+  const fresh = new Set(statements.flatMap((statement) => newTable.exec(plainSql(statement))?.[1] ?? []));
+  return statements.filter((statement) => {
+    const sql = plainSql(statement);
+    return lasting.some((pattern) => pattern.test(sql)) && !fresh.has(tableOf.exec(sql)?.[1] ?? '');
+  });
+}
+
+const newColumn = /\badd (column )?(if not exists )?(.*?)(?=, add |, drop |, alter |$)/g;
+
+/** Whether sources that were written before this statement may fail on what it leaves. */
+export function takesAway(statement: string): boolean {
+  const sql = plainSql(statement);
+  if (breaking.some((pattern) => pattern.test(sql))) return true;
+  return [...sql.matchAll(newColumn)].some(
+    ([column]) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column),
+  );
+}
+
+interface Listed {
+  name: string;
+  class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
+  safeSince?: string;
+}
+
+/** The statements of a migration. It only collects them: neither driver nor configuration is asked. */
+async function statementsOf({ class: Class }: Listed): Promise<string[]> {
+  const migration = new Class(undefined as never, undefined as never);
+  await migration.up();
+  return migration
+    .getQueries()
+    .map(String)
+    .flatMap((text) => (/\$\w*\$/.test(text) ? [text] : text.split(';')))
+    .map((text) => text.trim())
+    .filter(Boolean);
+}
+
+/** The migrations of a service and of the kit, in the sources below a folder. */
+export async function migrationsOf(folder: string, area: string): Promise<MigrationSummary[]> {
+  const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
+  const { kitMigrations }: { kitMigrations: Listed[] } = await load('services/kit/src/database/migrate.ts');
+  const { migrations }: { migrations: Listed[] } = await load(`services/${area}/src/migrations/index.ts`);
+  return Promise.all(
+    [...kitMigrations, ...migrations].map(async (listed) => {
+      const statements = await statementsOf(listed);
+      return {
+        name: listed.name,
+        takesAway: statements.filter(takesAway),
+        ...(listed.safeSince && { safeSince: listed.safeSince }),
+        holdsUp: holdUps(statements).map(onOneLine),
+      };
+    }),
+  );
+}
+
+/** What is known of the migrations that have run in a database; one of which nothing is known may have taken anything away. */
+export function factsOf(ran: readonly string[], known: readonly MigrationSummary[]): MigrationSummary[] {
+  const facts = new Map(known.map((fact) => [fact.name, fact]));
+  return ran.map(
+    (name) => facts.get(name) ?? { name, takesAway: ['nothing is known of it here'], holdsUp: [] },
+  );
+}
+
+/** Sentences about what the migrations that have not run yet will hold up. */
+export function warnings(coming: readonly MigrationSummary[], ran: readonly string[]): string[] {
+  return coming
+    .filter(({ name }) => !ran.includes(name))
+    .flatMap(({ name, holdsUp }) =>
+      holdsUp.map(
+        (statement) =>
+          `${name} keeps a table to itself while it goes through all of it: ${shortened(statement)}`,
+      ),
+    );
+}
+
+const onOneLine = (statement: string): string => statement.replace(/\s+/g, ' ');
+const shortened = (statement: string): string => onOneLine(statement).slice(0, 120);
+
+/**
+ * Why sources with these migrations cannot work on a schema on which those of `schema` have run; empty when they can. What
+ * they do not know must only add, or take away what they do without.
+ */
+export function unreadable(
+  known: readonly MigrationSummary[],
+  schema: readonly MigrationSummary[],
+): string[] {
+  const names = new Set(known.map(({ name }) => name));
+  return schema
+    .filter(({ name }) => !names.has(name))
+    .filter((one) => one.takesAway.length > 0 && !(one.safeSince && names.has(one.safeSince)))
+    .map(({ name, takesAway: [first = ''] }) => `${name} (${shortened(first)})`);
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repository, type ServiceName } from '../launcher/processes.ts';
+
+interface Entry {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+type Lock = Record<string, Entry>;
+
+/** The packages of others that a service runs with, and a name for exactly these versions of them. */
+export interface Packages {
+  hash: string;
+  /** Their folders below the checkout, `node_modules/koa`. */
+  folders: string[];
+}
+
+/** Where npm puts what a package at this place imports by that name: beside it, or further up. */
+function placeOf(lock: Lock, from: string, name: string): string | null {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = `${at ? `${at}/` : ''}node_modules/${name}`;
+    if (lock[place]) return place;
+    if (!at) return null;
+    if (!at.includes('node_modules/')) at = '';
+  }
+}
+
+/** By the lock file: all that the service, its kit and its contracts import, and what that imports in turn. */
+export function packagesOf(area: ServiceName): Packages {
+  const lock: Lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')).packages;
+  const found = new Set<string>();
+  const waiting = [`services/${area}`];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    if (found.has(place)) continue;
+    found.add(place);
+    const { link, resolved, dependencies, optionalDependencies } = lock[place] ?? {};
+    if (link && resolved) waiting.push(resolved);
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const next = placeOf(lock, place, name);
+      if (next) waiting.push(next);
+    }
+  }
+  // Binaries of other platforms are in the lock file and not on the disk.
+  const folders = [...found]
+    .filter(
+      (place) => /node_modules\//.test(place) && !lock[place]?.link && existsSync(join(repository, place)),
+    )
+    .sort();
+  const hash = createHash('sha256');
+  for (const place of folders) hash.update(`${place} ${lock[place]?.version} ${lock[place]?.integrity}\n`);
+  return { hash: hash.digest('hex').slice(0, 12), folders };
+}
+
+/** As a second name of the same file where that is possible: npm replaces files, it never changes them. */
+function take(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (
+      !(
+        error instanceof Error &&
+        'code' in error &&
+        ['EXDEV', 'EPERM', 'EMLINK'].includes(String(error.code))
+      )
+    )
+      throw error;
+    copyFileSync(from, to);
+  }
+}
+
+function takeFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    // Packages inside are listed by themselves.
+    if (entry.name === 'node_modules') continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) takeFolder(source, target);
+    else if (entry.isFile()) take(source, target);
+  }
+}
+
+/** Freezes the packages in a folder of their own, once for all releases that run with exactly these. */
+export function keepPackages({ hash, folders }: Packages, releases: string): void {
+  const kept = join(releases, 'packages', hash);
+  if (existsSync(kept)) return;
+  const making = `${kept}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  for (const folder of folders) takeFolder(join(repository, folder), join(making, folder));
+  mkdirSync(dirname(kept), { recursive: true });
+  renameSync(making, kept);
+}

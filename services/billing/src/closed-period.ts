@@ -1,0 +1,66 @@
+import { type BookEntry, closedDateChanged, whyClosed } from '@primal/contracts/billing/books';
+import { type AuditInput, auditText } from '@primal/contracts/shared/audit';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { reasonRequired } from '@primal/contracts/shared/reason';
+import { problem } from '@primal/service-kit/problem';
+import { readClosedThrough } from './copies/settings.ts';
+import type { BillingTx } from './tables.ts';
+
+/** The document that a write is about, as the audit trail names it. */
+type Subject = AuditInput['subject'];
+
+/** What documents count in the books before and after a write. */
+export interface BooksChange {
+  before: readonly BookEntry[];
+  after: readonly BookEntry[];
+}
+
+/**
+ * Holds a change to the one rule of the closed period (`closedDateChanged`, docs/decisions/0056): no figure up to the
+ * closing date changes, but by an administrator who names a reason; 409 otherwise. Answers whether one changes.
+ */
+export const changesClosedPeriod = (
+  tx: BillingTx,
+  closedThrough: string | null,
+  { before, after }: BooksChange,
+): boolean => {
+  const date = closedDateChanged(closedThrough, before, after);
+  if (closedThrough === null || date === null) return false;
+  const sentence = whyClosed(closedThrough, date);
+  if (tx.identity.role !== 'admin') throw problem.conflict(sentence, 'books_closed');
+  // The same call may be sent again with a reason.
+  if (tx.reason === null) throw problem.conflict(sentence, reasonRequired);
+  return true;
+};
+
+const words = (entries: readonly BookEntry[]): string | null =>
+  auditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
+
+/** Refuses a change of a closed period, or notes in the audit trail why an administrator made it. */
+export const assertPeriodOpen = (
+  tx: BillingTx,
+  closedThrough: string | null,
+  change: BooksChange,
+  subject: Subject,
+): void => {
+  if (!changesClosedPeriod(tx, closedThrough, change)) return;
+  const changes = [{ field: 'books', before: words(change.before), after: words(change.after) }];
+  tx.audit({ kind: 'closed_period', subject, reason: tx.reason, changes });
+};
+
+/**
+ * Runs the verbs of one write on a stored document, and holds what they change to the rule. `entries` says what the
+ * document counts in the books, as it is when asked.
+ */
+export const withinOpenPeriod = async (
+  tx: BillingTx,
+  subject: Subject,
+  entries: () => BookEntry[],
+  change: () => Promise<void> | void,
+): Promise<void> => {
+  const closedThrough = await readClosedThrough(tx.db);
+  const before = closedThrough === null ? [] : entries();
+  await change();
+  if (closedThrough !== null) assertPeriodOpen(tx, closedThrough, { before, after: entries() }, subject);
+};

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Envelope, type EventDefinition, eventArea } from '@primal/contracts/shared/events';
+import { applyEvents, type InboxDatabase } from '../events/inbox.ts';
+import type { Queryable } from '../events/kit-state.ts';
+import type { Subscription } from '../subscriptions.ts';
+import type { Difference } from './protocol.ts';
+
+const deletionOf = (definition: EventDefinition, id: string, sequence: number): Envelope => ({
+  id: randomUUIDv7(),
+  type: definition.type,
+  version: definition.version,
+  occurredAt: new Date().toISOString(),
+  source: eventArea(definition.type),
+  key: id,
+  sequence,
+  actor: null,
+  correlationId: randomUUIDv7(),
+  causationId: null,
+  data: { id },
+});
+
+/**
+ * What publishing again cannot mend: rows that the owner does not have go as its event of the deletion would have them
+ * go, or out of the table where the owner never deletes; a version that the owner never gave becomes older than all.
+ */
+export const letGo = async (
+  {
+    database,
+    db,
+    subscriptions,
+  }: { database: InboxDatabase; db: Queryable; subscriptions: readonly Subscription[] },
+  differences: readonly Difference[],
+): Promise<void> => {
+  for (const { copy, id, kind } of differences) {
+    if (kind === 'newer') await db.query(`update "${copy}" set sequence = 0 where id::text = $1`, [id]);
+    if (kind !== 'superfluous') continue;
+    const copies = subscriptions.filter((one) => one.copy?.table === copy);
+    const areaNames = new Set(copies.map(({ definition }) => eventArea(definition.type)));
+    const gone = subscriptions.find((one) => one.gone?.table === copy);
+    // Of a table that several areas fill nobody can say whose the row was.
+    if (gone && areaNames.size === 1) {
+      const { rows } = await db.query<{ sequence: number }>(
+        `select sequence from "${copy}" where id::text = $1`,
+        [id],
+      );
+      for (const { sequence } of rows)
+        await applyEvents(database, subscriptions, [deletionOf(gone.definition, id, sequence)]);
+      continue;
+    }
+    for (const table of new Set(copies.flatMap((one) => one.copy?.parts ?? [])))
+      await db.query(`delete from "${table.table}" where "${table.of}"::text = $1`, [id]);
+    await db.query(`delete from "${copy}" where id::text = $1`, [id]);
+  }
+};

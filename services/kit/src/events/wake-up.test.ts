@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { createSignal } from './wake-up.ts';
+
+test('a ring wakes the waiter, one before the wait is kept, and without one the time runs out', async () => {
+  vi.useFakeTimers();
+  const bell = createSignal();
+  bell.ring();
+  bell.ring();
+  await bell.wait(1_000);
+
+  const woken = bell.wait(1_000);
+  bell.ring();
+  await woken;
+
+  const slept = vi.fn();
+  void bell.wait(1_000).then(slept);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(slept).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(slept).toHaveBeenCalled();
+  vi.useRealTimers();
+});

@@ -1,0 +1,83 @@
+// Records of the admin area as its events tell them: what the tests of other services are fed.
+import { randomUUIDv7 } from 'node:crypto';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+
+const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
+
+/** A restaurant that pays the restaurant tier. */
+export const customerFixture = (changes: Partial<CustomerAnswer> = {}): CustomerAnswer => ({
+  id: randomUUIDv7(),
+  name: 'Corner Bistro',
+  address: '12 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+  phone: '555-0101',
+  email: 'kitchen@bistro.example',
+  contactPerson: 'Ana Ruiz',
+  pricingTier: 'restaurant',
+  isActive: true,
+  version: 1,
+  ...stamp,
+  ...changes,
+});
+
+/** Ribeye by the pound, weighed piece by piece; $9.00, $10.00 and $12.00 a pound. */
+export const ribeyeFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer => ({
+  id: randomUUIDv7(),
+  name: 'Ribeye',
+  productCode: '112A',
+  description: 'Lip-on',
+  brand: 'Prairie Star',
+  category: 'Beef',
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'variable-weight',
+  billedBy: 'LBS',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: '15.000',
+  unitPrice: '10.00',
+  costPrice: null,
+  wholesalePrice: '9.00',
+  restaurantPrice: '10.00',
+  retailPrice: '12.00',
+  weightPerUnit: null,
+  inStock: true,
+  gtins: [],
+  version: 1,
+  ...stamp,
+  ...changes,
+});
+
+/** Burgers by the case, $36.00, $40.00 and $48.00. */
+export const burgersFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer =>
+  ribeyeFixture({
+    name: 'Burger patties',
+    productCode: '1136',
+    productType: 'fixed-weight',
+    billedBy: 'Case',
+    averageWeight: null,
+    wholesalePrice: '36.00',
+    restaurantPrice: '40.00',
+    retailPrice: '48.00',
+    ...changes,
+  });
+
+/** Bacon by the pound in boxes of 15 lbs, $4.00 a pound. */
+export const baconFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer =>
+  ribeyeFixture({
+    name: 'Bacon',
+    productCode: '536',
+    productType: 'fixed-weight',
+    billedBy: 'LBS',
+    weightPerBox: '15.000',
+    averageWeight: null,
+    wholesalePrice: '3.50',
+    restaurantPrice: '4.00',
+    retailPrice: '5.00',
+    ...changes,
+  });
