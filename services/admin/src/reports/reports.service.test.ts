@@ -267,9 +267,9 @@ it('counts an order that was opened again, until it has another invoice', async 
   const items = { productIds: [randomUUIDv7()] };
   const pending = anOrder(items);
   const sold = anInvoice(items, { salesOrderId: pending.id });
-  const tell = (data: OrderFact, sequence: number) =>
+  const tell = (data: OrderEventData, sequence: number) =>
     admin.publish(orderSaved, { key: data.id, sequence, data });
-  const bill = (data: InvoiceFact, sequence: number) =>
+  const bill = (data: InvoiceEventData, sequence: number) =>
     admin.publish(invoiceSaved, { key: data.id, sequence, data });
   const counts = async (totalInvoices: number, totalSalesOrders: number) =>
     eventually(async () => {
