@@ -3,8 +3,8 @@ import { type SettingsAnswer, secretFields, settingsBody } from '@primal/contrac
 import { confirm, toast } from '@primal/kit';
 import { showIssues, useField, useKept, useSchemaForm } from '@primal/kit/forms';
 import {
-  ApiError,
   invalidatePaths,
+  isStaleVersion,
   loadFailure,
   onOwnVersion,
   send,
@@ -18,9 +18,6 @@ import { z } from 'zod';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
-
-const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'stale_version';
 
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
@@ -93,12 +90,12 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           fill(await writing.mutateAsync({ body: { ...values, ...logo, version } }));
           toast.success('Settings Saved');
         } catch (failure) {
-          if (!isStale(failure)) toast.error(wordsAndSentence(failure, failed));
+          if (!isStaleVersion(failure)) toast.error(wordsAndSentence(failure, failed));
           // What somebody else has saved is read, and `stale` says so.
-          if (isStale(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
+          if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
           const shown = showIssues(form, failure);
           refuse(
-            shown || isStale(failure) ? null : wordsAndSentence(failure, failed),
+            shown || isStaleVersion(failure) ? null : wordsAndSentence(failure, failed),
             Object.keys(form.formState.errors),
           );
         }

@@ -11,10 +11,8 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
+import { useDocumentEdit } from '@primal/kit/forms';
 import {
-  ApiError,
-  loadFailure,
   onOwnVersion,
   send,
   sentenceOr,
@@ -39,9 +37,6 @@ import {
   weightIssues,
 } from './values.ts';
 
-const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'stale_version';
-
 const statuses = [
   { value: 'draft', label: 'Draft' },
   { value: 'sent', label: 'Sent' },
@@ -53,7 +48,6 @@ const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items']
 const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   const goTo = useGoTo();
   const { id, invoiceNumber, allowed } = stored;
-  const [stale, setStale] = useState(false);
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(billingApi.updateInvoice, {
     persistent: true,
@@ -67,7 +61,9 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   // One that was sent without its weights before it needed them can still be mended.
   const needsWeights = (values: InvoiceValues) =>
     statusOf(values) !== 'draft' && (stored.status === 'draft' || !stored.hasMissingCatchWeights);
-  const invoice = useDocumentForm({
+  const invoice = useDocumentEdit({
+    noun: 'invoice',
+    read: async () => valuesOf(await send(billingApi.getInvoice, { params: { id } })),
     // Taken once: live updates must not pull the form away under the hands.
     defaults: () => valuesOf(stored),
     draft: invoiceDraft(id),
@@ -90,21 +86,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       asSent.current
         ? wordsAndSentence(error, 'Failed to finalize invoice')
         : sentenceOr(error, 'Failed to update invoice'),
-    onFailure: (error) => {
-      setStale(isStale(error));
-      return isStale(error);
-    },
   });
-
-  const loadTheirs = async () => {
-    try {
-      const theirs = await send(billingApi.getInvoice, { params: { id } });
-      setStale(false);
-      invoice.startOver(valuesOf(theirs));
-    } catch (error) {
-      toast.error(loadFailure(error));
-    }
-  };
 
   return (
     <>
@@ -141,17 +123,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         readOnlyLines={allowed.editLines !== true}
         whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
-        notice={
-          stale ? (
-            <StaleNotice what="this invoice" onReload={loadTheirs} onKeep={invoice.saveOver} />
-          ) : (
-            <DraftNotice
-              {...invoice.draft}
-              startOverLabel="Load the saved invoice"
-              onStartOver={loadTheirs}
-            />
-          )
-        }
+        notice={invoice.notice}
       />
     </>
   );

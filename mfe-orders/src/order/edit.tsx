@@ -1,11 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
-import { DraftNotice, StaleNotice, useDocumentForm } from '@primal/kit/forms';
+import { useDocumentEdit } from '@primal/kit/forms';
 import { gridLineOf } from '@primal/kit/grid';
 import {
-  ApiError,
-  loadFailure,
   onOwnVersion,
   send,
   useApiMutation,
@@ -14,7 +12,6 @@ import {
   useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
@@ -22,20 +19,18 @@ import { orderMissing } from './not-found.tsx';
 import { askAboutDoubts, askAboutLosses } from './questions.ts';
 import { orderDraft, placeOf, unfinished, updateBody, valuesOf } from './values.ts';
 
-const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'stale_version';
-
 const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   const goTo = useGoTo();
   const { id, orderNumber } = stored;
-  const [stale, setStale] = useState(false);
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
     amend: onOwnVersion(ordersApi.updateOrder),
     invalidates: ['/api/sales-order-items'],
   });
-  const order = useDocumentForm({
+  const order = useDocumentEdit({
+    noun: 'order',
+    read: async () => valuesOf(await send(ordersApi.getOrder, { params: { id } })),
     // Taken once: live updates must not pull the form away under the hands.
     defaults: () => valuesOf(stored),
     draft: orderDraft(id),
@@ -43,8 +38,8 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     toBody: (values) => ({ ...updateBody(values), version: values.version }),
     placeOf,
     check: unfinished,
-    ask: async ({ lines }) => {
-      const losses = await lossesOf(id, replacedLines(stored, lines, { all: stale }));
+    ask: async ({ lines }, { over }) => {
+      const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }));
       return (await askAboutDoubts(lines, stored.items.map(gridLineOf))) && (await askAboutLosses(losses));
     },
     writing: update,
@@ -55,21 +50,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       goTo(paths.order(id));
     },
     failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
-    onFailure: (error) => {
-      setStale(isStale(error));
-      return isStale(error);
-    },
   });
-
-  const loadTheirs = async () => {
-    try {
-      const theirs = await send(ordersApi.getOrder, { params: { id } });
-      setStale(false);
-      order.startOver(valuesOf(theirs));
-    } catch (error) {
-      toast.error(loadFailure(error));
-    }
-  };
 
   return (
     <>
@@ -84,13 +65,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
         orderNumber={orderNumber}
         saveLabel="Save Changes"
         onCancel={() => goTo(paths.order(id))}
-        notice={
-          stale ? (
-            <StaleNotice what="this order" onReload={loadTheirs} onKeep={order.saveOver} />
-          ) : (
-            <DraftNotice {...order.draft} startOverLabel="Load the saved order" onStartOver={loadTheirs} />
-          )
-        }
+        notice={order.notice}
       />
     </>
   );

@@ -19,6 +19,7 @@ export * from './forms/options.ts';
 export * from './forms/save-record.ts';
 export { SaveStatus } from './forms/saving.tsx';
 export * from './forms/schema-form.ts';
+export * from './forms/use-document-edit.tsx';
 export * from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
 export * from './forms/use-kept-state.ts';

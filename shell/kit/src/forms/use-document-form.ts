@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** What a document's form holds: its fields, and the lines of its grid. */
-type DocumentValues = FieldValues & { lines: Line[] };
+export type DocumentValues = FieldValues & { lines: Line[] };
 
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer> {
   /** The values of a new form. */

@@ -120,6 +120,10 @@ export const issuesOf = (error: unknown): readonly Issue[] =>
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
+/** Whether somebody else has saved the record since it was read (409 `stale_version`). */
+export const isStaleVersion = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'stale_version';
+
 /** The error for an answer that is not OK; reads its body. */
 export const errorOf = async (response: Response): Promise<ApiError> =>
   new ApiError(
