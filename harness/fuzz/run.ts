@@ -63,8 +63,11 @@ const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logou
 /** One call in so many is no call at all, but bytes. */
 const rawEvery = 20;
 
-/** Written in steps of their own: the rows of an import before it is applied, and the audit trail of refused sign-ins. */
-const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$/;
+/**
+ * Written in steps of their own: the rows of an import before it is applied, the audit trail of refused sign-ins, and that
+ * a paper of an invoice went out which changes nothing on it.
+ */
+const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$|^billing\.invoice_history$/;
 
 /** A process that has ended by itself ends the run, with its last words: all that follows would be refused. */
 const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
