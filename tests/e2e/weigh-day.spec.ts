@@ -16,6 +16,7 @@ import {
   orderOf,
   printedOrder,
   scan,
+  stationFor,
   weightsOf,
 } from './weighing.ts';
 
@@ -116,11 +117,7 @@ test('stands through the end of its session, keeps every scan, and sends it once
   account,
   complaints,
 }) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Plate ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '6' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
+  const { office, product, order } = await stationFor(page, person, 'Plate', '6');
   await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
 
@@ -152,11 +149,7 @@ test('sends what met the end of a session in the name of whoever signs in after 
   baseURL,
   complaints,
 }) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Brisket ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '2' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
+  const { office, product, order } = await stationFor(page, person, 'Brisket', '2');
   await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
 

@@ -16,6 +16,7 @@ import {
   orderOf,
   printedOrder,
   scan,
+  stationFor,
   type Weighed,
   weightsOf,
 } from './weighing.ts';
@@ -58,11 +59,7 @@ test('weighs an order of 10 lines with 40 scans and one key, among others that a
 });
 
 test('says each thing that comes, and takes steps back', async ({ page, person }) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Brisket ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
+  const { product, order } = await stationFor(page, person, 'Brisket', '3');
   await scan(page, label(product.gtin, '36.54', 'S1'));
   await expect(display(page)).toContainText('36.54lb');
   await expect(display(page)).toContainText('2left');

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { newAccount, Person } from '../../harness/person.ts';
@@ -14,6 +13,7 @@ import {
   openStation,
   printedOrder,
   scan,
+  stationFor,
   weightsOf,
 } from './weighing.ts';
 
@@ -22,11 +22,7 @@ test('says that a case is on an order already, until somebody has read it', asyn
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Flank ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
+  const { product, order } = await stationFor(page, person, 'Flank', '3');
   // Taken at another station: here nobody knows it, and the server refuses.
   const pieces = [{ weight: '36.54', source: 'scan' as const, gtin: product.gtin, serial: 'S1' }];
   const [line] = order.items;
@@ -54,41 +50,12 @@ test('says that a case is on an order already, until somebody has read it', asyn
   complaints.splice(0);
 });
 
-test('refuses a case that waits to be sent already, without a network', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Skirt ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
-  await page.context().setOffline(true);
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText('2left');
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
-  // Taken back, it may be scanned again.
-  await page.keyboard.press('Control+z');
-  await scan(page, label(product.gtin, '36.54', 'S1'));
-  await expect(display(page)).toContainText('2left');
-  await page.context().setOffline(false);
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
-  complaints.splice(0);
-});
-
 test('says what became of a scan for an order that the office has deleted, and forgets the order', async ({
   page,
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Hanger ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
+  const { product, order } = await stationFor(page, person, 'Hanger', '3');
   await page.context().setOffline(true);
   await scan(page, label(product.gtin, '36.54', 'S1'));
   await expect(display(page)).toContainText('2left');
@@ -108,11 +75,7 @@ test('takes cases under the name of whoever has signed in in another tab meanwhi
   baseURL,
   complaints,
 }) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Oxtail ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
+  const { product, order } = await stationFor(page, person, 'Oxtail', '3');
   await page.route('**/api/sales-orders/*/pieces', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -166,90 +129,6 @@ test.describe('on a touch screen', () => {
     await scan(page, '36.70');
     await expect.poll(() => weightsOf(person, order)).toEqual(['36.600', '36.700']);
   });
-});
-
-test('keeps 22 entries without a network, through a closed page, and sends each once, in order', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Round ${office.mark}`);
-  const order = await printedOrder(person, office, [{ productId: product.id, quantity: '30' }]);
-  await gtinsKnown(person, order);
-  await openStation(page, order);
-  const context = page.context();
-  await context.setOffline(true);
-  const expected: string[] = [];
-  for (let at = 0; at < 22; at += 1) {
-    const weight = `36.${String(at + 10)}`;
-    expected.push(`${weight}0`);
-    await scan(page, at % 2 === 0 ? label(product.gtin, weight, `S${at}`) : weight);
-  }
-  await expect(display(page)).toContainText('8left');
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(22);
-  await expect(page.getByText('No network · 22 waiting')).toBeVisible();
-  expect(await weightsOf(person, order)).toEqual([]);
-
-  // Another page of this browser, while the orders cannot be reached: what was kept is there.
-  await context.route('**/api/sales-orders/*/pieces', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`/sales-orders/weigh?order=${order.orderNumber}`);
-  await page.close();
-  await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
-  await again.reload();
-  await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
-  await context.unroute('**/api/sales-orders/*/pieces');
-  await expect.poll(() => weightsOf(person, order)).toEqual(expected);
-  await expect(log(again).locator('[data-entry="stored"]')).toHaveCount(22);
-  complaints.splice(0);
-});
-
-test('asks again about what a reload or a closed tab has left, the rest behind it, each once', async ({
-  page,
-  person,
-}) => {
-  const office = await stockOffice(person);
-  const product = await addProduct(person, `Sirloin ${office.mark}`);
-  const lines = [{ productId: product.id, quantity: '5' }];
-  const order = await printedOrder(person, office, lines);
-  const other = await printedOrder(person, office, lines);
-  const elsewhere = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '1' }]);
-  await gtinsKnown(person, order);
-  await gtinsKnown(person, other);
-  const asks = async (tab: Page) => {
-    await expect(display(tab)).toContainText('Which one?');
-    await expect(display(tab)).toContainText('36.50lb');
-    await expect(display(tab)).toContainText('2 more waiting for the answer');
-  };
-  await openStation(page);
-  for (const [at, weight] of ['36.50', '36.60', '36.70'].entries())
-    await scan(page, label(product.gtin, weight, `S${at}`));
-  await asks(page);
-  await page.reload();
-  await asks(page);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Recall' }).click();
-  await page.getByRole('button', { name: 'Weigh Station' }).click();
-  await asks(page);
-
-  const tab = await page.context().newPage();
-  await openStation(tab, elsewhere);
-  await expect(display(tab)).not.toContainText('Which one?');
-  await page.close();
-  await asks(tab);
-  const answers = display(tab).getByRole('button');
-  const texts = await answers.allTextContents();
-  await tab.keyboard.press(String(texts.findIndex((text) => text.includes(order.orderNumber)) + 1));
-  await expect.poll(() => weightsOf(person, order)).toEqual(['36.500', '36.600', '36.700']);
-  await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
-  await tab.reload();
-  await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
-  await expect(display(tab)).not.toContainText('Which one?');
-  expect(await weightsOf(person, other)).toEqual([]);
 });
 
 test('two stations on one order see what the other has taken', async ({ page, person, browser, baseURL }) => {

@@ -8,7 +8,7 @@ import { readGtin } from '@primal/contracts/shared/gs1/gtin';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import type { Office } from './office.ts';
+import { type Office, stockOffice } from './office.ts';
 
 /** A GTIN that no other test uses. */
 export const newGtin = (): string => {
@@ -108,4 +108,14 @@ export const gtinsKnown = async (person: Person, order: OrderAnswer) => {
     return body[0]?.lines.every(({ gtins }) => gtins.length > 0);
   };
   await expect.poll(known).toBe(true);
+};
+
+/** A product of the given name, a printed order of so many cases of it, and the station that weighs it. */
+export const stationFor = async (page: Page, person: Person, name: string, quantity: string) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `${name} ${office.mark}`);
+  const order = await printedOrder(person, office, [{ productId: product.id, quantity }]);
+  await gtinsKnown(person, order);
+  await openStation(page, order);
+  return { office, product, order };
 };

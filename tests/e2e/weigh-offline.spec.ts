@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { stockOffice } from './office.ts';
+import {
+  addProduct,
+  display,
+  gtinsKnown,
+  label,
+  log,
+  openStation,
+  printedOrder,
+  scan,
+  stationFor,
+  weightsOf,
+} from './weighing.ts';
+
+test('refuses a case that waits to be sent already, without a network', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { product, order } = await stationFor(page, person, 'Skirt', '3');
+  await page.context().setOffline(true);
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText(`This case is already on ${order.orderNumber}`);
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  // Taken back, it may be scanned again.
+  await page.keyboard.press('Control+z');
+  await scan(page, label(product.gtin, '36.54', 'S1'));
+  await expect(display(page)).toContainText('2left');
+  await page.context().setOffline(false);
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.540']);
+  complaints.splice(0);
+});
+
+test('keeps 22 entries without a network, through a closed page, and sends each once, in order', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { product, order } = await stationFor(page, person, 'Round', '30');
+  const context = page.context();
+  await context.setOffline(true);
+  const expected: string[] = [];
+  for (let at = 0; at < 22; at += 1) {
+    const weight = `36.${String(at + 10)}`;
+    expected.push(`${weight}0`);
+    await scan(page, at % 2 === 0 ? label(product.gtin, weight, `S${at}`) : weight);
+  }
+  await expect(display(page)).toContainText('8left');
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(22);
+  await expect(page.getByText('No network · 22 waiting')).toBeVisible();
+  expect(await weightsOf(person, order)).toEqual([]);
+
+  // Another page of this browser, while the orders cannot be reached: what was kept is there.
+  await context.route('**/api/sales-orders/*/pieces', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/sales-orders/weigh?order=${order.orderNumber}`);
+  await page.close();
+  await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
+  await again.reload();
+  await expect(log(again).locator('[data-entry="waiting"]')).toHaveCount(22);
+  await context.unroute('**/api/sales-orders/*/pieces');
+  await expect.poll(() => weightsOf(person, order)).toEqual(expected);
+  await expect(log(again).locator('[data-entry="stored"]')).toHaveCount(22);
+  complaints.splice(0);
+});
+
+test('asks again about what a reload or a closed tab has left, the rest behind it, each once', async ({
+  page,
+  person,
+}) => {
+  const office = await stockOffice(person);
+  const product = await addProduct(person, `Sirloin ${office.mark}`);
+  const lines = [{ productId: product.id, quantity: '5' }];
+  const order = await printedOrder(person, office, lines);
+  const other = await printedOrder(person, office, lines);
+  const elsewhere = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '1' }]);
+  await gtinsKnown(person, order);
+  await gtinsKnown(person, other);
+  const asks = async (tab: Page) => {
+    await expect(display(tab)).toContainText('Which one?');
+    await expect(display(tab)).toContainText('36.50lb');
+    await expect(display(tab)).toContainText('2 more waiting for the answer');
+  };
+  await openStation(page);
+  for (const [at, weight] of ['36.50', '36.60', '36.70'].entries())
+    await scan(page, label(product.gtin, weight, `S${at}`));
+  await asks(page);
+  await page.reload();
+  await asks(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Recall' }).click();
+  await page.getByRole('button', { name: 'Weigh Station' }).click();
+  await asks(page);
+
+  const tab = await page.context().newPage();
+  await openStation(tab, elsewhere);
+  await expect(display(tab)).not.toContainText('Which one?');
+  await page.close();
+  await asks(tab);
+  const answers = display(tab).getByRole('button');
+  const texts = await answers.allTextContents();
+  await tab.keyboard.press(String(texts.findIndex((text) => text.includes(order.orderNumber)) + 1));
+  await expect.poll(() => weightsOf(person, order)).toEqual(['36.500', '36.600', '36.700']);
+  await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
+  await tab.reload();
+  await expect(log(tab).locator('[data-entry="stored"]')).toHaveCount(3);
+  await expect(display(tab)).not.toContainText('Which one?');
+  expect(await weightsOf(person, other)).toEqual([]);
+});
