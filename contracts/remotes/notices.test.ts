@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../shared/events.ts';
-import { type Heard, noticeOf, noticeTypes } from './notices.ts';
+import { type NoticeContext, noticeOf, noticeTypes } from './notices.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const longAgo = '2026-11-20T10:00:00.000Z';
@@ -19,7 +19,7 @@ const event = (type: string, data: unknown): Envelope => ({
   causationId: null,
   data,
 });
-const hear = (): Heard => ({ orderOf: new Map() });
+const hear = (): NoticeContext => ({ orderOf: new Map() });
 
 const stop = {
   id: 's',

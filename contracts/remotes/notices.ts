@@ -9,7 +9,7 @@ import type { Envelope, EventDefinition } from '../shared/events.ts';
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to'>;
 
 /** Earlier events that let a later notice say more. */
-export interface Heard {
+export interface NoticeContext {
   /** The number of the order that an invoice is made of, by the invoice's id. */
   orderOf: Map<string, string>;
 }
@@ -23,25 +23,25 @@ const isFresh = (event: Envelope, happenedAt = ''): boolean =>
 const isNew = (event: Envelope, { version, createdAt }: { version: number; createdAt: string }): boolean =>
   version === 1 && isFresh(event, createdAt);
 
-interface Told {
+interface NoticeRule {
   type: string;
-  tell: (event: Envelope, heard: Heard) => NoticeData | null;
+  describe: (event: Envelope, context: NoticeContext) => NoticeData | null;
 }
 
 /** One kind of event with what it tells people; data that is not what the event says tells nothing. */
-const told = <Data>(
+const rule = <Data>(
   definition: EventDefinition<Data>,
-  tell: (data: Data, event: Envelope, heard: Heard) => NoticeData | null,
-): Told => ({
+  describe: (data: Data, event: Envelope, context: NoticeContext) => NoticeData | null,
+): NoticeRule => ({
   type: definition.type,
-  tell: (event, heard) => {
+  describe: (event, context) => {
     const { data, success } = definition.data.safeParse(event.data);
-    return success ? tell(data, event, heard) : null;
+    return success ? describe(data, event, context) : null;
   },
 });
 
-const kinds: readonly Told[] = [
-  told(orderSaved, (order, event) =>
+const kinds: readonly NoticeRule[] = [
+  rule(orderSaved, (order, event) =>
     isNew(event, order)
       ? {
           id: `order-${order.id}`,
@@ -50,11 +50,11 @@ const kinds: readonly Told[] = [
         }
       : null,
   ),
-  told(orderConverted, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
+  rule(orderConverted, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
     orderOf.set(invoiceId, orderNumber);
     return null;
   }),
-  told(invoiceSaved, (invoice, event, { orderOf }) => {
+  rule(invoiceSaved, (invoice, event, { orderOf }) => {
     const to = `/invoices/${invoice.id}/view`;
     if (invoice.status === 'voided' && isFresh(event, invoice.updatedAt))
       return { id: `void-${invoice.id}`, text: `${invoice.invoiceNumber} voided`, to };
@@ -63,14 +63,14 @@ const kinds: readonly Told[] = [
     const text = `${invoice.invoiceNumber} created ${from ? `from ${from}` : `for ${invoice.customer.name}`}`;
     return { id: `invoice-${invoice.id}`, text, to };
   }),
-  told(paymentSaved, (payment, event) => {
+  rule(paymentSaved, (payment, event) => {
     const money = `Payment of ${showMoney(payment.amount)} from ${payment.customerName}`;
     const to = `/payments/${payment.id}`;
     if (payment.reversal && isFresh(event, payment.reversal.createdAt))
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
     return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;
   }),
-  told(creditMemoSaved, (credit, event) =>
+  rule(creditMemoSaved, (credit, event) =>
     isNew(event, credit)
       ? {
           id: `credit-${credit.id}`,
@@ -79,7 +79,7 @@ const kinds: readonly Told[] = [
         }
       : null,
   ),
-  told(cashReceiptSaved, (receipt, event) =>
+  rule(cashReceiptSaved, (receipt, event) =>
     isNew(event, receipt)
       ? {
           id: `receipt-${receipt.id}`,
@@ -88,7 +88,7 @@ const kinds: readonly Told[] = [
         }
       : null,
   ),
-  told(stopSaved, (stop, event) =>
+  rule(stopSaved, (stop, event) =>
     stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
       ? {
           id: `route-${stop.routeId}`,
@@ -103,7 +103,7 @@ const kinds: readonly Told[] = [
 export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);
 
 /** What an event tells people; null for one that matters to the screens alone. */
-export const noticeOf = (event: Envelope, heard: Heard): Notice | null => {
-  const fact = kinds.find(({ type }) => type === event.type)?.tell(event, heard);
-  return fact ? { ...fact, at: event.occurredAt, by: event.actor } : null;
+export const noticeOf = (event: Envelope, context: NoticeContext): Notice | null => {
+  const data = kinds.find(({ type }) => type === event.type)?.describe(event, context);
+  return data ? { ...data, at: event.occurredAt, by: event.actor } : null;
 };

@@ -1,5 +1,5 @@
 import type { Notice } from '@primal/contracts/gateway/live';
-import { type Heard, noticeOf, noticeTypes } from '@primal/contracts/remotes/notices';
+import { type NoticeContext, noticeOf, noticeTypes } from '@primal/contracts/remotes/notices';
 import { envelopeSchema } from '@primal/contracts/shared/events';
 
 export { noticeTypes };
@@ -12,7 +12,7 @@ const keptConversions = 1_000;
 
 /** Reads what services publish; gives what people want to hear of, and null for everything else. */
 export const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) => {
-  const heard: Heard = { orderOf: new Map() };
+  const context: NoticeContext = { orderOf: new Map() };
   let second = 0;
   let count = 0;
 
@@ -28,9 +28,9 @@ export const startNotices = (): ((type: string, message: Uint8Array) => Notice |
     if (isTooMany()) return null;
     try {
       const event = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(message)));
-      const notice = event.type === type ? noticeOf(event, heard) : null;
-      const [oldest] = heard.orderOf.keys();
-      if (heard.orderOf.size > keptConversions && oldest) heard.orderOf.delete(oldest);
+      const notice = event.type === type ? noticeOf(event, context) : null;
+      const [oldest] = context.orderOf.keys();
+      if (context.orderOf.size > keptConversions && oldest) context.orderOf.delete(oldest);
       return notice;
     } catch {
       // Whatever was said there, it is no event of ours.

@@ -61,7 +61,7 @@ const createBurst = (onScan: (text: string) => void) => {
   };
 };
 
-interface Heard {
+interface NoticeContext {
   onEscape: () => void;
   onTakeBack: () => void;
   onAllDone: () => void;
@@ -72,7 +72,7 @@ interface Heard {
  * Has every key that is pressed anywhere on the page go into the box, unless it belongs to another field, a dialog or a
  * button: the first key of a scanner's burst must not be lost when the focus is elsewhere.
  */
-export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Heard) => {
+export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: NoticeContext) => {
   const on = useRef(heard);
   useEffect(() => {
     on.current = heard;

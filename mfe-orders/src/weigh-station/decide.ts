@@ -224,7 +224,10 @@ export const lineOfNumber = (number: string, { orders, chosen }: Snapshot): Stat
     .find((line) => line.needsWeight && !isLineDone(line) && isCode(number)(line)) ?? null;
 
 /** A draft whose doubtful weight was answered: kept as it is, or another weight in its place. */
-export const settle = ({ draft, at }: Extract<Question, { about: 'doubt' }>, instead?: string): Draft => ({
+export const resolveDoubt = (
+  { draft, at }: Extract<Question, { about: 'doubt' }>,
+  instead?: string,
+): Draft => ({
   ...draft,
   weights: instead === undefined ? draft.weights : draft.weights.with(at, instead),
   settled: at + 1,

@@ -130,7 +130,7 @@ export const createEntryQueue = (opening: Promise<EntryStore>): EntryQueue => {
     },
     note: (input, chosen) => changeInput(input, (found) => ({ ...found, chosen })),
     add: async (input, entry) => {
-      const added = await (await opening).settle(input, entry);
+      const added = await (await opening).finishInput(input, entry);
       if (added) {
         hideInput(input);
         showEntry(added);

@@ -21,7 +21,7 @@ export interface EntryStore {
   inputs: Records<Input>;
   entries: Records<Entry>;
   /** Makes an entry of an input, both or neither. Null when another page has the input by now, or has dealt with it. */
-  settle: (input: Input, entry: NewEntry) => Promise<Entry | null>;
+  finishInput: (input: Input, entry: NewEntry) => Promise<Entry | null>;
 }
 
 interface Database extends DBSchema {
@@ -83,7 +83,7 @@ const databaseStore = async (): Promise<EntryStore> => {
     },
     inputs: databaseRecords(database, 'inputs'),
     entries: databaseRecords(database, 'entries'),
-    settle: async (input, entry) => {
+    finishInput: async (input, entry) => {
       const transaction = database.transaction(['inputs', 'entries'], 'readwrite');
       const inputs = transaction.objectStore('inputs');
       const kept = fresh(entry) as Entry;
@@ -128,7 +128,7 @@ export const memoryStore = (): EntryStore => {
     all: async () => ({ inputs: inputs.all(), entries: entries.all() }),
     inputs,
     entries,
-    settle: async (input, entry) => {
+    finishInput: async (input, entry) => {
       let isOwn = false;
       await inputs.change(input.id, (found) => {
         isOwn = isStill(found, input);

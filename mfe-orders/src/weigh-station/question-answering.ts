@@ -1,5 +1,5 @@
 import type { CaseTaking, StationParts } from './case-taking.ts';
-import { findCode, type StationPlace, settle } from './decide.ts';
+import { findCode, resolveDoubt, type StationPlace } from './decide.ts';
 import { doneMessage } from './messages.ts';
 import { leavingText, type Question, questionText, type Reply } from './questions.ts';
 
@@ -35,8 +35,8 @@ export const createQuestionAnswering = ({ ports, display, taught }: StationParts
   };
   const carryOut = async (question: Question, reply: Reply): Promise<void> => {
     if (question.about === 'line' && reply.kind === 'place') return putInto(question, reply.place);
-    if (question.about === 'doubt' && reply.kind === 'settle')
-      return go(settle(question, reply.weight ?? undefined));
+    if (question.about === 'doubt' && reply.kind === 'resolve')
+      return go(resolveDoubt(question, reply.weight ?? undefined));
     if (question.about === 'code')
       return reply.kind === 'code' ? perform(findCode(question.code, snapshot())) : go(question.draft);
     if (question.about === 'forget') return forget(question);

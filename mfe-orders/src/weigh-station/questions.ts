@@ -26,7 +26,7 @@ export type Question =
 /** What an answer does. */
 export type Reply =
   | { kind: 'place'; place: StationPlace }
-  | { kind: 'settle'; weight: string | null }
+  | { kind: 'resolve'; weight: string | null }
   | { kind: 'code' }
   | { kind: 'weight' }
   | { kind: 'forget' }
@@ -105,13 +105,13 @@ export const choicesOf = (question: Question): Choice[] => {
         key: 'Enter',
         text: `Keep ${showWeight(question.draft.weights[question.at] ?? '0')} lb`,
         note: 'As it is',
-        reply: { kind: 'settle', weight: null },
+        reply: { kind: 'resolve', weight: null },
       };
       if (suggestion === null) return [kept];
       const taken: Omit<Choice, 'key'> = {
         text: `Take ${showWeight(suggestion)} lb`,
         note: 'As it may have been meant',
-        reply: { kind: 'settle', weight: suggestion },
+        reply: { kind: 'resolve', weight: suggestion },
       };
       return [...numbered([taken]), kept];
     }

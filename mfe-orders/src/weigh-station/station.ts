@@ -39,7 +39,7 @@ const createIntake = (parts: StationParts, { look, isAnswer }: Reading) => {
       const next = state().question ? undefined : behind.shift();
       return next && (() => look(next));
     },
-    settle: finish,
+    afterEach: finish,
     onFailure: (error) => show('refused', { title: ports.words(error) }),
   });
   const enter = (raw: RawInput) => {

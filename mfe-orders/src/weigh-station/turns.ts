@@ -3,15 +3,15 @@ type Task = () => Promise<void>;
 
 /**
  * Does one thing at a time, in the order in which they came. `waiting` gives what goes before what comes; each failure
- * goes to `onFailure`, and after each thing `settle` is done. Nothing is done before `begin`.
+ * goes to `onFailure`, and after each thing `afterEach` is done. Nothing is done before `begin`.
  */
 export const createTurns = ({
   waiting,
-  settle,
+  afterEach,
   onFailure,
 }: {
   waiting: () => Task | undefined;
-  settle: Task;
+  afterEach: Task;
   onFailure: (error: unknown) => void;
 }) => {
   const tasks: Task[] = [];
@@ -24,7 +24,7 @@ export const createTurns = ({
       const task = waiting() ?? tasks.shift();
       if (!task) break;
       await attempt(task);
-      await attempt(settle);
+      await attempt(afterEach);
     }
     working = false;
   };

@@ -110,7 +110,7 @@ export class CreditMemo extends CreditMemoSchema.class {
       );
     const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(settled) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
-    this.settle();
+    this.recompute();
     this.saved(tx);
   }
 
@@ -125,7 +125,7 @@ export class CreditMemo extends CreditMemoSchema.class {
     await releaseInvoices(tx, [{ invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) }]);
     this.applications.remove(taken);
     const before = { applied: this.applied };
-    this.settle();
+    this.recompute();
     const { invoiceNumber = '' } = taken[0] ?? {};
     const changes = [
       ...auditChanges(['applied'], before, this),
@@ -157,7 +157,7 @@ export class CreditMemo extends CreditMemoSchema.class {
   }
 
   /** What follows from what is applied. */
-  private settle(): void {
+  private recompute(): void {
     this.applied = toMoney(sum(this.applications.getItems().map(({ amount }) => amount)));
     this.balance = toMoney(decimal(this.total).minus(this.applied));
     this.status = creditStatusOf(this);

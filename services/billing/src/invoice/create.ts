@@ -18,7 +18,7 @@ import type { BillingTables, BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
 import { note } from './history.ts';
 import { readLines } from './lines.ts';
-import type { InvoiceLine, NewInvoice } from './made-from.ts';
+import type { InvoiceLine, NewInvoice } from './new-invoice.ts';
 import { type InvoiceRecord, type LineRecord, presentInvoice, unweighedProducts } from './presenter.ts';
 import { hasInvoice, invoiceRows, lockInvoice } from './store.ts';
 

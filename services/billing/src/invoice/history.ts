@@ -51,13 +51,13 @@ export const note = (
     },
   ]);
 
-/** An invoice as changes are told of it; taken before and after. */
-export interface Told {
-  fields: Partial<Record<(typeof toldFields)[number], unknown>>;
+/** What of an invoice is compared before and after a change. */
+export interface Comparable {
+  fields: Partial<Record<(typeof comparedFields)[number], unknown>>;
   lines: ReadonlyMap<string, { name: string; figures: string }>;
 }
 
-const toldFields = [
+const comparedFields = [
   'customer',
   'invoiceDate',
   'deliveryDate',
@@ -73,10 +73,10 @@ const figuresOf = ({ quantity, weight, unitPrice, total }: LineRecord): string =
 };
 
 /** What stands on an invoice now, in words. */
-export const told = (
+export const comparable = (
   invoice: Omit<InvoiceRecord, 'createdAt' | 'updatedAt' | 'completedAt'>,
   items: readonly LineRecord[],
-): Told => ({
+): Comparable => ({
   fields: {
     customer: invoice.customer.name,
     invoiceDate: invoice.invoiceDate,
@@ -90,7 +90,7 @@ export const told = (
 });
 
 /** The differences between two states of an invoice: fields, then lines by the name of their product. */
-export const changesBetween = (before: Told, after: Told): AuditChange[] => {
+export const changesBetween = (before: Comparable, after: Comparable): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {
     const [old, now] = [before.lines.get(id), after.lines.get(id)];
@@ -98,7 +98,7 @@ export const changesBetween = (before: Told, after: Told): AuditChange[] => {
     const field = now?.name ?? old?.name ?? '';
     return [{ field, before: auditText(old?.figures), after: auditText(now?.figures) }];
   });
-  return [...auditChanges(toldFields, before.fields, after.fields), ...lines];
+  return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
 };
 
 /** An invoice as the audit trail names it. */

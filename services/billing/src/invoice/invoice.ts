@@ -16,8 +16,8 @@ import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFields, invoiceItemFields } from './fields.ts';
 import { invoiceFigures, whyNotSettled } from './figures.ts';
-import { aboutInvoice, changesBetween, note, noteChanges, type Told, told } from './history.ts';
-import type { InvoiceChange, InvoiceLine } from './made-from.ts';
+import { aboutInvoice, type Comparable, changesBetween, comparable, note, noteChanges } from './history.ts';
+import type { InvoiceChange, InvoiceLine } from './new-invoice.ts';
 import { invoiceState, presentInvoice, unweighedProducts } from './presenter.ts';
 
 export const InvoiceItemSchema = defineEntity({
@@ -91,15 +91,15 @@ export class Invoice extends InvoiceSchema.class {
     this.must('edit');
     const isFigures = this.changesFigures({ lines, ...change });
     if (isFigures) this.must('editLines');
-    const [before, lackedWeights] = [this.told(), this.hasMissingCatchWeights];
+    const [before, lackedWeights] = [this.comparable(), this.hasMissingCatchWeights];
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
     this.mustBeDueInTime();
     if (lines) this.setLines(tx, lines);
-    this.settle();
+    this.recompute();
     if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
     // What was made and printed showed other figures.
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
-    noteChanges(tx, this, changesBetween(before, this.told()));
+    noteChanges(tx, this, changesBetween(before, this.comparable()));
     this.saved(tx);
   }
 
@@ -107,7 +107,7 @@ export class Invoice extends InvoiceSchema.class {
     this.must('send');
     this.status = 'sent';
     this.wasSent = true;
-    this.settle();
+    this.recompute();
     note(tx, this.id, 'sent');
     this.saved(tx);
   }
@@ -168,7 +168,7 @@ export class Invoice extends InvoiceSchema.class {
     this.status = 'voided';
     this.voidReason = reason;
     this.isPending = false;
-    this.settle();
+    this.recompute();
     this.saved(tx);
   }
 
@@ -217,15 +217,15 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  private told(): Told {
-    return told(this, this.items.getItems());
+  private comparable(): Comparable {
+    return comparable(this, this.items.getItems());
   }
 
   private apply(tx: BillingTx, amount: Decimal): void {
     if (!amount.eq(0))
       note(tx, this.id, amount.gt(0) ? 'settled' : 'released', { detail: showMoney(toMoney(amount.abs())) });
     this.applied = toMoney(decimal(this.applied).plus(amount));
-    this.settle();
+    this.recompute();
     this.saved(tx);
   }
 
@@ -276,7 +276,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** Recomputes what follows from lines, charges and what is applied. */
-  private settle(): void {
+  private recompute(): void {
     Object.assign(this, invoiceFigures(this, this.items.getItems()));
   }
 

@@ -10,7 +10,7 @@ import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from 
 import { problem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceItem } from './invoice.ts';
-import type { InvoiceLine } from './made-from.ts';
+import type { InvoiceLine } from './new-invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 

@@ -17,7 +17,7 @@ import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import type { Invoice } from './invoice.ts';
 import { readLines } from './lines.ts';
-import type { InvoiceChange } from './made-from.ts';
+import type { InvoiceChange } from './new-invoice.ts';
 import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;

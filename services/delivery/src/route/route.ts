@@ -129,7 +129,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
 
   removeStop(tx: DeliveryTx, stop: Stop): void {
     this.stops.remove(stop);
-    this.settle();
+    this.recompute();
     tx.record(stopRemoved, { key: stop.id, sequence: stop.version + 1, data: { id: stop.id } });
   }
 
@@ -168,7 +168,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   private stopSaved(tx: DeliveryTx, stop: Stop): void {
     stop.version += 1;
     stop.updatedAt = new Date();
-    this.settle();
+    this.recompute();
     const { id, salesOrderId, invoiceId, status } = stop;
     const { id: routeId, routeDate, driver, status: routeStatus } = this;
     const route = { routeId, driverName: driver.name, routeDate, routeStatus };
@@ -177,7 +177,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   }
 
   /** The status follows from the stops'. */
-  private settle(): void {
+  private recompute(): void {
     this.status = routeStatus(this.stops.getItems().map((stop) => stop.status));
     this.version += 1;
     this.updatedAt = new Date();
