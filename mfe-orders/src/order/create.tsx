@@ -16,11 +16,11 @@ export default function CreateSalesOrder() {
     persistent: true,
     // An earlier try that arrived, though its answer was lost, becomes the order as it stands on the screen now.
     amend: ({ id, version }, { body: { order, items } }) => {
-      const { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes } = order;
-      const fields = { customerId, orderDate, expectedDeliveryDate, notes, items, version };
+      // The form sends none of these three; whatever else it sends goes along.
+      const { status: _status, tax: _tax, discount: _discount, deliveryCharge, ...fields } = order;
       return correction(ordersApi.updateOrder, {
         params: { id },
-        body: { ...fields, deliveryCharge: deliveryCharge ?? '0.00' },
+        body: { ...fields, deliveryCharge: deliveryCharge ?? '0.00', items, version },
       });
     },
   });
