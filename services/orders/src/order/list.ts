@@ -14,7 +14,7 @@ import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
 import { presentLine, presentOrder, presentSummary } from './presenter.ts';
-import { customerFixture, lineQuery, orderFixture, orderQuery, wholeOrders } from './store.ts';
+import { customerOf, lineQuery, orderQuery, orderRecord, wholeOrders } from './store.ts';
 
 /** What narrows a list of orders; `from` and `to` are order dates, both inclusive. */
 interface Filters {
@@ -93,7 +93,7 @@ export const listOrders = async (
   const search = orderSearch(query.q);
   const matching = orderQuery(db).where(orderFilter(query));
   const found = await keysetPage(db, matching, { columns, id, sort, order, limit, cursor, search });
-  const answers = found.rows.map((row) => presentSummary(orderFixture(row), customerFixture(row)));
+  const answers = found.rows.map((row) => presentSummary(orderRecord(row), customerOf(row)));
   return page(answers, found);
 };
 

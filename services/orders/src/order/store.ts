@@ -17,7 +17,7 @@ const invoice = sql<InvoiceOfOrder | null>`(
   select json_build_object('number', invoice_number, 'isVoided', status = 'voided')
   from invoices where id = o.invoice_id)`;
 
-/** Orders with their customers, in the shape of their facts; the table goes by `o`. */
+/** Orders with their customers, in the shape of their records; the table goes by `o`. */
 export const orderQuery = (db: OrdersDb) =>
   db
     .selectFrom('sales_orders as o')
@@ -39,16 +39,15 @@ export const orderQuery = (db: OrdersDb) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderQuery>['execute']>>[number];
 
 /** The driver hands instants over as PostgreSQL's text, whatever the type says. */
-export const orderFixture = (row: OrderRow): OrderRecord => ({
+export const orderRecord = (row: OrderRow): OrderRecord => ({
   ...row,
   createdAt: new Date(row.createdAt),
   updatedAt: new Date(row.updatedAt),
 });
 
-export const customerFixture = (row: OrderRow): CustomerFields =>
-  row.customer ?? unknownCustomer(row.customerId);
+export const customerOf = (row: OrderRow): CustomerFields => row.customer ?? unknownCustomer(row.customerId);
 
-/** The columns of a line in the shape of its facts; the table goes by `i`. */
+/** The columns of a line in the shape of its record; the table goes by `i`. */
 export const lineQuery = (db: OrdersDb) =>
   db
     .selectFrom('sales_order_items as i')
@@ -74,8 +73,8 @@ export const wholeOrders = async (db: OrdersDb, rows: readonly OrderRow[]): Prom
     .execute();
   const byOrder = Map.groupBy(lines, (line) => line.salesOrderId);
   return rows.map((row) => ({
-    order: orderFixture(row),
-    customer: customerFixture(row),
+    order: orderRecord(row),
+    customer: customerOf(row),
     lines: byOrder.get(row.id) ?? [],
   }));
 };
@@ -92,7 +91,7 @@ export const wholeOrder = async (
     (lock ? query.forUpdate('o') : query).executeTakeFirst(),
     lineQuery(db).where('i.sales_order_id', '=', id).orderBy('i.position').execute(),
   ]);
-  return row && { order: orderFixture(row), customer: customerFixture(row), lines };
+  return row && { order: orderRecord(row), customer: customerOf(row), lines };
 };
 
 const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefined> =>
