@@ -2,7 +2,7 @@ import type { Area } from '@primal/contracts/areas';
 import type { Finding, Standing } from '@primal/service-kit/consistency/protocol';
 import { type ProcessName, processes, type Surroundings } from '../launcher/processes.ts';
 import { type Compared, compareCopies, type Located, ownerOf } from './copies.ts';
-import { type Place, type Respondent, startRespondent } from './service-process.ts';
+import { type Place, type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 export interface ConsistencyReport {
   /** Whether all copies equal their owners, all ledgers agree and no event is dead. */
@@ -28,15 +28,15 @@ export interface CheckOptions {
   wait?: number;
 }
 
-const look = async (respondents: readonly Respondent[], wait: number) => {
-  const { compared, differences, waited, isUnsettled } = await compareCopies(respondents, wait);
+const look = async (serviceProcesses: readonly ServiceProcess[], wait: number) => {
+  const { compared, differences, waited, isUnsettled } = await compareCopies(serviceProcesses, wait);
   const findings: ConsistencyReport['findings'] = [];
   const standing: ConsistencyReport['standing'] = [];
-  for (const respondent of respondents) {
-    const service = respondent.name;
-    for (const finding of await respondent.askOnce<Finding[]>({ ask: 'ledgers' }))
+  for (const serviceProcess of serviceProcesses) {
+    const service = serviceProcess.name;
+    for (const finding of await serviceProcess.askOnce<Finding[]>({ ask: 'ledgers' }))
       findings.push({ service, ...finding });
-    const { outbox, outboxAge, dead } = await respondent.askOnce<Standing>({ ask: 'standing', ids: [] });
+    const { outbox, outboxAge, dead } = await serviceProcess.askOnce<Standing>({ ask: 'standing', ids: [] });
     standing.push({ service, outbox, outboxAge, dead });
   }
   const agrees = differences.length + findings.length === 0 && standing.every(({ dead }) => dead === 0);
@@ -46,10 +46,10 @@ const look = async (respondents: readonly Respondent[], wait: number) => {
 const mostIds = 5_000;
 
 const repair = async (
-  respondents: readonly Respondent[],
+  serviceProcesses: readonly ServiceProcess[],
   { differences, standing }: ConsistencyReport,
 ): Promise<void> => {
-  const byName = new Map(respondents.map((one) => [one.name, one]));
+  const byName = new Map(serviceProcesses.map((one) => [one.name, one]));
   for (const { service, dead } of standing)
     if (dead > 0) await byName.get(service)?.askOnce({ ask: 'redrive' });
   for (const [service, some] of Map.groupBy(differences, (one) => one.service))
@@ -71,13 +71,13 @@ export const checkConsistency = async (
   { env = process.env, repair: wantsRepair = false, wait = 30_000 }: CheckOptions = {},
 ): Promise<ConsistencyReport> => {
   const place: Place = surroundings === 'compose' ? surroundings : { surroundings, env };
-  const respondents = processes.map((definition) => startRespondent(definition, place));
+  const serviceProcesses = processes.map((definition) => startServiceProcess(definition, place));
   try {
-    const first = await look(respondents, wait);
+    const first = await look(serviceProcesses, wait);
     if (first.agrees || !wantsRepair) return first;
-    await repair(respondents, first);
-    return { ...(await look(respondents, wait)), repaired: first.differences };
+    await repair(serviceProcesses, first);
+    return { ...(await look(serviceProcesses, wait)), repaired: first.differences };
   } finally {
-    await Promise.all(respondents.map((one) => one.stop()));
+    await Promise.all(serviceProcesses.map((one) => one.stop()));
   }
 };

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { eventArea } from '@primal/contracts/shared/events';
 import type { Description, Difference, Snapshot, Standing } from '@primal/service-kit/consistency/protocol';
-import type { Respondent } from './service-process.ts';
+import type { ServiceProcess } from './service-process.ts';
 
 /** A row that differs, in the copy of a service. */
 export interface Located extends Difference {
-  service: Respondent['name'];
+  service: ServiceProcess['name'];
 }
 
 /** How many snapshots a copy was held to. */
 export interface Compared {
-  service: Respondent['name'];
+  service: ServiceProcess['name'];
   copy: string;
   type: string;
   count: number;
@@ -27,7 +27,7 @@ export interface CopiesReport {
 }
 
 interface Follower {
-  respondent: Respondent;
+  serviceProcess: ServiceProcess;
   copies: Description['copies'];
 }
 
@@ -36,7 +36,7 @@ const identify = ({ service, copy, id, kind, version }: Located): string =>
 
 /** Reads the owners' snapshots, all or those of some ids, and holds every copy to them. */
 const compare = async (
-  respondents: readonly Respondent[],
+  serviceProcesses: readonly ServiceProcess[],
   followers: readonly Follower[],
   {
     ids,
@@ -44,28 +44,28 @@ const compare = async (
   }: { ids?: readonly string[]; counted?: (service: Follower, snapshots: readonly Snapshot[]) => void },
 ): Promise<Located[]> => {
   const found: Located[] = [];
-  const note = (service: Respondent['name'], differences: readonly Difference[]) => {
+  const note = (service: ServiceProcess['name'], differences: readonly Difference[]) => {
     for (const difference of differences) found.push({ ...difference, service });
   };
   const holdTo = async (follower: Follower, batch: readonly Snapshot[]): Promise<void> => {
     const snapshots = batch.filter(({ type }) => follower.copies.some((copy) => copy.type === type));
     if (snapshots.length === 0) return;
     counted?.(follower, snapshots);
-    note(follower.respondent.name, await follower.respondent.askOnce({ ask: 'compare', snapshots }));
+    note(follower.serviceProcess.name, await follower.serviceProcess.askOnce({ ask: 'compare', snapshots }));
   };
   // One owner after the other: a process that tells its snapshots does not listen to others' meanwhile.
-  for (const owner of respondents)
+  for (const owner of serviceProcesses)
     for await (const batch of owner.ask<Snapshot[]>({ ask: 'snapshots', ids }))
       await Promise.all(followers.map((follower) => holdTo(follower, batch)));
-  for (const { respondent } of followers)
-    note(respondent.name, await respondent.askOnce({ ask: 'rest', ids }));
+  for (const { serviceProcess } of followers)
+    note(serviceProcess.name, await serviceProcess.askOnce({ ask: 'rest', ids }));
   return found;
 };
 
-const everybodysStanding = async (respondents: readonly Respondent[], ids: readonly string[]) =>
+const everybodysStanding = async (serviceProcesses: readonly ServiceProcess[], ids: readonly string[]) =>
   new Map(
     await Promise.all(
-      respondents.map(
+      serviceProcesses.map(
         async (one) => [one.name, await one.askOnce<Standing>({ ask: 'standing', ids })] as const,
       ),
     ),
@@ -76,7 +76,7 @@ const everybodysStanding = async (respondents: readonly Respondent[], ids: reado
  * came before the deadline.
  */
 const drain = async (
-  respondents: readonly Respondent[],
+  serviceProcesses: readonly ServiceProcess[],
   suspects: readonly Located[],
   deadline: number,
 ): Promise<boolean> => {
@@ -84,13 +84,13 @@ const drain = async (
   const services = new Set(suspects.map(({ service }) => service));
   let last: Partial<Record<Area, number>> | null = null;
   for (; ; await pause(150)) {
-    const standings = await everybodysStanding(respondents, ids);
+    const standings = await everybodysStanding(serviceProcesses, ids);
     if (!last && [...standings.values()].every(({ waiting }) => waiting.length === 0)) {
       last = {};
       for (const { heard } of standings.values())
         for (const area of areaNames) last[area] = Math.max(last[area] ?? 0, heard[area]?.last ?? 0);
     }
-    const hasHeard = (area: Area, service: Respondent['name']): boolean => {
+    const hasHeard = (area: Area, service: ServiceProcess['name']): boolean => {
       const place = standings.get(service)?.heard[area];
       return !place || place.behind === 0 || (last !== null && place.floor >= (last[area] ?? 0));
     };
@@ -106,21 +106,21 @@ const drain = async (
  * milliseconds in all.
  */
 export const compareCopies = async (
-  respondents: readonly Respondent[],
+  serviceProcesses: readonly ServiceProcess[],
   wait: number,
 ): Promise<CopiesReport> => {
   const followers: Follower[] = [];
-  for (const respondent of respondents) {
-    const { copies } = await respondent.askOnce<Description>({ ask: 'describe' });
-    followers.push({ respondent, copies });
+  for (const serviceProcess of serviceProcesses) {
+    const { copies } = await serviceProcess.askOnce<Description>({ ask: 'describe' });
+    followers.push({ serviceProcess, copies });
   }
-  const compared = followers.flatMap(({ respondent, copies }) =>
-    copies.map((copy) => ({ service: respondent.name, ...copy, count: 0 })),
+  const compared = followers.flatMap(({ serviceProcess, copies }) =>
+    copies.map((copy) => ({ service: serviceProcess.name, ...copy, count: 0 })),
   );
-  let suspects = await compare(respondents, followers, {
-    counted({ respondent }, snapshots) {
+  let suspects = await compare(serviceProcesses, followers, {
+    counted({ serviceProcess }, snapshots) {
       for (const one of compared)
-        if (one.service === respondent.name)
+        if (one.service === serviceProcess.name)
           one.count += snapshots.filter(({ type }) => type === one.type).length;
     },
   });
@@ -129,10 +129,10 @@ export const compareCopies = async (
   const differences = new Map<string, Located>();
   let isUnsettled = false;
   while (suspects.length > 0 && !isUnsettled) {
-    isUnsettled = !(await drain(respondents, suspects, began + wait)) || Date.now() > began + wait;
+    isUnsettled = !(await drain(serviceProcesses, suspects, began + wait)) || Date.now() > began + wait;
     const before = new Set(suspects.map(identify));
     const ids = [...new Set(suspects.map(({ key }) => key))];
-    const again = await compare(respondents, followers, { ids });
+    const again = await compare(serviceProcesses, followers, { ids });
     const isSettled = (one: Located) => isUnsettled || before.has(identify(one));
     for (const one of again.filter(isSettled)) differences.set(identify(one), one);
     suspects = again.filter((one) => !differences.has(identify(one)));

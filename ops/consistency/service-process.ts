@@ -11,7 +11,7 @@ import {
 import { Sentence } from '../launcher/run/console.ts';
 
 /** A process of one service, with that service's rights alone, that answers questions about its tables. */
-export interface Respondent {
+export interface ServiceProcess {
   name: ProcessName;
   /** All answers to a question, as they come. One question at a time. */
   ask<Answer>(question: Question): AsyncGenerator<Answer>;
@@ -34,7 +34,7 @@ const start = (definition: ProcessDefinition, place: Place) => {
 };
 
 /** Starts a process that answers; it ends by itself once it is asked nothing more. */
-export const startRespondent = (definition: ProcessDefinition, place: Place): Respondent => {
+export const startServiceProcess = (definition: ProcessDefinition, place: Place): ServiceProcess => {
   const { name } = definition;
   const child = start(definition, place);
   let complaint = '';
