@@ -1,4 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { stockOffice, takeOrder } from './office.ts';
 
@@ -127,4 +128,23 @@ test('filters by date in the address, and says when nothing is there', async ({ 
   await expect(page).toHaveURL(/from=1950-01-01/);
   await page.getByRole('button', { name: 'Clear Filter' }).click();
   await expect(page.getByRole('table', { name: 'Sales orders' })).toContainText(office.customer.name);
+});
+
+test('on a phone the filters and further actions stand behind a button each', async ({ page, person }) => {
+  await takeOrder(person, await stockOffice(person));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sales-orders');
+  const table = page.getByRole('table', { name: 'Sales orders' });
+  await expect(table).toBeVisible();
+  expect((await table.boundingBox())?.y).toBeLessThan(300);
+  const recall = page.getByRole('link', { name: 'Recall' });
+  await expect(recall).toBeHidden();
+  await page.getByRole('button', { name: 'More Actions' }).press('Enter');
+  await expect(recall).toBeVisible();
+  const from = page.getByLabel('From Date');
+  await expect(from).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+  await from.fill(today());
+  await expect(page).toHaveURL(/from=/);
+  await expect(page.getByRole('button', { name: 'Filters (on)' })).toHaveAttribute('aria-expanded', 'true');
 });

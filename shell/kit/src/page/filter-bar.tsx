@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { IconX } from '../icons.ts';
 import classes from './page.module.css';
 
@@ -15,7 +15,7 @@ export interface FilterBarProps {
   summary?: ReactNode;
 }
 
-/** Filters in one row above a table. */
+/** Filters in one row above a table; on a phone all but the search stand behind a button. */
 export function FilterBar({
   children,
   onClear,
@@ -23,8 +23,22 @@ export function FilterBar({
   active = true,
   summary,
 }: FilterBarProps) {
+  const [opened, setOpened] = useState(false);
+  const isOn = active && onClear !== undefined;
+  // A search alone takes no more room than the button would.
+  const folds = Children.toArray(children).length > 1;
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-folded={folds && !opened ? true : undefined}>
+      {folds && (
+        <Button
+          className={classes.unfold}
+          variant={isOn ? 'light' : 'default'}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {isOn ? 'Filters (on)' : 'Filters'}
+        </Button>
+      )}
       {children}
       {onClear && (
         <Button

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { IconArrowLeft } from '../icons.ts';
 import { BackLink } from '../provider/links.tsx';
 import classes from './page.module.css';
@@ -12,12 +12,13 @@ export interface PageHeaderProps {
   badge?: ReactNode;
   /** Where the page came from. */
   back?: { to: string; label: string };
-  /** The primary action, and others before it. */
+  /** The primary action, and others before it; on a phone these stand behind a button when there are several. */
   actions?: ReactNode;
 }
 
 /** The head of every page: what it is, and the one thing to do there. */
 export function PageHeader({ title, subtitle, badge, back, actions }: PageHeaderProps) {
+  const [opened, setOpened] = useState(false);
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
@@ -32,7 +33,19 @@ export function PageHeader({ title, subtitle, badge, back, actions }: PageHeader
         </div>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className={classes.actions} data-opened={opened || undefined}>
+          <Button
+            className={classes.unfold}
+            variant="default"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            More Actions
+          </Button>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }
