@@ -1,4 +1,5 @@
-import { type Area, areas } from '@primal/contracts/areas';
+import { areaServices } from '@primal/contracts/area-services';
+import type { Area } from '@primal/contracts/areas';
 import { noticeTypes } from '@primal/contracts/remotes/notices';
 import { streamName } from '@primal/contracts/shared/events';
 import type { ProcessName } from '../launcher/processes.ts';
@@ -38,7 +39,7 @@ const gateway: Hears = {
   says: [recheck, 'changed.admin.user'],
 };
 
-export const hearsOf = (name: ProcessName): Hears => (name === 'gateway' ? gateway : areas[name]);
+export const hearsOf = (name: ProcessName): Hears => (name === 'gateway' ? gateway : areaServices[name]);
 
 const isArea = (name: ProcessName): name is Area => name !== 'gateway';
 

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Area, areaNames, areas } from '@primal/contracts/areas';
+import { areaServices } from '@primal/contracts/area-services';
+import { type Area, areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import type { Secrets } from './secrets.ts';
 
@@ -57,7 +58,7 @@ const service = (name: ServiceName): ProcessDefinition => ({
   environment: (run) => ({
     IDENTITY_KEY: identityKey(run.secrets.identity, name),
     ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
-    ...(areas[name].keepsSecrets && { SECRETS_KEY: run.secrets.keys }),
+    ...(areaServices[name].keepsSecrets && { SECRETS_KEY: run.secrets.keys }),
   }),
 });
 

@@ -110,3 +110,17 @@ test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, C
   await expect(page).toHaveURL(/\/invoices$/);
   expect(await invoices()).toMatchObject([{ status: 'draft' }]);
 });
+
+test('an address that is typed opens at its top, a reload where it was', async ({ page, person }) => {
+  const office = await stockOffice(person);
+  for (let made = 0; made < 12; made += 1) await makeInvoice(person, office);
+  await page.goto('/invoices');
+  await expect(page.getByRole('row').nth(12)).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => top(page)).toBe(300);
+  await page.reload();
+  await expect.poll(() => top(page)).toBe(300);
+  await page.goto(`/invoices?q=${office.mark}`);
+  await expect(page.getByRole('row').nth(12)).toBeVisible();
+  expect(await top(page)).toBe(0);
+});

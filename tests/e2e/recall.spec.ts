@@ -11,7 +11,8 @@ test('a recall says who got the cases of a lot', async ({ page, person }) => {
   for (const serial of ['S1', 'S2'])
     await scan(page, label(product.gtin, '7.25', serial, `LOT${office.mark}`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Recall' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Recall' }).click();
   await page.getByLabel('Lot').fill(`LOT${office.mark}`);
   await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
   await expect(page.getByText('2 pieces · 14.50 lbs')).toBeVisible();

@@ -137,7 +137,7 @@ test('on a phone the filters and further actions stand behind a button each', as
   const table = page.getByRole('table', { name: 'Sales orders' });
   await expect(table).toBeVisible();
   expect((await table.boundingBox())?.y).toBeLessThan(300);
-  const recall = page.getByRole('link', { name: 'Recall' });
+  const recall = page.getByRole('button', { name: 'Recall' });
   await expect(recall).toBeHidden();
   await page.getByRole('button', { name: 'More Actions' }).press('Enter');
   await expect(recall).toBeVisible();

@@ -1,4 +1,5 @@
-import { areaNames, areas } from '@primal/contracts/areas';
+import { areaServices } from '@primal/contracts/area-services';
+import { areaNames } from '@primal/contracts/areas';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type ApiTable, type Call, exactlyCounted } from '@primal/contracts/shared/api';
@@ -30,7 +31,7 @@ export interface OpenApiDocument {
 const tables: Record<string, { about: string; table: ApiTable }> = {
   session: { about: 'Signing in and out, and how the whole is doing.', table: gatewayApi },
   ...Object.fromEntries(
-    areaNames.map((area) => [area, { about: areas[area].about, table: callTables[area] }]),
+    areaNames.map((area) => [area, { about: areaServices[area].about, table: callTables[area] }]),
   ),
 };
 

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, pipeline, type Writable } from 'node:stream';
-import { type Area, areas } from '@primal/contracts/areas';
+import { areaServices } from '@primal/contracts/area-services';
+import type { Area } from '@primal/contracts/areas';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { afterHeader, readWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { ProblemError, problem } from '@primal/service-kit/problem';
@@ -85,7 +86,7 @@ const giveUp = (context: Context, area: Area, error: unknown): void => {
   req.resume();
   if (error instanceof ProblemError) throw error;
   state.log.warn({ err: error, service: area, requestId: state.requestId }, 'service away');
-  const words = `${areas[area].records} are not available right now. Please try again in a moment.`;
+  const words = `${areaServices[area].records} are not available right now. Please try again in a moment.`;
   // The screens tell a write that never arrived from one whose answer was lost.
   throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };

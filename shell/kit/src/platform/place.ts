@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take to be as long as it was, with its code and its rows. */
@@ -80,6 +80,14 @@ const scrollBack = (top: number) => {
   return { stop, isUnderWay: () => frame !== 0 };
 };
 
+/** Whether this document was opened by its address; false after a reload, and by the browser's Back and Forward. */
+const isOpenedByAddress = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+  'navigate';
+
+/** An entry of the history; the first one of every document has the key `default`. */
+const entryOf = (key: string, address: string): string => (key === 'default' ? `default ${address}` : key);
+
 const isReturn = ({ state }: Location): boolean =>
   (state as { isReturn?: boolean } | null)?.isReturn === true;
 
@@ -89,7 +97,9 @@ export const useKeptPlace = (): void => {
   const isBack = useNavigationType() === 'POP';
   const { key, hash } = location;
   const address = addressOf(location);
+  const entry = entryOf(key, address);
   const returns = isReturn(location);
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', keep);
@@ -98,14 +108,16 @@ export const useKeptPlace = (): void => {
   useLayoutEffect(() => {
     const number = entryNumber();
     if (number !== undefined) entries.set(number, address);
-    const top = (isBack ? tops.get(key) : returns ? tops.get(address) : 0) ?? 0;
+    const isNew = isFirst.current && isOpenedByAddress();
+    isFirst.current = false;
+    const top = (isNew ? 0 : isBack ? tops.get(entry) : returns ? tops.get(address) : 0) ?? 0;
     const way = top > 0 ? scrollBack(top) : null;
     const named = way ? null : document.getElementById(hash.slice(1));
     if (named) named.scrollIntoView();
     else if (!way) window.scrollTo(0, 0);
     const note = () => {
       if (way?.isUnderWay()) return;
-      tops.set(key, window.scrollY);
+      tops.set(entry, window.scrollY);
       tops.set(address, window.scrollY);
     };
     addEventListener('scroll', note, { passive: true });
@@ -113,5 +125,5 @@ export const useKeptPlace = (): void => {
       way?.stop();
       removeEventListener('scroll', note);
     };
-  }, [key, hash, address, isBack, returns]);
+  }, [entry, hash, address, isBack, returns]);
 };
