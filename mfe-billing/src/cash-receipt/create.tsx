@@ -12,6 +12,7 @@ import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platf
 import { useRef, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
 import { CashSaleForm } from './form.tsx';
+import { askAboutChange } from './questions.ts';
 import { blankSale, cashSaleBody, cashSaleDraft, cashSaleIssues } from './values.ts';
 
 /** Where this tab keeps its last receipt, so that a reload does not lose it. */
@@ -69,6 +70,7 @@ export default function RetailSale() {
     toBody: cashSaleBody,
     placeOf: (path, { lines }) => placeOfIssue(path, lines),
     check: cashSaleIssues,
+    ask: askAboutChange,
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, ...receipt }) => {
