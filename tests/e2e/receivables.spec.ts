@@ -34,7 +34,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   await page.keyboard.press('Tab');
   await page.keyboard.type('1042');
   await expect(dialog.getByText('Total Allocated: $250.00')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Payment of $250.00 has been successfully recorded.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(row.getByText('$65.00').first()).toBeVisible();

@@ -12,7 +12,7 @@ interface Props {
 
 /** Settles open invoices of the customer with a credit memo. */
 export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
-  const { id, creditNumber, customerId, customer, balance } = credit;
+  const { id, creditNumber, customerId, customer, invoiceId, balance } = credit;
   const apply = useApiMutation(creditMemoApi.applyCreditMemo, {
     persistent: true,
     invalidates: receivableReads,
@@ -27,6 +27,7 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
       }
       customerId={customerId}
       amount={balance}
+      firstId={invoiceId}
       leftOver="stays on the credit memo."
       writing={apply}
       save={(allocations) => apply.mutateAsync({ params: { id }, body: { allocations } })}

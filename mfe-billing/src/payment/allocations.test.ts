@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import {
   allocationsOf,
   exactFit,
+  isOldest,
   isRefused,
   type Picked,
+  pickFirst,
   pickOldest,
   problemOf,
   sharesOf,
@@ -136,4 +138,24 @@ describe('what is refused', () => {
   ])('%s', (_, amount, picked, sentence) => {
     expect(problemOf(sharesOf(open, amount, picked as Picked))).toBe(sentence);
   });
+});
+
+describe('an invoice that comes first', () => {
+  it.each([
+    ['alone while it owes the amount', '20', 'b', { b: '20.00' }],
+    ['before the oldest, which take the rest', '50', 'b', { b: '30.00', a: '20.00' }],
+    ['not at all where it is not open', '20', 'gone', { a: '20.00' }],
+    ['not at all where there is none', '20', null, { a: '20.00' }],
+  ])('%s', (_, amount, firstId, texts) => {
+    expect(textsOf(amount, pickFirst(open, amount, firstId))).toEqual(texts);
+  });
+});
+
+it.each<[string, Picked, boolean]>([
+  ['nothing', {}, true],
+  ['the oldest two', { a: null, b: null }, true],
+  ['the second alone', { b: null }, false],
+  ['the oldest with a typed share', { a: '80' }, false],
+])('tells whether the oldest are selected: %s', (_, picked, answer) => {
+  expect(isOldest(open, picked)).toBe(answer);
 });

@@ -67,6 +67,30 @@ export const pickOldest = (invoices: readonly OpenInvoiceAnswer[], amount: strin
   return picked;
 };
 
+/** True while the selected invoices are the oldest ones, or none, and no share was typed. */
+export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: Picked): boolean => {
+  const open = invoices.filter(({ id }) => id in picked);
+  return open.every(({ id }, at) => picked[id] === null && invoices[at]?.id === id);
+};
+
+/**
+ * Selects one invoice before all others, and the oldest ones for what it leaves of the amount; only the oldest ones where
+ * that invoice is not open.
+ */
+export const pickFirst = (
+  invoices: readonly OpenInvoiceAnswer[],
+  amount: string,
+  firstId: string | null,
+): Picked => {
+  const first = invoices.find(({ id }) => id === firstId);
+  if (!first) return pickOldest(invoices, amount);
+  const left = amountOf(amount).minus(first.balance);
+  if (!left.gt(0)) return { [first.id]: null };
+  // As if typed: shares that follow the amount go by age.
+  const others = invoices.filter((invoice) => invoice !== first);
+  return { ...pickOldest(others, toMoney(left)), [first.id]: first.balance };
+};
+
 /** The oldest invoice that owes exactly the amount, where the oldest ones together would be others. */
 export const exactFit = (
   invoices: readonly OpenInvoiceAnswer[],

@@ -4,7 +4,7 @@ import { useRecordDialog, type Writing } from '@primal/kit/forms';
 import { useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { allocationsOf, isRefused, type Picked, pickOldest, problemOf, sharesOf } from './allocations.ts';
+import { allocationsOf, isRefused, type Picked, pickFirst, problemOf, sharesOf } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 
 interface Props {
@@ -14,6 +14,8 @@ interface Props {
   customerId: string;
   /** Dollars that are left to apply. */
   amount: string;
+  /** The invoice that it was given for: it comes before the oldest ones while it is open. */
+  firstId?: string | null;
   /** What becomes of a difference: `stays on the account as credit.` */
   leftOver: string;
   writing: Writing;
@@ -23,12 +25,12 @@ interface Props {
 
 /** Settles open invoices of a customer with what is left of a payment or credit; the oldest ones are selected at first. */
 export const ApplyAmount = (props: Props) => {
-  const { title, intro, customerId, amount, leftOver, writing, save, onClose } = props;
+  const { title, intro, customerId, amount, firstId = null, leftOver, writing, save, onClose } = props;
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [chosen, setChosen] = useState<Picked | null>(null);
   const [refusals, setRefusals] = useState(0);
   const invoices = account.data?.balances[0]?.invoices ?? [];
-  const picked = chosen ?? pickOldest(invoices, amount);
+  const picked = chosen ?? pickFirst(invoices, amount, firstId);
   const shares = sharesOf(invoices, amount, picked);
   const { dialog } = useRecordDialog({
     schema: z.object({}),
@@ -56,6 +58,7 @@ export const ApplyAmount = (props: Props) => {
       onSubmit={submit}
       dirty={chosen !== null}
       refusals={dialog.refusals + refusals}
+      enterGoesOn
       size="lg"
     >
       <Text>{intro}</Text>

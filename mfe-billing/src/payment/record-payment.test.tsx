@@ -99,6 +99,30 @@ describe('Record Payment', () => {
     await screen.findByText('Payment of $120.00 has been successfully recorded.');
   });
 
+  it('spreads a corrected amount again by Enter, and records nothing', async () => {
+    const { user, dialog, sent } = await open();
+    await user.keyboard('100{Enter}');
+    const amount = dialog.getByLabelText('Payment Amount');
+    await user.click(amount);
+    await user.clear(amount);
+    await user.keyboard('1000{Enter}');
+    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '50.00']);
+    expect(document.activeElement).toBe(dialog.getByLabelText('Payment Method'));
+    expect(sent).toEqual([]);
+  });
+
+  it('goes from share to share by Enter, and keeps a typed one when the amount is corrected', async () => {
+    const { user, dialog, sent } = await open();
+    await user.keyboard('120{Enter}');
+    await user.clear(share(10001));
+    await user.type(share(10001), '80{Enter}');
+    expect(document.activeElement).toBe(share(10002));
+    await user.clear(dialog.getByLabelText('Payment Amount'));
+    await user.type(dialog.getByLabelText('Payment Amount'), '90{Enter}');
+    expect([share(10001).value, share(10002).value]).toEqual(['80.00', '10.00']);
+    expect(sent).toEqual([]);
+  });
+
   it('offers the methods by their labels, and the check number for a check only', async () => {
     const { user, dialog } = await open();
     const method = dialog.getByLabelText<HTMLSelectElement>('Payment Method');

@@ -28,6 +28,7 @@ import { paths, receivableReads } from '../receivables/paths.ts';
 import {
   allocationsOf,
   amountOf,
+  isOldest,
   isRefused,
   type Picked,
   pickOldest,
@@ -54,7 +55,7 @@ interface Props {
 
 /**
  * Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). Enter in
- * the amount applies it to the oldest invoices and goes on to the method; Enter in the check number records it.
+ * the amount applies it to the oldest invoices, again after a correction, and goes on to the method.
  */
 export const RecordPayment = ({ customerId: given, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
@@ -128,9 +129,10 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     else dialog.onSubmit(event);
   };
   const applyByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || selected || !payable) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !payable) return;
     event.preventDefault();
-    setPicked(pickOldest(invoices, amount));
+    // What somebody has chosen or typed differently stands.
+    if (isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
     event.currentTarget.form?.querySelector<HTMLElement>('[name="paymentMethod"]')?.focus();
   };
   const { touchedFields } = form.formState;
@@ -148,6 +150,7 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       onSubmit={submit}
       dirty={dialog.dirty || selected}
       refusals={dialog.refusals + refusals}
+      enterGoesOn
       size="lg"
     >
       {given === undefined ? (

@@ -35,7 +35,7 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
   });
   const count = payment.allocations.length;
   return (
-    <FormDialog {...dialog} title="Reverse Payment" submitLabel="Reverse Payment" danger>
+    <FormDialog {...dialog} title="Reverse Payment" submitLabel="Reverse Payment" danger enterGoesOn>
       <Text>
         This takes back {paymentName(payment)} by a counter-entry
         {count > 0 && ` and opens ${count === 1 ? 'its invoice' : `its ${count} invoices`} again`}. It cannot

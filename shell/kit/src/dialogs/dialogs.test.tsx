@@ -57,7 +57,7 @@ function Page(props: Partial<FormDialogProps>) {
         submitLabel="Save"
         {...props}
       >
-        <TextInput label="Name" />
+        {props.children ?? <TextInput label="Name" />}
       </FormDialog>
     </>
   );
@@ -76,6 +76,26 @@ describe('a form dialog', () => {
     const { user } = await open({ onSubmit });
     await user.type(screen.getByLabelText('Name'), 'Ray{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('Enter in a field of one that stores a document goes on; Ctrl+Enter and the button submit', async () => {
+    const onSubmit = vi.fn();
+    const children = (
+      <>
+        <TextInput label="Amount" />
+        <TextInput label="Check" />
+      </>
+    );
+    const { user } = await open({ onSubmit, enterGoesOn: true, children });
+    await user.type(screen.getByLabelText('Amount'), '100{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Check'));
+    await user.keyboard('1042{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
   test('keeps what was typed when somebody clicks outside', async () => {

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } f
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/reason.ts';
 import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
+import { goOn } from '../forms/go-on.ts';
 import { SaveStatus, type SavingState, useSavingFocus } from '../forms/saving.tsx';
 import { Dialog, type DialogSize, useDiscardGuard } from './dialog.tsx';
 
@@ -19,6 +20,8 @@ export interface FormDialogProps extends SavingState {
   /** Disables the submit button and says why. */
   disabledReason?: DisabledReason;
   danger?: boolean;
+  /** It stores a document: Enter in a field goes on to the next one and does not submit. */
+  enterGoesOn?: boolean | undefined;
   /** What went wrong with the whole form. */
   error?: ReactNode;
   size?: DialogSize;
@@ -29,7 +32,7 @@ export interface FormDialogProps extends SavingState {
 
 /**
  * A form in a dialog. Nothing typed is lost by a stray click or key: Escape, Close and Cancel ask first. Ctrl+Enter and
- * Ctrl+S (⌘ on a Mac) submit; the fields are locked while it is saved.
+ * Ctrl+S (⌘ on a Mac) submit, and Enter in a field unless `enterGoesOn`; the fields are locked while it is saved.
  */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -81,9 +84,10 @@ export function FormDialog(props: FormDialogProps) {
     else onSubmit(event);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
+    if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    } else if (props.enterGoesOn) goOn(event);
   };
   return (
     <Dialog

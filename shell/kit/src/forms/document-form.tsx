@@ -1,17 +1,10 @@
 import { Button } from '@mantine/core';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
 import classes from './forms.module.css';
+import { goOn } from './go-on.ts';
 import { SaveStatus, type SavingState, useSavingFocus } from './saving.tsx';
 
 export interface DocumentFormProps extends SavingState {
@@ -53,22 +46,6 @@ const useSaveShortcut = (save: () => void, keep: () => void): void => {
     addEventListener('keydown', onKeyDown, true);
     return () => removeEventListener('keydown', onKeyDown, true);
   }, []);
-};
-
-/** Where Enter goes on to: the fields, and the lines by the cell that Tab enters them by or the button that adds one. */
-const stops =
-  'input:not([type="hidden"], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled), ' +
-  '[role="grid"] [tabindex="0"], [data-add]';
-
-/** Enter in a field goes on to the next one; it never stores a document. In a text of several lines it begins one. */
-const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
-  const { target, currentTarget: form } = event;
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  // What lies over the page, a dialog of the grid, has its own Enter.
-  if (event.key !== 'Enter' || event.defaultPrevented || !isField || !form.contains(target)) return;
-  event.preventDefault();
-  const all = [...form.querySelectorAll<HTMLElement>(stops)];
-  all[all.indexOf(target) + 1]?.focus();
 };
 
 /**
