@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineProduct } from './lines.ts';
-import { moreThanOrdered, quantityOver, type WeighedLine } from './weighing.ts';
+import { estimateOfRest, moreThanOrdered, quantityOver, type WeighedLine } from './weighing.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -36,4 +36,14 @@ test('pounds are never over, nor a line that waits for weights, nor a part of a 
 test('a line that is over says so in a sentence, any other says nothing', () => {
   expect(moreThanOrdered(line())).toBe('Ribeye: 6 for 3 ordered.');
   expect(moreThanOrdered(line({ quantity: '3.000' }))).toBeNull();
+});
+
+test('what is to come of a line is all of it, its missing pieces, or nothing', () => {
+  const figures = { quantity: '3', weight: null, unitPrice: '2.00', weights: [] };
+  expect(estimateOfRest(product(), figures)).toBe('60.00');
+  const open = { ...figures, quantity: '2', quantityOrdered: '3', weight: '19', weights: ['9', '10'] };
+  expect(estimateOfRest(product(), { ...open, isOpen: true })).toBe('20.00');
+  expect(estimateOfRest(product(), { ...open, isOpen: false })).toBeNull();
+  expect(estimateOfRest(product(), { ...open, isOpen: true, quantityOrdered: '2' })).toBeNull();
+  expect(estimateOfRest(product({ unit: 'LBS' }), { ...open, isOpen: true })).toBeNull();
 });

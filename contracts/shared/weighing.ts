@@ -1,5 +1,5 @@
 import { decimal, isPositive, showQuantity, showWeight, toWeight } from './decimal.ts';
-import { type LineProduct, needsWeight, readWeightList } from './lines.ts';
+import { estimate, type LineFigures, type LineProduct, needsWeight, readWeightList } from './lines.ts';
 
 /** A line as far as its weighing goes. Quantities with 3 places, the weight in pounds. */
 export interface WeighedLine {
@@ -61,6 +61,22 @@ export const quantityOver = (line: WeighedLine): string => {
   const ordered = needsWeight(line.product) ? upToWhole(line.quantityOrdered) : line.quantityOrdered;
   const rest = decimal(line.quantity).minus(ordered);
   return rest.gt(0) ? toWeight(rest) : '0.000';
+};
+
+/**
+ * What is still to be weighed of a line will about come to, in dollars: the whole line while nothing is weighed, the
+ * missing pieces of an open one. Null where nothing is missing, and where pounds were ordered and some are weighed:
+ * nobody knows how many pieces are to come.
+ */
+export const estimateOfRest = (
+  product: LineProduct,
+  line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'isOpen'>>,
+): string | null => {
+  const { weights, unitPrice, quantityOrdered, isOpen } = line;
+  if (!isOpen || weights.length === 0) return estimate(product, line);
+  const missing = decimal(quantityOrdered ?? 0).minus(weights.length);
+  if (countsPounds({ product }) || missing.lte(0)) return null;
+  return estimate(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
 
 /** `Ribeye: 6 for 3 ordered.` of a line with more pieces than were ordered; null of any other. */

@@ -7,7 +7,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { placeOfIssue } from '@primal/kit/grid';
+import { askAboutRounded, placeOfIssue } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
@@ -70,7 +70,7 @@ export default function RetailSale() {
     toBody: cashSaleBody,
     placeOf: (path, { lines }) => placeOfIssue(path, lines),
     check: cashSaleIssues,
-    ask: askAboutChange,
+    ask: async (values) => (await askAboutRounded(values.lines)) && (await askAboutChange(values)),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, ...receipt }) => {

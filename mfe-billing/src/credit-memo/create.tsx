@@ -3,7 +3,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { placeOfIssue } from '@primal/kit/grid';
+import { askAboutRounded, placeOfIssue } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../invoice/paths.ts';
 import { saleLineIssues } from '../sale/values.ts';
@@ -25,6 +25,7 @@ export default function CreateCredit() {
     toBody: creditBody,
     placeOf: (path, { lines }) => placeOfIssue(path, lines),
     check: ({ lines }) => saleLineIssues(lines),
+    ask: ({ lines }) => askAboutRounded(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ creditNumber, customer, total }) => {

@@ -2,6 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { askAboutRounded } from '@primal/kit/grid';
 import { correction, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
@@ -39,6 +40,7 @@ export default function CreateInvoice() {
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     placeOf,
     check: (values) => [...unfinished(values), ...(asDraft.current ? [] : weightIssues(values))],
+    ask: ({ lines }) => askAboutRounded(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, status }) => {

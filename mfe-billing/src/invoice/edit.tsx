@@ -12,6 +12,7 @@ import {
   useGoTo,
 } from '@primal/kit';
 import { useDocumentEdit } from '@primal/kit/forms';
+import { askAboutRounded } from '@primal/kit/grid';
 import {
   onOwnVersion,
   send,
@@ -71,6 +72,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     toBody: (values) => updateBody(values, statusOf(values)),
     placeOf,
     check: (values) => [...unfinished(values), ...(needsWeights(values) ? weightIssues(values) : [])],
+    ask: ({ lines }) => askAboutRounded(lines),
     writing: update,
     save: ({ version, ...body }, { over }) => {
       // What was typed and not saved goes along: it is the same invoice.

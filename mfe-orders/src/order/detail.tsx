@@ -1,8 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
-import { estimate } from '@primal/contracts/shared/lines';
+import { showMoney, sum } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { estimateOfRest } from '@primal/contracts/shared/weighing';
 import {
   ActionButton,
   Button,
@@ -75,20 +76,11 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
-/** Dollars that the pieces of an open line which are still to be weighed will about come to. */
-const restOf = ({ isOpen, product, quantityOrdered, piecesWeighed, unitPrice }: OrderItemAnswer) =>
-  isOpen
-    ? estimate(product, {
-        quantity: decimal(quantityOrdered).minus(piecesWeighed),
-        weight: null,
-        unitPrice,
-        weights: [],
-      })
-    : null;
-
 /** What the order will about come to once its lines are weighed; nothing when they are. */
 const aboutOf = ({ items, total }: OrderAnswer) => {
-  const estimates = items.flatMap((item) => item.estimate ?? restOf(item) ?? []);
+  const estimates = items.flatMap(
+    (item) => estimateOfRest(item.product, { ...item, weights: parseWeights(item.individualWeights) }) ?? [],
+  );
   return estimates.length === 0
     ? []
     : [{ term: 'Once weighed', value: `about ${showMoney(sum([total, ...estimates]))}` }];

@@ -1,6 +1,6 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
-import { filledLines, type GridLine, orderedQuantity } from '@primal/kit/grid';
+import { filledLines, type GridLine, orderedQuantity, roundedQuantities } from '@primal/kit/grid';
 import { createElement } from 'react';
 
 /** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
@@ -12,11 +12,13 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
     .filter((same) => same.length > 1)
     .map((same) => `${same[0]?.productName} stands on ${same.length} rows.`);
 
-/** What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use. */
-export const doubtsOf = (lines: readonly GridLine[]): string[] =>
-  filledLines(lines)
+/** What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use, or a rounded one. */
+export const doubtsOf = (lines: readonly GridLine[]): string[] => [
+  ...filledLines(lines)
     .filter((line) => decimal(orderedQuantity(line) || '0').gte(manyUnits))
-    .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}.`);
+    .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}.`),
+  ...roundedQuantities(lines),
+];
 
 /** Asks once about what looks like a slip and did not stand in the order before; true where nothing does. */
 export const askAboutDoubts = async (

@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
-import { newLine } from '@primal/kit/grid';
+import { gridLineOf, newLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import { doubtsOf, repeatedProducts } from './questions.ts';
 import { blankOrder, createBody, orderDraft, placeOf, summaryOf, totalsOf, unfinished } from './values.ts';
@@ -50,6 +50,24 @@ describe('an order as it is typed', () => {
       'Once weighed about $364.00',
       'Total $4.00',
     ]);
+  });
+
+  it('counts the piece that an open line waits for beside those that are weighed', () => {
+    const open = gridLineOf({
+      ...{ id: 'a', productId: 'ribeye', productName: 'Ribeye', description: null, isOpen: true },
+      ...{ quantity: '2.000', quantityOrdered: '3.000', weight: '36.000', individualWeights: '[17,19]' },
+      ...{ unitPrice: '10.00', total: '360.00' },
+      product: { ...product('ribeye'), productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
+    });
+    const about = (line: typeof open) =>
+      summaryOf([line], charges('0.00')).find(({ label }) => label === 'Once weighed')?.value;
+    expect(about(open)).toBe('about $540.00');
+    expect(about({ ...open, isOpen: false })).toBeUndefined();
+  });
+
+  it('asks about a quantity that was rounded', () => {
+    const butter = { ...line('Butter', '130.50'), quantity: '3', rounded: '2.5' };
+    expect(doubtsOf([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
   });
 
   it('doubts a quantity that is a product code, and tells of a product on two rows', () => {

@@ -37,6 +37,7 @@ export {
 } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-grid.tsx';
 export { orderedQuantity } from './grid/open-line.ts';
+export { askAboutRounded, roundedQuantities } from './grid/rounded.ts';
 export {
   createSlipMemory,
   doubtedPieces,

@@ -76,6 +76,7 @@ export const gridLineDraft = z
     product: lineProductSchema.nullable(),
     quantityOrdered: z.string().optional(),
     isOpen: z.boolean().optional(),
+    rounded: z.string().optional(),
     unread: unreadTexts.optional(),
   })
   .transform((line): GridLine => newLine(line as Partial<GridLine>));

@@ -65,6 +65,11 @@ describe('cells', () => {
     notes.remove();
   });
 
+  test('a line that is done with fewer than ordered says both', () => {
+    drawGrid(of(shrimp).map((line) => ({ ...line, quantity: '2', quantityOrdered: '5.000', isOpen: false })));
+    expect(cell(1, 'quantity').textContent).toBe('2, ordered 5');
+  });
+
   test('a weight that the catalogue promises is not entered', async () => {
     const { user } = drawGrid(of(caseOfWings));
     await user.click(cell(1, 'weight'));

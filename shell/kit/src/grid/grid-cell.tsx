@@ -9,7 +9,7 @@ import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntr
 import { handleKey } from './keyboard.ts';
 import type { GridLine, GridProduct } from './line.ts';
 import { lineEstimate, lineIsUnweighed, problemOfCell } from './line-edits.ts';
-import { orderedQuantity, weighedOf } from './open-line.ts';
+import { orderedOtherwise, orderedQuantity, weighedOf } from './open-line.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { TextEditor } from './text-editor.tsx';
 
@@ -165,6 +165,15 @@ export function CellText({
 
 function QuantityText({ line }: { line: GridLine }): ReactNode {
   const part = weighedOf(line);
+  const ordered = orderedOtherwise(line);
+  if (ordered !== null)
+    return (
+      <>
+        {showQuantity(line.quantity)}
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className={classes.ordered}>ordered {ordered}</span>
+      </>
+    );
   if (!part) return showQuantity(orderedQuantity(line));
   return (
     <>

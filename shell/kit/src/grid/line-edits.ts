@@ -13,8 +13,9 @@ import {
   type TierPrices,
   tierPrice,
 } from '@primal/contracts/shared/lines';
+import { estimateOfRest } from '@primal/contracts/shared/weighing';
 import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine } from './line.ts';
-import { order, problemOfCount, waitsForMore, withoutPieces } from './open-line.ts';
+import { order, orderedQuantity, problemOfCount, waitsForMore, withoutPieces } from './open-line.ts';
 
 /** Pounds without zeros at the end: `36.5`. */
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
@@ -59,8 +60,10 @@ export const setWeights = (line: GridLine, weights: readonly string[]): GridLine
   const read = withUnread(withUnread(line, 'weight'), 'quantity');
   if (individualWeights.length === 0 && line.quantityOrdered !== undefined)
     return priced({ ...withoutPieces(read), weight: '0' });
+  // Pieces that are counted by their weights are no rounded quantity.
+  const { rounded: _before, ...counted } = read;
   return priced({
-    ...read,
+    ...(waitsForMore(read) ? read : counted),
     individualWeights,
     quantity: String(individualWeights.length),
     weight: shortWeight(sumWeights(individualWeights)),
@@ -238,9 +241,18 @@ export const lineEstimate = (line: GridLine): string | null =>
 export const lineIsUnweighed = (line: GridLine): boolean =>
   line.product !== null && isUnweighed(line.product, amount(line.weight));
 
-/** Dollars that the unweighed lines are estimated at together; null when there are none. */
+/** The same, and what the missing pieces of a line that waits for more will come to. */
+const restEstimate = (line: GridLine): string | null =>
+  line.product &&
+  estimateOfRest(line.product, {
+    ...figures(line),
+    quantityOrdered: amount(orderedQuantity(line)),
+    isOpen: waitsForMore(line),
+  });
+
+/** Dollars that all which is still to be weighed is estimated at; null when nothing is. */
 export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
-  const estimates = lines.map(lineEstimate).filter((value) => value !== null);
+  const estimates = lines.map(restEstimate).filter((value) => value !== null);
   return estimates.length === 0
     ? null
     : toMoney(estimates.reduce((total, value) => total.plus(value), decimal(0)));

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
 import { gridLineDraft, gridLineOf, lineBody } from './document-lines.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
-import { weighedOf } from './open-line.ts';
+import { orderedOtherwise, weighedOf } from './open-line.ts';
 import { ribeye, shrimp } from './products.fixture.ts';
+import { askAboutRounded, roundedQuantities } from './rounded.ts';
 
 const stored = (individualWeights: number[], part = {}) => ({
   id: 'a',
@@ -71,6 +72,22 @@ describe('a line of three of which some are weighed', () => {
     const other = chooseProduct(open(8.2), shrimp, 'base');
     expect(other).toMatchObject({ quantity: '3', individualWeights: [], isOpen: false });
   });
+});
+
+it('says what was ordered of a line that is done with fewer, until its quantity is changed by hand', () => {
+  const short = gridLineOf(stored([8.2], { isOpen: false }));
+  expect(orderedOtherwise(short)).toBe('3');
+  expect(orderedOtherwise(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
+  expect(orderedOtherwise(enterCell(short, 'weight', ''))).toBeNull();
+  expect(orderedOtherwise(open(8.2))).toBeNull();
+});
+
+it('asks about a rounded quantity, also from a draft, until it is typed anew', async () => {
+  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, 'base'), 'quantity', '2.5');
+  const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
+  expect(roundedQuantities([line, line])).toEqual(asked);
+  expect(roundedQuantities([gridLineDraft.parse(JSON.parse(JSON.stringify(line)))])).toEqual(asked);
+  expect(await askAboutRounded([enterCell(line, 'quantity', '3')])).toBe(true);
 });
 
 it('says what a quantity that is counted whole was before it was rounded', () => {

@@ -19,6 +19,12 @@ export const weighedOf = (line: GridLine): { weighed: string; ordered: string } 
   return { weighed: showQuantity(line.quantity), ordered: showQuantity(ordered) };
 };
 
+/** What was ordered of a stored line that is done and has another quantity now; null where all is as ordered. */
+export const orderedOtherwise = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
+  isOpen !== false || quantityOrdered === undefined || decimal(quantity || 0).eq(quantityOrdered || 0)
+    ? null
+    : showQuantity(quantityOrdered);
+
 /** The line without the weights of its pieces: what was ordered is its quantity again. */
 export const withoutPieces = (line: GridLine): GridLine => ({
   ...line,
