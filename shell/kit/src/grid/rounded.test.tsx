@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { newLine } from './line.ts';
@@ -15,6 +15,7 @@ test.each([
   const answer = askAboutRounded([line]);
   await screen.findByRole('dialog', { name: 'Is this right?' });
   screen.getByText('Shrimp 16/20: 2.5 was rounded to 3. Save 3?');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Go Back'));
   await user.click(screen.getByRole('button', { name: button }));
   expect(await answer).toBe(expected);
 });

@@ -24,5 +24,7 @@ export const askAboutRounded = async (lines: readonly GridLine[]): Promise<boole
     message: rounded.map((sentence) => createElement('p', { key: sentence }, sentence)),
     confirmLabel: 'Save',
     cancelLabel: 'Go Back',
+    // An Enter that follows Ctrl+Enter by habit must not answer this.
+    danger: true,
   });
 };
