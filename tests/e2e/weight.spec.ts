@@ -31,7 +31,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const areas = {
   '/dashboard': 340,
   '/sales-orders': 280,
-  '/invoices': 350,
+  '/invoices': 354,
   '/drivers': 324,
   '/customers': 265,
 };
