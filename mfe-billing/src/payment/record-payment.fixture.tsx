@@ -1,0 +1,67 @@
+import type { OpenInvoiceAnswer, ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { RecordPayment } from './record-payment.tsx';
+
+export const customerId = '019a0000-0000-7000-8000-000000000001';
+export const idOf = (number: number) => `019a0000-0000-7000-8000-0000000${number}`;
+
+export const invoice = (number: number, balance: string, total = balance): OpenInvoiceAnswer => ({
+  id: idOf(number),
+  invoiceNumber: `INV-${number}`,
+  status: 'sent',
+  total,
+  balance,
+  invoiceDate: '2026-11-01',
+  dueDate: '2026-12-01',
+  broughtForward: false,
+});
+
+const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00') => ({
+  balances: [
+    { customer: { id: customerId, name: 'Corner Bistro' }, invoices, unappliedCredit } as ReceivableBalance,
+  ],
+});
+
+interface Sent {
+  key: string | null;
+  body: Record<string, unknown>;
+}
+
+/** Draws the dialog over an account of $100.00 and $50.00; gives what is sent, which is answered in turn. */
+export const open = async (
+  answers: Response[] = [],
+  invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
+  known: object[] = [],
+) => {
+  const sent: Sent[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (init.method !== 'POST')
+      return Response.json(String(path).includes('receivable') ? account(invoices, '7.50') : known);
+    sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
+    const answer = answers[sent.length - 1];
+    if (!answer) throw new Error('Nothing was expected to be sent.');
+    return answer;
+  });
+  const onClose = vi.fn();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const drawn = renderKit(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <RecordPayment customerId={customerId} onClose={onClose} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
+  await dialog.findByRole('checkbox', { name: 'INV-10001' });
+  return { ...drawn, dialog, sent, onClose };
+};
+
+export const stored = (amount: string) => Response.json({ id: idOf(90001), amount }, { status: 201 });
+export const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Record Payment' });
+export const share = (number: number) =>
+  screen.getByLabelText<HTMLInputElement>(`Allocation for INV-${number}`);
