@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { adminApi } from '@primal/contracts/admin/api';
 import * as adminEvents from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { areaNames } from '@primal/contracts/areas';
 import { billingApi } from '@primal/contracts/billing/api';
 import * as billingEvents from '@primal/contracts/billing/events';
 import { deliveryApi } from '@primal/contracts/delivery/api';
@@ -22,7 +23,7 @@ import { repository } from '../launcher/processes.ts';
 import type { JsonSchema } from './accepts.ts';
 
 /** What can be deployed apart and others depend on. The shell owns what remotes are loaded by. */
-export const owners = ['orders', 'billing', 'delivery', 'admin', 'gateway', 'shell'] as const;
+export const owners = [...areaNames, 'gateway', 'shell'] as const;
 export type Owner = (typeof owners)[number];
 
 /** A call as it was published. */
