@@ -1,4 +1,4 @@
-import { runService } from '@primal/service-kit/service';
+import { runService } from '@primal/service-kit/run';
 import { delivery } from './service.ts';
 
 await runService(delivery);

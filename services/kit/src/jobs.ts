@@ -8,8 +8,8 @@ import { notifyRelay, startRelay } from './events/relay.ts';
 import { isRepublishDue } from './events/republish.ts';
 import { systemOrigin } from './identity.ts';
 import type { Logger } from './logging.ts';
-import { openRuntime, type Runtime } from './runtime.ts';
 import type { ServiceDefinition } from './service.ts';
+import { openRuntime, type Runtime } from './start.ts';
 
 interface JobOptions {
   definition: ServiceDefinition;

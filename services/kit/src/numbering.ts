@@ -8,6 +8,9 @@ export interface Series {
   start: number;
 }
 
+/** Text in which numbers that are not known yet are filled in by the database. */
+export type Fill = (text: string) => RawBuilder<string>;
+
 const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;
 
 /**

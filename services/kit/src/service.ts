@@ -62,4 +62,3 @@ export interface ServiceDefinition<T = unknown> {
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
 export { inBatches, type Republished, type Span, snapshot, within } from './republished.ts';
-export { runService } from './run.ts';

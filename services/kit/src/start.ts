@@ -1,30 +1,87 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { auditRecorded } from '@primal/contracts/shared/audit';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
-import { poolOf } from './database/connection.ts';
+import { openDatabase, poolOf } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
+import { type Units, unitsOn } from './database/unit-of-work.ts';
 import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
-import { countPending, oldestPending } from './events/outbox.ts';
+import { sweepInbox } from './events/inbox.ts';
+import { type Queryable, sweepTable } from './events/kit-state.ts';
+import { countPending, isSpentEvent, oldestPending } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import type { HandlingOptions } from './http/handle.ts';
-import { metricsPage } from './http/health.ts';
+import { createReadiness, metricsPage, type Readiness } from './http/health.ts';
 import { keepBuild } from './http/kept-builds.ts';
 import { apiRouter } from './http/router.ts';
 import { listen } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
 import { systemOrigin } from './identity.ts';
 import { createMetrics, type Metrics, observePool } from './metrics.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
-import { openRuntime, type Runtime } from './runtime.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { Republished } from './republished.ts';
+import type { ServiceContext, ServiceDefinition } from './service.ts';
+
+/** A service's database at work, whether it serves requests or does one job. */
+export interface Runtime {
+  orm: MikroORM;
+  units: Units;
+  context: ServiceContext;
+  /** The current state of what others copy, or of the aggregates with those ids. */
+  snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
+  /** What to call after each commit that brought events. */
+  onRecorded(listener: () => void): void;
+}
+
+/** Opens a service's database; nothing is connected before it is first used. */
+export const openRuntime = (
+  definition: ServiceDefinition,
+  config: ServiceConfig,
+  log: Logger,
+  { checkEvents = false }: { checkEvents?: boolean } = {},
+): Runtime => {
+  const { name, entities, publishes = [], republish, keepsAuditTrail = false } = definition;
+  const orm = openDatabase({
+    url: config.DATABASE_URL,
+    service: name,
+    entities,
+    poolSize: config.DATABASE_POOL,
+    log,
+  });
+  let recorded = (): void => {};
+  const told = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
+  const types = new Set(told.map(({ type }): string => type));
+  const units = unitsOn(orm, {
+    source: name,
+    types,
+    keepsAuditTrail,
+    recorded: () => recorded(),
+    checkEvents,
+  });
+  const origin = systemOrigin('background');
+  const { db } = units.reading(origin);
+  return {
+    orm,
+    units,
+    context: { db, log, transaction: (work) => units.transaction(origin, work) },
+    snapshots: async function* snapshots(ids) {
+      if (republish) yield* republish(db, ids);
+      if (!keepsAuditTrail) yield* republishAudit(db, name, ids);
+    },
+    onRecorded(listener) {
+      recorded = listener;
+    },
+  };
+};
 
 export interface StartOptions {
   definition: ServiceDefinition;
@@ -69,7 +126,7 @@ const assemble = (options: StartOptions): Parts => {
     runtime,
     broker,
     arrivals: listenForArrivals(broker, definition.awaits ?? []),
-    readiness: createReadiness(runtime.orm, broker),
+    readiness: createReadiness(() => sql`select 1`.execute(runtime.context.db), broker),
     metrics: createMetrics(definition.name),
     eventsBehind: () => Promise.reject(new Error('The consumers have not started yet.')),
   };
@@ -121,6 +178,34 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
       await pause(delay, undefined, { signal });
     }
   }
+};
+
+/** What the kit's tables need not keep: answers serve for a day of second chances. */
+const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
+  (db) => sweepTable(db, 'outbox', isSpentEvent),
+  (db) => sweepTable(db, 'idempotency_keys', `created_at < now() - interval '1 day'`),
+  sweepInbox,
+];
+
+const hour = 60 * 60 * 1000;
+
+/** Removes what has expired, now and then; gives back how to stop it. */
+export const startHousekeeping = (units: Units, log: Logger): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      for (const sweep of sweeps)
+        await sweep(units.reading(systemOrigin('housekeeping'))).catch((error) =>
+          log.warn({ err: error }, 'housekeeping failed'),
+        );
+      await pause(hour, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
 };
 
 /** Starts what works beside requests; gives back how to stop it, in the order in which it must stop. */

@@ -3,7 +3,6 @@ import type { AuditInput } from '@primal/contracts/shared/audit';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Compilable, Insertable, Kysely } from 'kysely';
-import type { Series } from './numbering.ts';
 
 /** What happened to an aggregate: `key` its id, `sequence` its version after the change. */
 export interface EventInput<Data> {
@@ -43,5 +42,5 @@ export interface Tx<T = unknown> {
   /** Sends a statement whose answer nobody needs, without waiting for it; the commit fails with it. */
   send(statement: Compilable): void;
   /** A placeholder for the number that the last statement will take: see `storeNumbered`. */
-  takeNumber(series: Series): string;
+  takeNumber(series: { name: string; start: number }): string;
 }

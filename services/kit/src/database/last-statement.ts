@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { type RawBuilder, sql } from 'kysely';
 import { insertEvents } from '../events/outbox.ts';
-import { type Series, takeNumber } from '../numbering.ts';
+import { type Fill, type Series, takeNumber } from '../numbering.ts';
 
 /** A row to insert: column names as in the database. */
 export type Row = Readonly<Record<string, unknown>>;
-
-/** Text in which numbers that are not known yet are filled in by the database. */
-export type Fill = (text: string) => RawBuilder<string>;
 
 /** An update that goes with the last statement and may hold numbers; see `http/idempotency.ts`. */
 export type Closing = (fill: Fill) => RawBuilder<unknown>;

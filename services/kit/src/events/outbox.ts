@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Client } from 'pg';
-import type { Fill } from '../database/last-statement.ts';
+import type { Fill } from '../numbering.ts';
 import { problem } from '../problem.ts';
 import type { Queryable } from './kit-state.ts';
 

@@ -8,11 +8,12 @@ import { leadOnce } from './leadership.ts';
 import { markRelayed, type Pending, pendingEvents } from './outbox.ts';
 import {
   createRepublisher,
+  type Republisher,
   type RepublisherOptions,
   republishSubject,
   requestRepublish,
 } from './republish.ts';
-import { createSignal } from './wake-up.ts';
+import { createSignal, type Signal } from './wake-up.ts';
 
 export interface RelayOptions extends RepublisherOptions {
   databaseUrl: string;
@@ -78,18 +79,16 @@ const relayBatch = async (client: Client, connection: NatsConnection): Promise<b
   return pending.length === batchSize || characters * 4 > batchBytes;
 };
 
-/**
- * This process's part in relaying the outbox. One leader per service publishes, so that the order holds; the others
- * wake it and stand by. NOTIFY comes after the commit: within it, PostgreSQL would let only one commit at a time pass.
- */
-export const startRelay = ({ databaseUrl, broker, ...options }: RelayOptions): Relay => {
-  const { service, db, log } = options;
-  const stopping = new AbortController();
-  const bell = createSignal();
-  const republisher = createRepublisher(options);
+interface Leading {
+  isLeading(): boolean;
+  /** Leads whenever nobody else does, until the signal. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** The leader's work, round by round; `bell` begins one early. */
+const createLeading = (options: RelayOptions, republisher: Republisher, bell: Signal): Leading => {
+  const { databaseUrl, broker, service, log } = options;
   let isLeading = false;
-  let isNotifying = false;
-  let isNotifyDue = false;
 
   /** What the broker refuses is tried again; errors of the database pass, and end the leadership. */
   const relayAll = async (client: Client): Promise<void> => {
@@ -129,26 +128,46 @@ export const startRelay = ({ databaseUrl, broker, ...options }: RelayOptions): R
     }
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await leadOnce({ databaseUrl, service, retry: 1_000, signal: stopping.signal }, lead).catch((error) =>
-        log.warn({ err: error }, 'the relay lost the database; trying again'),
-      );
-      await pause(500, undefined, { signal: stopping.signal }).catch(() => {});
-    }
+  return {
+    isLeading: () => isLeading,
+    async run(signal) {
+      while (!signal.aborted) {
+        await leadOnce({ databaseUrl, service, retry: 1_000, signal }, lead).catch((error) =>
+          log.warn({ err: error }, 'the relay lost the database; trying again'),
+        );
+        await pause(500, undefined, { signal }).catch(() => {});
+      }
+    },
   };
+};
 
-  /** One NOTIFY at a time; what is committed meanwhile gets one more. */
-  const wakeLeader = async (): Promise<void> => {
-    isNotifyDue = true;
-    if (isNotifying) return;
-    isNotifying = true;
-    while (isNotifyDue) {
-      isNotifyDue = false;
-      await notifyRelay(options).catch(() => {});
+/** One call at a time; those that come meanwhile get one more together. Failures are left to the leader's slow poll. */
+const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
+  let isRunning = false;
+  let isDue = false;
+  return async () => {
+    isDue = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isDue) {
+      isDue = false;
+      await call().catch(() => {});
     }
-    isNotifying = false;
+    isRunning = false;
   };
+};
+
+/**
+ * This process's part in relaying the outbox. One leader per service publishes, so that the order holds; the others
+ * wake it and stand by. NOTIFY comes after the commit: within it, PostgreSQL would let only one commit at a time pass.
+ */
+export const startRelay = (options: RelayOptions): Relay => {
+  const { service, broker, db, log } = options;
+  const stopping = new AbortController();
+  const bell = createSignal();
+  const republisher = createRepublisher(options);
+  const leading = createLeading(options, republisher, bell);
+  const wakeLeader = oneAtATime(() => notifyRelay(options));
 
   const republish = async (): Promise<void> => {
     await requestRepublish(db);
@@ -176,9 +195,9 @@ export const startRelay = ({ databaseUrl, broker, ...options }: RelayOptions): R
     }),
   );
 
-  const running = run();
+  const running = leading.run(stopping.signal);
   return {
-    wake: () => (isLeading ? bell.ring() : void wakeLeader()),
+    wake: () => (leading.isLeading() ? bell.ring() : void wakeLeader()),
     republish,
     async stop() {
       stopping.abort();

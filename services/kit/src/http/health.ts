@@ -1,4 +1,6 @@
+import type { Broker } from '../events/broker.ts';
 import type { Metrics } from '../metrics.ts';
+import { problem } from '../problem.ts';
 import type { Step } from './context.ts';
 
 /** What the health checks of a process answer. */
@@ -36,3 +38,35 @@ export const metricsPage =
     ctx.type = metrics.registry.contentType;
     ctx.body = await metrics.registry.metrics();
   };
+
+/** Whether the service can serve: its tables are there and its database answers. NATS is reported, not required. */
+export interface Readiness extends Health {
+  /** The tables are up to date. */
+  tablesAreReady(): void;
+  /** Refuses calls until then. */
+  gate: Step;
+}
+
+/** Not ready until `tablesAreReady` has been called; `ask` asks the database anything. */
+export const createReadiness = (ask: () => Promise<unknown>, broker: Broker): Readiness => {
+  let hasTables = false;
+  return {
+    tablesAreReady() {
+      hasTables = true;
+    },
+    gate: (_ctx, next) => {
+      if (!hasTables) throw problem.notServed('starting');
+      return next();
+    },
+    async missing() {
+      if (!hasTables) return 'The database is not prepared yet.';
+      try {
+        await ask();
+        return null;
+      } catch {
+        return 'The database does not answer.';
+      }
+    },
+    details: () => ({ nats: broker.connection ? 'connected' : 'away' }),
+  };
+};

@@ -1,0 +1,83 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ConfigError } from './config.ts';
+import type { Logger } from './logging.ts';
+import { startTracing, stopTracing } from './tracing.ts';
+
+/** Ends the process with 1 and the words of what it cannot start with. */
+export const runProcess = async (main: () => Promise<void>): Promise<void> => {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+};
+
+/** A process that has not ended by itself after so many milliseconds of stopping is ended; drains come on top. */
+const longestStop = 28_000;
+
+/** Ends with 0 on SIGTERM or SIGINT; a second signal ends the process at once, and so does the time. */
+const stopOnSignal = (stop: () => Promise<void>, log: Logger, drainMs: number): void => {
+  let isStopping = false;
+  const end = async (signal: string): Promise<void> => {
+    if (isStopping) {
+      log.warn({ signal }, 'ended at once');
+      process.exit(1);
+    }
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('stopping took too long');
+      process.exit(1);
+    }, longestStop + drainMs).unref();
+    try {
+      await stop();
+      log.info('stopped');
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(signal));
+};
+
+/** Milliseconds after the start; what it compiled and read is garbage by then. */
+const afterStart = 8_000;
+
+/**
+ * Collects once what the start has left behind and hands it back to the system: an idle process does not collect by
+ * itself. Measured over the five processes, compiled code at hand: 364 MB without it, 314 MB with it.
+ */
+const returnMemoryAfterStart = (): void => {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as (options: object) => void;
+    collect({ type: 'major', flavor: 'last-resort' });
+  }, afterStart).unref();
+};
+
+interface Serving {
+  ready?: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Serves, traced where that is asked for, until a signal; `drainMs` is for how long it goes on serving then. */
+export const serveUntilSignal = async <Server extends Serving>(
+  name: string,
+  start: () => Promise<Server>,
+  log: Logger,
+  drainMs: number,
+): Promise<Server> => {
+  await startTracing(name);
+  const server = await start();
+  const stop = async () => {
+    await server.stop();
+    await stopTracing();
+  };
+  stopOnSignal(stop, log, drainMs);
+  await server.ready;
+  returnMemoryAfterStart();
+  return server;
+};
