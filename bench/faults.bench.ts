@@ -21,15 +21,15 @@ const killsPerMinute = 8;
 const faults: Bench = async () => {
   const minutes = number('FAULT_MINUTES', 5);
   const seed = number('FAULT_SEED', Date.now() % 1_000_000);
-  const journalFile = join(mkdtempSync(join(tmpdir(), 'primal-faults-')), 'journal.jsonl');
-  console.log(`  seed ${seed}, ${minutes} minutes; every write is in ${journalFile}`);
+  const logFile = join(mkdtempSync(join(tmpdir(), 'primal-faults-')), 'log.jsonl');
+  console.log(`  seed ${seed}, ${minutes} minutes; every write is in ${logFile}`);
   const run = await runFaults({
     seed,
     instances: number('FAULT_INSTANCES', 1),
     people: number('FAULT_PEOPLE', 10),
     every: 150,
     faults: { within: minutes * 60_000, kills: minutes * killsPerMinute },
-    journalFile,
+    logFile,
     report: (line) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`),
   });
   if (run.findings.all.length > 0) process.exitCode = 1;

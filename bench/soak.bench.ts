@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../harness/product.ts';
-import { openOffice } from '../harness/traffic/office.ts';
+import { openWorkload } from '../harness/traffic/workload.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
-import { courseOf, lowest, type Sample } from './soak/verdict.ts';
-import { makeVisits } from './soak/visits.ts';
-import { type Figure, type Look, leftBehind, look } from './soak/vitals.ts';
+import { courseOf, lowest, type Sample } from './soak/assessment.ts';
+import { type Figure, type Look, leftBehind, look } from './soak/samples.ts';
+import { openSessions } from './soak/sessions.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 20);
 const people = 20;
@@ -55,9 +55,9 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
       const course = courseOf(samples, slack[figure]);
       const highest = Math.max(...all.map(({ value }) => value));
       // Lag is shown and not judged: it is of the moment.
-      const verdict = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
-      if (verdict === 'RISES') isFlat = false;
-      lines.push(row([name, words[figure], course.early, course.late, course.rise, highest, verdict]));
+      const assessment = figure === 'lag' ? '' : course.isFlat ? 'flat' : 'RISES';
+      if (assessment === 'RISES') isFlat = false;
+      lines.push(row([name, words[figure], course.early, course.late, course.rise, highest, assessment]));
     }
   }
   return { lines, isFlat };
@@ -66,12 +66,12 @@ const report = (looks: readonly Looked[]): { lines: string[]; isFlat: boolean } 
 const brief = (minute: number, found: Look): string =>
   `minute ${minute.toFixed(0)}: ${parts.map((name) => `${name} ${found[name].memory?.toFixed(0)} MB`).join(', ')}`;
 
-/** A day of the office in `SOAK_MINUTES` minutes: what every process holds must not rise once it is warm. */
+/** A day of work in `SOAK_MINUTES` minutes: what every process holds must not rise once it is warm. */
 export default async function soak(): Promise<string[]> {
   const running = await startProduct({ durable: true });
   const { product } = running;
   try {
-    const office = await openOffice({ urls: running.urls, people, seed: 24, despair: 60_000 });
+    const workload = await openWorkload({ urls: running.urls, people, seed: 24, despair: 60_000 });
     const ms = minutes * 60_000;
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(ms)]);
@@ -88,8 +88,8 @@ export default async function soak(): Promise<string[]> {
     };
     const looked = looking();
     const [visited] = await Promise.all([
-      makeVisits(office, ms),
-      office.work({ signal, every: (ms * people) / worksADay }),
+      openSessions(workload, ms),
+      workload.work({ signal, every: (ms * people) / worksADay }),
       looked,
     ]).finally(() => {
       // Whatever has failed is what is told, not that the database went away while it was looked at.
@@ -98,16 +98,16 @@ export default async function soak(): Promise<string[]> {
     });
     await until(async () => (await leftBehind(product)).length === 0, { within: 30_000, every: 500 });
     const { lines, isFlat } = report(looks);
-    const writes = office.journal.entries.length;
+    const writes = workload.log.entries.length;
     const left = await leftBehind(product);
     return [
-      `${writes} writes, among them ${office.book.orders.size} orders and ${office.book.invoices.size} invoices`,
+      `${writes} writes, among them ${workload.model.orders.size} orders and ${workload.model.invoices.size} invoices`,
       [...visited.made].map(([name, count]) => `${count} ${name}`).join(', '),
       `failed: ${visited.failed.length}${visited.failed
         .slice(0, 5)
         .map((one) => `\n    ${one}`)
         .join('')}`,
-      `complaints: ${office.journal.complaints.length}${office.journal.complaints
+      `complaints: ${workload.log.complaints.length}${workload.log.complaints
         .slice(0, 5)
         .map(({ text }) => `\n    ${text}`)
         .join('')}`,

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { dataDir, port, host, demoData } = settings;
   checkDataDir(dataDir);
-  await clearTheWay(dataDir);
+  await endEarlierRun(dataDir);
   await checkPort(port, host);
   for (const engine of ['postgres', 'nats']) rotate(join(dataDir, 'logs', `${engine}.log`));
   const { started } = recordRun(dataDir, `http://localhost:${port}`);
@@ -61,9 +61,9 @@ async function main(): Promise<void> {
     for (const program of programs) void supervise(program, signal, report);
   };
   keepUp(everything(product));
-  keepBrokerWell(product.engines);
+  restartUnhealthyBroker(product.engines);
   if (screens) keepUp([screens.program]);
-  const deploys = isDev ? null : await takeDeploys(product, options, keepUp);
+  const deploys = isDev ? null : await acceptDeploysOf(product, options, keepUp);
   if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
   if (!signal.aborted) announce(product, settings);
   watchDisks(dataFolders(dataDir), { report, signal });
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
 }
 
 /** One that ran into a full disk has to be restarted when there is room again; it does not say so itself. */
-function keepBrokerWell({ natsUrl, servers }: Engines): void {
+function restartUnhealthyBroker({ natsUrl, servers }: Engines): void {
   const answers = areaNames.map((area) => () => answersForStream(natsUrl(area), area));
   const isWell = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
   for (const program of servers('nats')) void restartUnhealthy(program, { isWell, signal, report });
@@ -97,7 +97,7 @@ async function startAll(options: ProductOptions, screens: DevServer | null): Pro
 }
 
 /** Deploys and rollbacks of areas, from now until `stop`. */
-async function takeDeploys(
+async function acceptDeploysOf(
   product: Product,
   options: ProductOptions,
   started: (programs: Program[]) => void,
@@ -121,7 +121,7 @@ const without = (
 ): ReturnType<typeof deployedBundles> => (area ? { ...bundles, [area]: undefined } : bundles);
 
 /** Ends what a launcher killed with -9 left running; stops here when that launcher still runs. */
-async function clearTheWay(dataDir: string): Promise<void> {
+async function endEarlierRun(dataDir: string): Promise<void> {
   const earlier = readRun(dataDir);
   if (!earlier) return;
   if (stillRuns(earlier.launcher))

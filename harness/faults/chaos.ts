@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { type Fault, type FaultKind, faultsOf, revive } from './faults.ts';
-import type { Stage } from './stage.ts';
+import type { Rig } from './rig.ts';
 
 /** A fault that was done. Times in milliseconds since 1970. */
 export interface Happened {
@@ -40,14 +40,14 @@ const choose = (faults: readonly (readonly [number, Fault])[], random: Random): 
   return faults.at(-1)?.[1] ?? null;
 };
 
-/** Breaks the stage here and there until the signal; everything runs again when it ends. */
-export const breakThings = async (stage: Stage, options: ChaosOptions): Promise<void> => {
+/** Breaks the rig here and there until the signal; everything runs again when it ends. */
+export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void> => {
   const { seed, signal, lanes = 3, kills, only, acknowledged, happened } = options;
   const held = new Set<string>();
   const began = Date.now();
   let killed = 0;
   const left = only && [...only];
-  const all = faultsOf(stage);
+  const all = faultsOf(rig);
 
   const isBehind = () => kills && killed < (kills.wanted * (Date.now() - began)) / kills.within;
   const isFree = ({ holds }: Fault) => holds.every((name) => !held.has(name));
@@ -95,7 +95,7 @@ export const breakThings = async (stage: Stage, options: ChaosOptions): Promise<
   const watching = new AbortController();
   const watch = async (): Promise<void> => {
     while (!watching.signal.aborted) {
-      for (const part of [...stage.processes, stage.nats, stage.postgres]) {
+      for (const part of [...rig.processes, rig.nats, rig.postgres]) {
         if (part.program.pid !== null || held.has(part.name)) continue;
         held.add(part.name);
         const start = Date.now();

@@ -3,7 +3,7 @@ import { familyOf } from '../../bench/family.ts';
 import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import type { Part, Stage } from './stage.ts';
+import type { Part, Rig } from './rig.ts';
 
 /** What can go wrong. */
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
@@ -97,7 +97,7 @@ const restart = (part: Part): Fault => ({
   },
 });
 
-const loseStore = ({ nats, deleteStore }: Stage): Fault => ({
+const loseStore = ({ nats, deleteStore }: Rig): Fault => ({
   kind: 'lost store',
   target: nats.name,
   holds: [nats.name],
@@ -112,13 +112,13 @@ const loseStore = ({ nats, deleteStore }: Stage): Fault => ({
 type Cut = Extract<FaultKind, 'cut' | 'refusal' | 'silence'>;
 
 /** The cables of some processes to one engine. */
-const cutOff = (stage: Stage, kind: Cut, engine: 'nats' | 'postgres', longest: number): Fault => ({
+const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: number): Fault => ({
   kind,
-  target: `network to ${stage[engine].name}`,
-  holds: [`network to ${stage[engine].name}`],
+  target: `network to ${rig[engine].name}`,
+  holds: [`network to ${rig[engine].name}`],
   act: async (random) => {
     const names = random.chance(0.5) ? processNames : [random.pick(processNames)];
-    const cables = names.map((name) => stage.cables[engine][name]);
+    const cables = names.map((name) => rig.cables[engine][name]);
     try {
       for (const cable of cables) {
         if (kind === 'silence') cable.fallSilent();
@@ -135,11 +135,11 @@ const cutOff = (stage: Stage, kind: Cut, engine: 'nats' | 'postgres', longest: n
 });
 
 /**
- * All faults of a stage, each with how often it comes up. Most pauses and silences are short; one in five lasts up to
+ * All faults of a rig, each with how often it comes up. Most pauses and silences are short; one in five lasts up to
  * `longest` seconds, longer than anybody waits for an answer.
  */
-export const faultsOf = (stage: Stage, longest = 16): [often: number, fault: Fault][] => {
-  const { processes, nats, postgres } = stage;
+export const faultsOf = (rig: Rig, longest = 16): [often: number, fault: Fault][] => {
+  const { processes, nats, postgres } = rig;
   const share = 1 / Math.max(1, processes.length / processNames.length);
   const engines = ['nats', 'postgres'] as const;
   return [
@@ -151,18 +151,18 @@ export const faultsOf = (stage: Stage, longest = 16): [often: number, fault: Fau
     [2, stopFor(nats, longest)],
     [2, stopFor(postgres, longest)],
     ...[...processes, nats, postgres].map((part): [number, Fault] => [1 * share, restart(part)]),
-    [3, loseStore(stage)],
+    [3, loseStore(rig)],
     ...engines.flatMap((engine) =>
       (['cut', 'refusal', 'silence'] as const).map((kind): [number, Fault] => [
         2,
-        cutOff(stage, kind, engine, longest),
+        cutOff(rig, kind, engine, longest),
       ]),
     ),
   ];
 };
 
 /** Every part killed once, and every other kind of fault at one or two parts: what there is time for in a test. */
-export const everyKindOnce = (stage: Stage): Fault[] => {
+export const everyKindOnce = (rig: Rig): Fault[] => {
   const targets: Record<FaultKind, RegExp> = {
     kill: /./,
     pause: /billing|PostgreSQL/,
@@ -172,6 +172,6 @@ export const everyKindOnce = (stage: Stage): Fault[] => {
     refusal: /nats-server/,
     silence: /./,
   };
-  const shortest = faultsOf(stage, 5).map(([, fault]) => fault);
+  const shortest = faultsOf(rig, 5).map(([, fault]) => fault);
   return shortest.filter(({ kind, target }) => targets[kind].test(target));
 };

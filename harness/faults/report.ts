@@ -1,4 +1,4 @@
-import type { Entry } from '../traffic/journal.ts';
+import type { Entry } from '../traffic/log.ts';
 import type { Happened } from './chaos.ts';
 import type { FaultRun } from './run.ts';
 import type { Finding } from './verify/findings.ts';
@@ -65,9 +65,9 @@ const writes = (entries: readonly Entry[]): string[] =>
     });
 
 /** What happened to a document: every call about it, and the faults near each. */
-const storyOf = ({ about, text, kind }: Finding, { office, happened }: FaultRun): string[] => {
+const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRun): string[] => {
   const names = about.filter((one) => one !== '');
-  const lines = office.journal.story(names).map((entry) => {
+  const lines = workload.log.story(names).map((entry) => {
     const faults = happened.filter(
       ({ began, ended }) => began < entry.ended + near && ended > entry.began - near,
     );
@@ -82,8 +82,8 @@ const told = 20;
 
 /** The figures of a run, and the story of whatever is broken. */
 export const reportOf = (run: FaultRun): string[] => {
-  const { seed, happened, office, outside, healedAfter, streams, findings } = run;
-  const { entries } = office.journal;
+  const { seed, happened, workload, outside, healedAfter, streams, findings } = run;
+  const { entries } = workload.log;
   const kills = happened.filter(({ kind }) => kind === 'kill');
   const summary = (['lost', 'doubled', 'unasked', 'differs', 'broken'] as const).map(
     (kind) => `${findings.of(kind)} ${kind}`,

@@ -2,75 +2,75 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import type { KnownInvoice } from './book.ts';
-import { type Desk, done, expectSame, refused, type Work, type Works } from './desk.ts';
+import { type Context, done, expectSame, refused, type Work, type Works } from './context.ts';
 import { expectLines, newLines, sentAgain } from './lines.ts';
+import type { KnownInvoice } from './model.ts';
 
-const make: Work = async (desk) => {
-  const { clerk, book, random } = desk;
-  const customer = random.pick(book.customers.all);
-  const items = newLines(desk, true);
+const make: Work = async (context) => {
+  const { client, model, random } = context;
+  const customer = random.pick(model.customers.all);
+  const items = newLines(context, true);
   const status = random.pick(['draft', 'sent'] as const);
   const invoiceDate = addDays(today(), -random.between(0, 3));
   const deliveryCharge = (random.between(0, 2_000) / 100).toFixed(2);
   const invoice = { customerId: customer.id, invoiceDate, deliveryCharge, status };
-  const written = await clerk.write(billingApi.createInvoice, {
+  const written = await client.write(billingApi.createInvoice, {
     body: { invoice, items },
     about: [customer.id],
     twice: random.chance(0.05),
   });
-  const { body } = done(desk, 'A new invoice', [customer.id], written) ?? {};
+  const { body } = done(context, 'A new invoice', [customer.id], written) ?? {};
   if (!body) return;
-  expectLines(desk, 'A new invoice', body, items);
+  expectLines(context, 'A new invoice', body, items);
   expectSame(
-    desk,
+    context,
     'A new invoice',
     [body.id],
     [body.customerId, body.invoiceDate, body.status],
     [customer.id, invoiceDate, status],
   );
-  book.addInvoice(body);
+  model.addInvoice(body);
 };
 
 /** Opens an invoice that a 202 has promised. */
-const open: Work = async ({ clerk, book, random }) => {
-  const [id] = random.pick([...book.promised, null]) ?? [];
+const open: Work = async ({ client, model, random }) => {
+  const [id] = random.pick([...model.promised, null]) ?? [];
   if (!id) return null;
-  const found = await clerk.read(billingApi.getInvoice, { params: { id } });
-  return found && book.addInvoice(found);
+  const found = await client.read(billingApi.getInvoice, { params: { id } });
+  return found && model.addInvoice(found);
 };
 
 /** Runs a work on one invoice that fits. */
 const onInvoice =
   (
-    fits: (invoice: KnownInvoice, desk: Desk) => boolean,
-    work: (desk: Desk, invoice: KnownInvoice) => Promise<unknown>,
+    fits: (invoice: KnownInvoice, context: Context) => boolean,
+    work: (context: Context, invoice: KnownInvoice) => Promise<unknown>,
   ): Work =>
-  (desk) =>
-    desk.book.invoices.with(
-      desk.random,
+  (context) =>
+    context.model.invoices.with(
+      context.random,
       1,
-      (invoice) => fits(invoice, desk),
-      ([invoice]) => work(desk, invoice).then(() => invoice),
+      (invoice) => fits(invoice, context),
+      ([invoice]) => work(context, invoice).then(() => invoice),
     );
 
-const isUntouched = ({ id, stage }: KnownInvoice, { book }: Desk) =>
-  stage !== 'voided' && decimal(book.applied(id)).eq(0);
+const isUntouched = ({ id, stage }: KnownInvoice, { model }: Context) =>
+  stage !== 'voided' && decimal(model.applied(id)).eq(0);
 
-const edit = onInvoice(isUntouched, async (desk, invoice) => {
-  const { clerk, random } = desk;
-  const added = newLines(desk, true).slice(0, random.between(0, 1));
+const edit = onInvoice(isUntouched, async (context, invoice) => {
+  const { client, random } = context;
+  const added = newLines(context, true).slice(0, random.between(0, 1));
   const items = [...sentAgain(invoice.last.items), ...added];
   const deliveryCharge = (random.between(0, 2_500) / 100).toFixed(2);
-  const written = await clerk.write(billingApi.updateInvoice, {
+  const written = await client.write(billingApi.updateInvoice, {
     params: { id: invoice.id },
-    body: { invoice: { deliveryCharge, notes: `Edited by ${clerk.name}` }, items },
+    body: { invoice: { deliveryCharge, notes: `Edited by ${client.name}` }, items },
     about: [invoice.id],
   });
-  const { body } = done(desk, 'An edited invoice', [invoice.id], written) ?? {};
+  const { body } = done(context, 'An edited invoice', [invoice.id], written) ?? {};
   if (!body) return;
-  expectLines(desk, 'An edited invoice', body, items);
-  expectSame(desk, 'The delivery charge', [invoice.id], body.deliveryCharge, deliveryCharge);
+  expectLines(context, 'An edited invoice', body, items);
+  expectSame(context, 'The delivery charge', [invoice.id], body.deliveryCharge, deliveryCharge);
   invoice.last = body;
 });
 
@@ -78,101 +78,105 @@ const params = ({ id }: KnownInvoice) => ({ id });
 
 /** A status that the list's menu sets, without a key: one that is set already after a lost answer is looked up. */
 const setStatus = async (
-  desk: Desk,
+  context: Context,
   invoice: KnownInvoice,
   status: InvoiceAnswer['status'],
 ): Promise<InvoiceAnswer | null> => {
-  const { clerk, random } = desk;
-  const written = await clerk.write(billingApi.updateInvoice, {
+  const { client, random } = context;
+  const written = await client.write(billingApi.updateInvoice, {
     params: params(invoice),
     body: { status },
     about: [invoice.id],
     keyed: random.chance(0.5),
     lookUp: async () => {
-      const found = await clerk.read(billingApi.getInvoice, { params: params(invoice) });
+      const found = await client.read(billingApi.getInvoice, { params: params(invoice) });
       return found?.status === status ? found : null;
     },
   });
-  const { body = null } = done(desk, `Setting an invoice ${status}`, [invoice.id], written) ?? {};
+  const { body = null } = done(context, `Setting an invoice ${status}`, [invoice.id], written) ?? {};
   if (!body) return null;
-  expectSame(desk, 'The status', [invoice.id], body.status, status);
+  expectSame(context, 'The status', [invoice.id], body.status, status);
   invoice.last = body;
   return body;
 };
 
 const send = onInvoice(
   ({ stage, last }) => stage === 'draft' && decimal(last.total).gt(0),
-  async (desk, invoice) => {
-    if (await setStatus(desk, invoice, 'sent')) invoice.stage = 'sent';
+  async (context, invoice) => {
+    if (await setStatus(context, invoice, 'sent')) invoice.stage = 'sent';
   },
 );
 
 const reopen = onInvoice(
-  (invoice, desk) => invoice.stage === 'sent' && isUntouched(invoice, desk),
-  async (desk, invoice) => {
-    if (await setStatus(desk, invoice, 'draft')) invoice.stage = 'draft';
+  (invoice, context) => invoice.stage === 'sent' && isUntouched(invoice, context),
+  async (context, invoice) => {
+    if (await setStatus(context, invoice, 'draft')) invoice.stage = 'draft';
   },
 );
 
-const cancel = onInvoice(isUntouched, async (desk, invoice) => {
-  if (await setStatus(desk, invoice, 'voided')) invoice.stage = 'voided';
+const cancel = onInvoice(isUntouched, async (context, invoice) => {
+  if (await setStatus(context, invoice, 'voided')) invoice.stage = 'voided';
 });
 
 /** Records a payment of what is open, by itself. */
 const markPaid = onInvoice(
-  (invoice, { book }) => book.isOutstanding(invoice),
-  async (desk, invoice) => {
-    const open = desk.book.balance(invoice);
-    if (!(await setStatus(desk, invoice, 'paid'))) return;
+  (invoice, { model }) => model.isOutstanding(invoice),
+  async (context, invoice) => {
+    const open = context.model.balance(invoice);
+    if (!(await setStatus(context, invoice, 'paid'))) return;
     invoice.paidByHand.push(open);
-    desk.book.apply(invoice.id, open);
+    context.model.apply(invoice.id, open);
   },
 );
 
 const print = onInvoice(
   ({ stage }) => stage !== 'voided',
-  async (desk, invoice) => {
-    const written = await desk.clerk.write(billingApi.updatePendingStatus, {
+  async (context, invoice) => {
+    const written = await context.client.write(billingApi.updatePendingStatus, {
       params: params(invoice),
       body: { pdfPrinted: true },
       about: [invoice.id],
       keyed: false,
     });
-    const { body } = done(desk, 'Printing an invoice', [invoice.id], written) ?? {};
+    const { body } = done(context, 'Printing an invoice', [invoice.id], written) ?? {};
     if (body) invoice.last = body;
   },
 );
 
 const complete = onInvoice(
   ({ stage, last }) => stage !== 'voided' && last.isPending && !last.hasMissingCatchWeights,
-  async (desk, invoice) => {
-    const { clerk } = desk;
-    const pdf = await clerk.write(billingApi.invoicePdf, {
+  async (context, invoice) => {
+    const { client } = context;
+    const pdf = await client.write(billingApi.invoicePdf, {
       params: params(invoice),
       about: [invoice.id],
       keyed: false,
     });
     // A draft follows its customer, whom somebody has just changed: the next visit makes the PDF.
     if (!pdf.done && /was changed while its PDF was being made/.test(pdf.message)) return;
-    if (!done(desk, 'A PDF', [invoice.id], pdf)) return;
+    if (!done(context, 'A PDF', [invoice.id], pdf)) return;
     invoice.last = { ...invoice.last, pdfGenerated: true };
-    const written = await clerk.write(billingApi.completeInvoice, {
+    const written = await client.write(billingApi.completeInvoice, {
       params: params(invoice),
       about: [invoice.id],
     });
-    const { body } = done(desk, 'Completing', [invoice.id], written) ?? {};
+    const { body } = done(context, 'Completing', [invoice.id], written) ?? {};
     if (!body) return;
-    expectSame(desk, 'isPending', [invoice.id], body.isPending, false);
+    expectSame(context, 'isPending', [invoice.id], body.isPending, false);
     invoice.last = body;
   },
 );
 
 const voidPaid = onInvoice(
-  (invoice, desk) => invoice.stage === 'sent' && !isUntouched(invoice, desk),
-  async (desk, { id }) => {
+  (invoice, context) => invoice.stage === 'sent' && !isUntouched(invoice, context),
+  async (context, { id }) => {
     const body = { status: 'voided' as const };
-    const written = await desk.clerk.write(billingApi.updateInvoice, { params: { id }, body, about: [id] });
-    refused(desk, 'Voiding a paid invoice', [id], written, 409);
+    const written = await context.client.write(billingApi.updateInvoice, {
+      params: { id },
+      body,
+      about: [id],
+    });
+    refused(context, 'Voiding a paid invoice', [id], written, 409);
   },
 );
 

@@ -9,7 +9,7 @@ import {
   writeWeights,
 } from '@primal/contracts/shared/lines';
 import type { Random } from '../../ops/demo/random.ts';
-import { type Desk, expectSame } from './desk.ts';
+import { type Context, expectSame } from './context.ts';
 
 export interface SentLine {
   id?: string;
@@ -36,8 +36,8 @@ const lineOf = (random: Random, product: ProductAnswer, weighed: boolean): SentL
 };
 
 /** One to four lines of different products; `weighed` says whether the scale has been used. */
-export const newLines = ({ book, random }: Desk, weighed: boolean): SentLine[] =>
-  random.some(book.products.all, random.between(1, 4)).map(({ last }) => lineOf(random, last, weighed));
+export const newLines = ({ model, random }: Context, weighed: boolean): SentLine[] =>
+  random.some(model.products.all, random.between(1, 4)).map(({ last }) => lineOf(random, last, weighed));
 
 /** A line as every document answers it. */
 interface AnsweredLine {
@@ -115,16 +115,16 @@ export const wrongFigures = (document: Totalled): string[] => {
 
 /** Complains when an answer is not what was sent. */
 export const expectLines = (
-  desk: Desk,
+  context: Context,
   what: string,
   document: Totalled,
   sent: readonly SentLine[],
 ): void => {
   const about = [document.id];
   if (!hasLines(document.items, sent))
-    desk.clerk.journal.complain(
+    context.client.log.complain(
       about,
       `${what} answers other lines than were sent: ${JSON.stringify(document.items.map((item) => [item.productId, item.quantity, item.unitPrice, item.individualWeights]))} for ${JSON.stringify(sent)}`,
     );
-  expectSame(desk, `${what}'s figures`, about, wrongFigures(document), []);
+  expectSame(context, `${what}'s figures`, about, wrongFigures(document), []);
 };

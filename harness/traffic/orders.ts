@@ -1,83 +1,87 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import type { KnownOrder } from './book.ts';
-import { type Desk, done, expectSame, refused, type Work, type Works } from './desk.ts';
+import { type Context, done, expectSame, refused, type Work, type Works } from './context.ts';
 import { expectLines, hasLines, newLines, pieces, sentAgain } from './lines.ts';
+import type { KnownOrder } from './model.ts';
 
-const money = (desk: Desk, most: number): string => (desk.random.between(0, most * 100) / 100).toFixed(2);
+const money = (context: Context, most: number): string =>
+  (context.random.between(0, most * 100) / 100).toFixed(2);
 
 export const isOpen = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status !== 'invoiced';
 const isReady = (order: KnownOrder) => isOpen(order) && order.last.unweighedCount === 0;
 const needsWeights = (order: KnownOrder) => isOpen(order) && order.last.unweighedCount > 0;
 
-const take: Work = async (desk) => {
-  const { clerk, book, random } = desk;
-  const customer = random.pick(book.customers.all);
-  const items = newLines(desk, random.chance(0.4));
+const take: Work = async (context) => {
+  const { client, model, random } = context;
+  const customer = random.pick(model.customers.all);
+  const items = newLines(context, random.chance(0.4));
   const order = {
     customerId: customer.id,
     orderDate: addDays(today(), -random.between(0, 3)),
     expectedDeliveryDate: addDays(today(), random.between(0, 2)),
-    deliveryCharge: money(desk, 20),
-    notes: `Order of ${clerk.name}`,
+    deliveryCharge: money(context, 20),
+    notes: `Order of ${client.name}`,
   };
   const twice = random.chance(0.05);
-  const written = await clerk.write(ordersApi.createOrder, {
+  const written = await client.write(ordersApi.createOrder, {
     body: { order, items },
     about: [customer.id],
     twice,
   });
-  const { body } = done(desk, 'A new order', [customer.id], written) ?? {};
+  const { body } = done(context, 'A new order', [customer.id], written) ?? {};
   if (!body) return;
-  expectLines(desk, 'A new order', body, items);
+  expectLines(context, 'A new order', body, items);
   const { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes } = body;
   expectSame(
-    desk,
+    context,
     'A new order',
     [body.id],
     { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes },
     order,
   );
-  book.orders.put({ id: body.id, last: body, isDeleted: false, invoicedBefore: [], scanned: [] });
+  model.orders.put({ id: body.id, last: body, isDeleted: false, invoicedBefore: [], scanned: [] });
 };
 
 /** Runs a work on one order that fits. */
 export const onOrder =
-  (fits: (order: KnownOrder) => boolean, work: (desk: Desk, order: KnownOrder) => Promise<unknown>): Work =>
-  (desk) =>
-    desk.book.orders.with(desk.random, 1, fits, ([order]) => work(desk, order).then(() => order));
+  (
+    fits: (order: KnownOrder) => boolean,
+    work: (context: Context, order: KnownOrder) => Promise<unknown>,
+  ): Work =>
+  (context) =>
+    context.model.orders.with(context.random, 1, fits, ([order]) => work(context, order).then(() => order));
 
 /** By version and without a key, as the edit screen saves it: a try that was broken off is looked up. */
-const edit = onOrder(isOpen, async (desk, order) => {
-  const { clerk, random } = desk;
+const edit = onOrder(isOpen, async (context, order) => {
+  const { client, random } = context;
   const params = { id: order.id };
   const kept = sentAgain(order.last.items);
   const lines = kept.length > 1 && random.chance(0.3) ? kept.slice(1) : kept;
-  const items = [...lines, ...newLines(desk, random.chance(0.5)).slice(0, random.between(0, 1))];
-  const deliveryCharge = money(desk, 30);
+  const items = [...lines, ...newLines(context, random.chance(0.5)).slice(0, random.between(0, 1))];
+  const deliveryCharge = money(context, 30);
   const { version } = order.last;
   const isSaved = (found: OrderAnswer | null) =>
     found &&
     found.version > version &&
     found.deliveryCharge === deliveryCharge &&
     hasLines(found.items, items);
-  const written = await clerk.write(ordersApi.updateOrder, {
+  const written = await client.write(ordersApi.updateOrder, {
     params,
     body: { deliveryCharge, items, version },
     about: [order.id],
     keyed: random.chance(0.5),
     lookUp: async () => {
-      const found = await clerk.read(ordersApi.getOrder, { params });
+      const found = await client.read(ordersApi.getOrder, { params });
       return isSaved(found) ? found : null;
     },
   });
-  const body = done(desk, 'An edit', [order.id], written)?.body as OrderAnswer | undefined;
+  const body = done(context, 'An edit', [order.id], written)?.body as OrderAnswer | undefined;
   if (!body) return;
-  expectLines(desk, 'An edited order', body, items);
-  expectSame(desk, 'The delivery charge', [order.id], body.deliveryCharge, deliveryCharge);
+  expectLines(context, 'An edited order', body, items);
+  expectSame(context, 'The delivery charge', [order.id], body.deliveryCharge, deliveryCharge);
   const left = new Set(body.items.map(({ id }) => id));
-  desk.book.letGo(order, ({ itemId }) => !left.has(itemId));
+  context.model.letGo(order, ({ itemId }) => !left.has(itemId));
   order.last = body;
 });
 
@@ -86,108 +90,108 @@ const untouched = ({ last }: KnownOrder) =>
 /** Lines that a station has begun are left to it. */
 const hasUntouched = (order: KnownOrder) => isOpen(order) && untouched(order).length > 0;
 
-const weigh = onOrder(hasUntouched, async (desk, order) => {
-  const { clerk, random } = desk;
+const weigh = onOrder(hasUntouched, async (context, order) => {
+  const { client, random } = context;
   const open = untouched(order);
   const body = open.slice(0, random.chance(0.8) ? open.length : 1).map(({ id, quantityOrdered }) => ({
     itemId: id,
     weights: pieces(random, Number(quantityOrdered)),
   }));
-  const written = await clerk.write(ordersApi.saveWeights, {
+  const written = await client.write(ordersApi.saveWeights, {
     params: { id: order.id },
     body,
     about: [order.id],
     keyed: random.chance(0.5),
   });
-  const found = done(desk, 'Weights', [order.id], written);
+  const found = done(context, 'Weights', [order.id], written);
   if (!found) return;
   const sent = sentAgain(order.last.items).map((line) => {
     const weights = body.find(({ itemId }) => itemId === line.id)?.weights;
     return weights ? { ...line, individualWeights: `[${weights}]` } : line;
   });
-  expectLines(desk, 'A weighed order', found.body, sent);
+  expectLines(context, 'A weighed order', found.body, sent);
   order.last = found.body;
 });
 
-const print = onOrder(isOpen, async (desk, order) => {
-  const written = await desk.clerk.write(ordersApi.updateWorkflow, {
+const print = onOrder(isOpen, async (context, order) => {
+  const written = await context.client.write(ordersApi.updateWorkflow, {
     params: { id: order.id },
     body: { workOrderPrinted: true },
     about: [order.id],
     keyed: false,
   });
-  const found = done(desk, 'Printing the work order', [order.id], written);
+  const found = done(context, 'Printing the work order', [order.id], written);
   if (!found) return;
-  expectSame(desk, 'workOrderPrinted', [order.id], found.body.workOrderPrinted, true);
+  expectSame(context, 'workOrderPrinted', [order.id], found.body.workOrderPrinted, true);
   order.last = found.body;
 });
 
-const setStatus = onOrder(isOpen, async (desk, order) => {
-  const status = desk.random.pick(['in_progress', 'ready'] as const);
-  const written = await desk.clerk.write(ordersApi.updateOrder, {
+const setStatus = onOrder(isOpen, async (context, order) => {
+  const status = context.random.pick(['in_progress', 'ready'] as const);
+  const written = await context.client.write(ordersApi.updateOrder, {
     params: { id: order.id },
     body: { status },
     about: [order.id],
   });
-  const body = done(desk, 'A status', [order.id], written)?.body as OrderAnswer | undefined;
+  const body = done(context, 'A status', [order.id], written)?.body as OrderAnswer | undefined;
   if (!body) return;
-  expectSame(desk, 'The status', [order.id], body.status, status);
+  expectSame(context, 'The status', [order.id], body.status, status);
   order.last = body;
 });
 
 /** 201 with the invoice, or 202 with its id; without a key a second try of a lost answer says 409. */
-const convert = onOrder(isReady, async (desk, order) => {
-  const { clerk, book, random } = desk;
+const convert = onOrder(isReady, async (context, order) => {
+  const { client, model, random } = context;
   const params = { id: order.id };
-  const written = await clerk.write(ordersApi.convertOrder, {
+  const written = await client.write(ordersApi.convertOrder, {
     params,
     about: [order.id],
     keyed: random.chance(0.8),
     twice: random.chance(0.05),
     lookUp: async () => {
-      const found = await clerk.read(ordersApi.getOrder, { params });
+      const found = await client.read(ordersApi.getOrder, { params });
       return found?.invoiceId ? { invoiceId: found.invoiceId, message: 'looked up' } : null;
     },
   });
-  const body = done(desk, 'A conversion', [order.id], written)?.body;
+  const body = done(context, 'A conversion', [order.id], written)?.body;
   if (!body) return;
   const invoiceId = 'invoiceNumber' in body ? body.id : body.invoiceId;
   order.last = { ...order.last, status: 'invoiced', invoiceId };
-  if (!('invoiceNumber' in body)) return void book.promised.set(invoiceId, order.id);
-  expectSame(desk, "The invoice's order", [order.id, body.id], body.salesOrderId, order.id);
-  expectSame(desk, "The invoice's total", [order.id, body.id], body.total, order.last.total);
-  book.addInvoice(body);
+  if (!('invoiceNumber' in body)) return void model.promised.set(invoiceId, order.id);
+  expectSame(context, "The invoice's order", [order.id, body.id], body.salesOrderId, order.id);
+  expectSame(context, "The invoice's total", [order.id, body.id], body.total, order.last.total);
+  model.addInvoice(body);
 });
 
-const hasVoidedInvoice = (order: KnownOrder, { book }: Desk) =>
+const hasVoidedInvoice = (order: KnownOrder, { model }: Context) =>
   !order.isDeleted &&
   order.last.status === 'invoiced' &&
-  book.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
+  model.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
 
 /** Opens an order whose invoice was voided again; it has its lines and weights, and is converted like any other. */
-const reopen: Work = (desk) =>
-  desk.book.orders.with(
-    desk.random,
+const reopen: Work = (context) =>
+  context.model.orders.with(
+    context.random,
     1,
-    (order) => hasVoidedInvoice(order, desk),
+    (order) => hasVoidedInvoice(order, context),
     async ([order]) => {
-      const { clerk } = desk;
+      const { client } = context;
       const params = { id: order.id };
-      const written = await clerk.write(ordersApi.reopenOrder, {
+      const written = await client.write(ordersApi.reopenOrder, {
         params,
         about: [order.id, order.last.invoiceId ?? ''],
         lookUp: async () => {
-          const found = await clerk.read(ordersApi.getOrder, { params });
+          const found = await client.read(ordersApi.getOrder, { params });
           return found && found.status !== 'invoiced' ? { ...found, elsewhere: [] } : null;
         },
       });
       // That its invoice is voided may still be on its way to the orders.
       if (!written.done && written.status === 409) return;
-      const { body } = done(desk, 'Opening an order again', [order.id], written) ?? {};
+      const { body } = done(context, 'Opening an order again', [order.id], written) ?? {};
       if (!body) return;
       const { elsewhere, ...last } = body;
-      expectSame(desk, 'The cases of an order that was opened again', [order.id], elsewhere, []);
-      expectLines(desk, 'An order that was opened again', last, sentAgain(order.last.items));
+      expectSame(context, 'The cases of an order that was opened again', [order.id], elsewhere, []);
+      expectLines(context, 'An order that was opened again', last, sentAgain(order.last.items));
       order.invoicedBefore.push(order.last.invoiceId ?? '');
       order.last = last;
     },
@@ -195,32 +199,32 @@ const reopen: Work = (desk) =>
 
 const remove = onOrder(
   (order) => !order.isDeleted,
-  async (desk, order) => {
-    const written = await desk.clerk.write(ordersApi.deleteOrder, {
+  async (context, order) => {
+    const written = await context.client.write(ordersApi.deleteOrder, {
       params: { id: order.id },
       about: [order.id, order.last.orderNumber],
-      keyed: desk.random.chance(0.5),
+      keyed: context.random.chance(0.5),
       lookUp: async () => undefined,
     });
     const isGone = !written.done && written.status === 404;
-    if (!done(desk, 'Deleting an order', [order.id], written) && !isGone) return;
+    if (!done(context, 'Deleting an order', [order.id], written) && !isGone) return;
     order.isDeleted = true;
     // Those of an invoiced order are on its invoice.
-    if (order.last.status !== 'invoiced') desk.book.letGo(order, () => true);
+    if (order.last.status !== 'invoiced') context.model.letGo(order, () => true);
   },
 );
 
-const convertUnweighed = onOrder(needsWeights, async (desk, { id }) => {
-  const written = await desk.clerk.write(ordersApi.convertOrder, { params: { id }, about: [id] });
-  refused(desk, 'Converting an unweighed order', [id], written, 409);
+const convertUnweighed = onOrder(needsWeights, async (context, { id }) => {
+  const written = await context.client.write(ordersApi.convertOrder, { params: { id }, about: [id] });
+  refused(context, 'Converting an unweighed order', [id], written, 409);
 });
 
 const editInvoiced = onOrder(
   ({ isDeleted, last }) => !isDeleted && last.status === 'invoiced',
-  async (desk, { id }) => {
+  async (context, { id }) => {
     const body = { deliveryCharge: '99.00' };
-    const written = await desk.clerk.write(ordersApi.updateOrder, { params: { id }, body, about: [id] });
-    refused(desk, 'Editing an invoiced order', [id], written, 409);
+    const written = await context.client.write(ordersApi.updateOrder, { params: { id }, body, about: [id] });
+    refused(context, 'Editing an invoiced order', [id], written, 409);
   },
 );
 

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { decimal } from '@primal/contracts/shared/decimal';
-import type { KnownInvoice } from './book.ts';
-import type { Clerk } from './clerk.ts';
-import { type Desk, done, expectSame, type Work, type Works } from './desk.ts';
+import type { Client } from './client.ts';
+import { type Context, done, expectSame, type Work, type Works } from './context.ts';
+import type { KnownInvoice } from './model.ts';
 
 /** A product that mails by SMTP and has Google's consent for Drive; both are stand-ins. */
-export const setUpOutgoing = async (admin: Clerk): Promise<void> => {
+export const setUpOutgoing = async (admin: Client): Promise<void> => {
   const settings = { businessName: 'Stone Creek Meats', email: 'office@example.com' };
   const google = { googleClientId: 'client', googleClientSecret: 'secret' };
   await admin.write(adminApi.updateSettings, { body: { ...settings, ...google }, keyed: false });
@@ -26,14 +26,16 @@ const goesOut = ({ stage, last }: KnownInvoice) =>
 
 /** Runs a work on one invoice that may go out. */
 const onInvoice =
-  (work: (desk: Desk, invoice: KnownInvoice) => Promise<unknown>): Work =>
-  (desk) =>
-    desk.book.invoices.with(desk.random, 1, goesOut, ([invoice]) => work(desk, invoice).then(() => invoice));
+  (work: (context: Context, invoice: KnownInvoice) => Promise<unknown>): Work =>
+  (context) =>
+    context.model.invoices.with(context.random, 1, goesOut, ([invoice]) =>
+      work(context, invoice).then(() => invoice),
+    );
 
 /** What a mail or a file has made of an invoice beside itself: a draft is sent, its PDF is made. */
-const look = async ({ clerk }: Desk, invoice: KnownInvoice): Promise<void> => {
-  const found = await clerk.read(billingApi.getInvoice, { params: { id: invoice.id } });
-  if (!found) return clerk.journal.complain([invoice.id], 'An invoice is gone after it went out');
+const look = async ({ client }: Context, invoice: KnownInvoice): Promise<void> => {
+  const found = await client.read(billingApi.getInvoice, { params: { id: invoice.id } });
+  if (!found) return client.log.complain([invoice.id], 'An invoice is gone after it went out');
   if (invoice.stage === 'draft' && found.status !== 'draft') invoice.stage = 'sent';
   invoice.last = found;
 };
@@ -42,11 +44,11 @@ const look = async ({ clerk }: Desk, invoice: KnownInvoice): Promise<void> => {
 const isUnknown = (written: { done: boolean; status: number; message?: string }) =>
   !written.done && written.status === 409 && /may already be on its way/.test(written.message ?? '');
 
-const mail = onInvoice(async (desk, invoice) => {
-  const { clerk, book } = desk;
+const mail = onInvoice(async (context, invoice) => {
+  const { client, model } = context;
   const to = `${randomUUID()}@customer.example`;
   const { total } = invoice.last;
-  const written = await clerk.write(billingApi.emailInvoice, {
+  const written = await client.write(billingApi.emailInvoice, {
     params: { id: invoice.id },
     body: { to },
     about: [invoice.id, to],
@@ -54,47 +56,47 @@ const mail = onInvoice(async (desk, invoice) => {
   });
   const facts = { subjectId: invoice.id, to, total };
   if (isUnknown(written)) {
-    book.mails.push({ ...facts, outcome: 'unknown' });
+    model.mails.push({ ...facts, outcome: 'unknown' });
     await pause(longestMail);
   } else {
-    const { body } = done(desk, 'Mailing an invoice', [invoice.id], written) ?? {};
+    const { body } = done(context, 'Mailing an invoice', [invoice.id], written) ?? {};
     if (body) {
-      book.mails.push({ ...facts, outcome: 'sent' });
-      expectSame(desk, 'A mail', [invoice.id], body.to, to);
+      model.mails.push({ ...facts, outcome: 'sent' });
+      expectSame(context, 'A mail', [invoice.id], body.to, to);
     }
   }
-  await look(desk, invoice);
+  await look(context, invoice);
   // A draft follows its customer, whom somebody may have changed meanwhile: it stays one then.
   if (written.done && written.body.changedMeanwhile === null)
-    expectSame(desk, 'What was mailed', [invoice.id], invoice.stage, 'sent');
+    expectSame(context, 'What was mailed', [invoice.id], invoice.stage, 'sent');
 });
 
-const mailStatement: Work = async (desk) => {
-  const { clerk, book, random } = desk;
-  const { id, last } = random.pick(book.customers.all);
+const mailStatement: Work = async (context) => {
+  const { client, model, random } = context;
+  const { id, last } = random.pick(model.customers.all);
   if (!last.email) return null;
-  const written = await clerk.write(billingApi.emailStatement, {
+  const written = await client.write(billingApi.emailStatement, {
     params: { id },
     about: [id],
     outside: true,
   });
   const facts = { subjectId: id, to: last.email, total: null };
-  if (isUnknown(written)) return book.mails.push({ ...facts, outcome: 'unknown' });
-  if (done(desk, 'Mailing a statement', [id], written)) book.mails.push({ ...facts, outcome: 'sent' });
+  if (isUnknown(written)) return model.mails.push({ ...facts, outcome: 'unknown' });
+  if (done(context, 'Mailing a statement', [id], written)) model.mails.push({ ...facts, outcome: 'sent' });
   return id;
 };
 
 /** Saved again it is the same file. */
-const saveToDrive = onInvoice(async (desk, invoice) => {
-  const written = await desk.clerk.write(billingApi.saveInvoiceToDrive, {
+const saveToDrive = onInvoice(async (context, invoice) => {
+  const written = await context.client.write(billingApi.saveInvoiceToDrive, {
     params: { id: invoice.id },
     about: [invoice.id],
-    keyed: desk.random.chance(0.5),
+    keyed: context.random.chance(0.5),
     outside: true,
   });
-  const { body } = done(desk, 'Saving to Drive', [invoice.id], written) ?? {};
-  if (body) desk.book.driveFiles.set(invoice.id, body.fileName);
-  await look(desk, invoice);
+  const { body } = done(context, 'Saving to Drive', [invoice.id], written) ?? {};
+  if (body) context.model.driveFiles.set(invoice.id, body.fileName);
+  await look(context, invoice);
 });
 
 /** What goes out of the house: mails, and files in Drive. */

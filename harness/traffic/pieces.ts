@@ -2,9 +2,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { AddedPieces, PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import type { CaseLabel, KnownOrder } from './book.ts';
-import { type Desk, done, expectSame, type Works } from './desk.ts';
+import { type Context, done, expectSame, type Works } from './context.ts';
 import { piece } from './lines.ts';
+import type { CaseLabel, KnownOrder } from './model.ts';
 import { isOpen, onOrder } from './orders.ts';
 
 /** Few, so that cases of each are on many orders. */
@@ -14,9 +14,9 @@ const gtin = '09501101530003';
 const most = 12;
 
 /** A case that was taken back somewhere, or a new one; some say no serial number. */
-const nextCase = ({ book, random }: Desk): CaseLabel => {
-  const freed = random.chance(0.3) ? book.freeCases.pop() : undefined;
-  return freed ?? { serial: random.chance(0.8) ? book.nextSerial() : null, lot: random.pick(lots) };
+const nextCase = ({ model, random }: Context): CaseLabel => {
+  const freed = random.chance(0.3) ? model.freeCases.pop() : undefined;
+  return freed ?? { serial: random.chance(0.8) ? model.nextSerial() : null, lot: random.pick(lots) };
 };
 
 const weightsOf = (line: { individualWeights: string }): string[] =>
@@ -27,13 +27,13 @@ const linesOf = ({ last }: KnownOrder) =>
 
 const takesCases = (order: KnownOrder) => isOpen(order) && linesOf(order).length > 0;
 
-const scanAt = (desk: Desk, { id }: KnownOrder, itemId: string, cases: CaseLabel[], twice = false) =>
-  desk.clerk.write(ordersApi.addPieces, {
+const scanAt = (context: Context, { id }: KnownOrder, itemId: string, cases: CaseLabel[], twice = false) =>
+  context.client.write(ordersApi.addPieces, {
     params: { id },
     body: {
       itemId,
       pieces: cases.map((label) => ({
-        ...{ weight: piece(desk.random), source: 'scan' as const, gtin },
+        ...{ weight: piece(context.random), source: 'scan' as const, gtin },
         ...label,
       })),
     },
@@ -42,56 +42,66 @@ const scanAt = (desk: Desk, { id }: KnownOrder, itemId: string, cases: CaseLabel
   });
 
 /** Reads an order whose pieces have changed: the line has these weights now, and all others are as they were. */
-const look = async (desk: Desk, order: KnownOrder, itemId: string, weights: string[]): Promise<void> => {
-  const found = await desk.clerk.read(ordersApi.getOrder, { params: { id: order.id } });
-  if (!found) return desk.clerk.journal.complain([order.id], 'An order is gone while cases are scanned');
+const look = async (
+  context: Context,
+  order: KnownOrder,
+  itemId: string,
+  weights: string[],
+): Promise<void> => {
+  const found = await context.client.read(ordersApi.getOrder, { params: { id: order.id } });
+  if (!found) return context.client.log.complain([order.id], 'An order is gone while cases are scanned');
   const wanted = order.last.items.map((line) => [
     line.id,
     line.id === itemId ? weights.toSorted() : weightsOf(line).toSorted(),
   ]);
   const is = found.items.map((line) => [line.id, weightsOf(line).toSorted()]);
-  expectSame(desk, 'The weights of an order with scanned cases', [order.id], is, wanted);
+  expectSame(context, 'The weights of an order with scanned cases', [order.id], is, wanted);
   order.last = found;
 };
 
 /** Appended pieces stand behind those that the line had, call by call. */
-const keep = async (desk: Desk, order: KnownOrder, itemId: string, added: AddedPieces[]): Promise<void> => {
+const keep = async (
+  context: Context,
+  order: KnownOrder,
+  itemId: string,
+  added: AddedPieces[],
+): Promise<void> => {
   const line = order.last.items.find(({ id }) => id === itemId);
   if (!line || added.length === 0) return;
   const inOrder = added.toSorted((one, other) => one.version - other.version);
   let weights = weightsOf(line);
   for (const { pieces, item } of inOrder) {
     weights = [...weights, ...pieces.flatMap(({ weight }) => weight ?? [])];
-    expectSame(desk, 'The line of a scanned case', [order.id], weightsOf(item), weights);
+    expectSame(context, 'The line of a scanned case', [order.id], weightsOf(item), weights);
     order.scanned.push(...pieces);
   }
-  await look(desk, order, itemId, weights);
+  await look(context, order, itemId, weights);
 };
 
 /** One to three stations scan for one line at the same moment, one or two cases each. */
-const scan = onOrder(takesCases, async (desk, order) => {
-  const { random } = desk;
+const scan = onOrder(takesCases, async (context, order) => {
+  const { random } = context;
   const line = random.pick(linesOf(order));
   const stations = Array.from({ length: random.between(1, 3) }, () =>
-    Array.from({ length: random.between(1, 2) }, () => nextCase(desk)),
+    Array.from({ length: random.between(1, 2) }, () => nextCase(context)),
   );
   const answers = await Promise.all(
-    stations.map((cases) => scanAt(desk, order, line.id, cases, random.chance(0.1))),
+    stations.map((cases) => scanAt(context, order, line.id, cases, random.chance(0.1))),
   );
-  const added = answers.flatMap((written) => done(desk, 'A scan', [order.id], written)?.body ?? []);
-  await keep(desk, order, line.id, added);
+  const added = answers.flatMap((written) => done(context, 'A scan', [order.id], written)?.body ?? []);
+  await keep(context, order, line.id, added);
 });
 
 /** Two stations scan the same case for two orders at the same moment: one has it, the other is told so. */
-const scanSame = (desk: Desk) =>
-  desk.book.orders.with(desk.random, 2, takesCases, async (orders) => {
-    const { book, random, clerk } = desk;
+const scanSame = (context: Context) =>
+  context.model.orders.with(context.random, 2, takesCases, async (orders) => {
+    const { model, random, client } = context;
     if (orders.length < 2) return null;
-    const label = { serial: book.nextSerial(), lot: random.pick(lots) };
+    const label = { serial: model.nextSerial(), lot: random.pick(lots) };
     const tries = await Promise.all(
       orders.map(async (order) => {
         const line = random.pick(linesOf(order));
-        return { order, line, written: await scanAt(desk, order, line.id, [label]) };
+        return { order, line, written: await scanAt(context, order, line.id, [label]) };
       }),
     );
     const [taker, ...others] = tries.filter(({ written }) => written.done);
@@ -99,34 +109,34 @@ const scanSame = (desk: Desk) =>
     const sentence = `This case is already on ${taker?.order.last.orderNumber}`;
     const isRight = others.length === 0 && told.every(([, message]) => String(message).includes(sentence));
     if (!taker || !isRight)
-      clerk.journal.complain([label.serial], `A case scanned twice: ${JSON.stringify(told)}, not one taker`);
+      client.log.complain([label.serial], `A case scanned twice: ${JSON.stringify(told)}, not one taker`);
     for (const { order, line, written } of tries)
-      if (written.done) await keep(desk, order, line.id, [written.body]);
+      if (written.done) await keep(context, order, line.id, [written.body]);
     return orders;
   });
 
 /** Takes a scanned case back; its label is free for another order then. */
 const takeBack = onOrder(
   (order) => isOpen(order) && order.scanned.length > 0,
-  async (desk, order) => {
-    const { clerk, random } = desk;
+  async (context, order) => {
+    const { client, random } = context;
     const gone = random.pick(order.scanned);
     const params = { id: order.id, pieceId: gone.id };
-    const written = await clerk.write(ordersApi.removePiece, {
+    const written = await client.write(ordersApi.removePiece, {
       params,
       about: [order.id, gone.id],
       keyed: random.chance(0.5),
       lookUp: async () => {
-        const pieces = await clerk.read(ordersApi.listPieces, { params: { id: order.id } });
+        const pieces = await client.read(ordersApi.listPieces, { params: { id: order.id } });
         return pieces?.some(({ id }) => id === gone.id) ? null : undefined;
       },
     });
-    if (!done(desk, 'Taking a case back', [order.id, gone.id], written)) return;
-    desk.book.letGo(order, ({ id }: PieceAnswer) => id === gone.id);
+    if (!done(context, 'Taking a case back', [order.id, gone.id], written)) return;
+    context.model.letGo(order, ({ id }: PieceAnswer) => id === gone.id);
     const line = order.last.items.find(({ id }) => id === gone.itemId);
     const left = line ? weightsOf(line) : [];
     const at = left.findIndex((weight) => decimal(weight).eq(gone.weight ?? 0));
-    await look(desk, order, gone.itemId, left.toSpliced(at, 1));
+    await look(context, order, gone.itemId, left.toSpliced(at, 1));
   },
 );
 
@@ -137,37 +147,37 @@ const openLineOf = ({ last }: KnownOrder) =>
 const hasOpenLine = (order: KnownOrder) => isOpen(order) && openLineOf(order) !== undefined;
 
 /** Says that the pieces of a line are all: it is short by the rest. */
-const sayAll = onOrder(hasOpenLine, async (desk, order) => {
+const sayAll = onOrder(hasOpenLine, async (context, order) => {
   const line = openLineOf(order);
   if (!line) return;
-  const written = await desk.clerk.write(ordersApi.addPieces, {
+  const written = await context.client.write(ordersApi.addPieces, {
     params: { id: order.id },
     body: { itemId: line.id, pieces: [], isAll: true },
     about: [order.id],
-    twice: desk.random.chance(0.1),
+    twice: context.random.chance(0.1),
   });
-  const { body } = done(desk, 'Saying that this is all', [order.id], written) ?? {};
+  const { body } = done(context, 'Saying that this is all', [order.id], written) ?? {};
   if (!body) return;
-  expectSame(desk, 'An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
-  await look(desk, order, line.id, weightsOf(line));
+  expectSame(context, 'An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
+  await look(context, order, line.id, weightsOf(line));
 });
 
 /** Sets the weight of a line to what its pieces come to, as a single figure: it keeps them, and is done. */
-const confirmWeight = onOrder(hasOpenLine, async (desk, order) => {
+const confirmWeight = onOrder(hasOpenLine, async (context, order) => {
   const line = openLineOf(order);
   if (!line) return;
   const weights = weightsOf(line);
-  const written = await desk.clerk.write(ordersApi.updateOrderItem, {
+  const written = await context.client.write(ordersApi.updateOrderItem, {
     params: { id: line.id },
     body: { weight: toWeight(sum(weights)) },
     about: [order.id],
-    keyed: desk.random.chance(0.5),
+    keyed: context.random.chance(0.5),
   });
-  const { body } = done(desk, 'A weight', [order.id], written) ?? {};
+  const { body } = done(context, 'A weight', [order.id], written) ?? {};
   if (!body) return;
   const is = [body.isOpen, weightsOf(body)];
-  expectSame(desk, 'A line with its weight', [order.id], is, [false, weights]);
-  await look(desk, order, line.id, weights);
+  expectSame(context, 'A line with its weight', [order.id], is, [false, weights]);
+  await look(context, order, line.id, weights);
 });
 
 /** What is done at weigh stations. */

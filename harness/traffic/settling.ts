@@ -1,31 +1,31 @@
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import type { Book, KnownInvoice } from './book.ts';
-import type { Desk } from './desk.ts';
+import type { Context } from './context.ts';
+import type { KnownInvoice, Model } from './model.ts';
 
 /** Some outstanding invoices of one customer, held meanwhile; null when nobody owes anything. */
 export const withOutstanding = (
-  { book, random }: Desk,
+  { model, random }: Context,
   customerId: string | null,
   work: (invoices: [KnownInvoice, ...KnownInvoice[]]) => Promise<unknown>,
 ): Promise<unknown> => {
-  const owing = book.invoices.all.filter((invoice) => book.isOutstanding(invoice));
+  const owing = model.invoices.all.filter((invoice) => model.isOutstanding(invoice));
   const owed = owing.filter(({ last }) => customerId === null || last.customerId === customerId);
   if (owed.length === 0) return Promise.resolve(null);
   const payer = random.pick(owed).last.customerId;
-  const fits = (invoice: KnownInvoice) => book.isOutstanding(invoice) && invoice.last.customerId === payer;
-  return book.invoices.with(random, random.between(1, 2), fits, (found) => work(found).then(() => found));
+  const fits = (invoice: KnownInvoice) => model.isOutstanding(invoice) && invoice.last.customerId === payer;
+  return model.invoices.with(random, random.between(1, 2), fits, (found) => work(found).then(() => found));
 };
 
 /** All of each invoice, or half of it; no more than there is. */
 export const allocate = (
-  book: Book,
-  random: Desk['random'],
+  model: Model,
+  random: Context['random'],
   invoices: readonly KnownInvoice[],
   most?: string,
 ) => {
   let left = decimal(most ?? '99999999');
   return invoices.flatMap((invoice) => {
-    const open = decimal(book.balance(invoice));
+    const open = decimal(model.balance(invoice));
     const wanted = random.chance(0.6) ? open : open.div(2);
     const amount = toMoney(wanted.gt(left) ? left : wanted);
     if (decimal(amount).lte(0)) return [];
@@ -47,13 +47,13 @@ export const sorted = (parts: readonly { invoiceId: string; amount: string }[]) 
 
 /** Holds the invoices that something has settled, since their balances change. */
 export const withSettled = (
-  { book, random }: Desk,
+  { model, random }: Context,
   parts: readonly { invoiceId: string }[],
   work: () => Promise<unknown>,
 ): Promise<unknown> => {
   const ids = new Set(parts.map(({ invoiceId }) => invoiceId));
   if (ids.size === 0) return work();
-  return book.invoices.with(
+  return model.invoices.with(
     random,
     ids.size,
     ({ id }) => ids.has(id),

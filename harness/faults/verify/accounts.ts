@@ -14,10 +14,10 @@ const comparable = (payment: PaymentAnswer) => ({
 });
 
 /** Without the payments that marking an invoice as paid has recorded: one for each time, of what was open. */
-const splitByHand = ({ book, findings }: Verifying, payments: readonly PaymentAnswer[]) => {
-  const others = payments.filter(({ id }) => !book.payments.get(id));
+const splitByHand = ({ model, findings }: Verifying, payments: readonly PaymentAnswer[]) => {
+  const others = payments.filter(({ id }) => !model.payments.get(id));
   const own = new Set<string>();
-  for (const { id, last, paidByHand } of book.invoices.all) {
+  for (const { id, last, paidByHand } of model.invoices.all) {
     findings.count('times that an invoice was marked as paid', paidByHand.length);
     const found = others.filter(({ amount, allocations }) =>
       allocations.some((part) => part.invoiceId === id && part.amount === amount),
@@ -32,41 +32,41 @@ const splitByHand = ({ book, findings }: Verifying, payments: readonly PaymentAn
 
 /** Payments are there once and as acknowledged, and what they and the credits settle is what the invoices say. */
 export const verifyPayments = async (verifying: Verifying): Promise<void> => {
-  const { clerk, book, findings } = verifying;
-  const payments = await clerk.all(billingApi.listPayments);
-  const known = new Set(book.payments.all.map(({ id }) => id));
+  const { client, model, findings } = verifying;
+  const payments = await client.all(billingApi.listPayments);
+  const known = new Set(model.payments.all.map(({ id }) => id));
   checkListed(findings, 'payments', known, splitByHand(verifying, payments));
   for (const payment of payments) {
-    const last = book.payments.get(payment.id)?.last;
+    const last = model.payments.get(payment.id)?.last;
     if (last) findings.same(`Payment ${payment.id}`, [payment.id], comparable(payment), comparable(last));
   }
   const parts = [
     ...payments.filter(({ reversal }) => !reversal).flatMap(({ allocations }) => allocations),
-    ...book.credits.all.flatMap(({ last }) => last.applications),
+    ...model.credits.all.flatMap(({ last }) => last.applications),
   ];
   const byInvoice = Map.groupBy(parts, ({ invoiceId }) => invoiceId);
-  for (const { id, last } of book.invoices.all) {
+  for (const { id, last } of model.invoices.all) {
     const applied = money((byInvoice.get(id) ?? []).map(({ amount }) => amount));
-    findings.same(`What is applied to ${last.invoiceNumber}`, [id], applied, book.applied(id), 'broken');
+    findings.same(`What is applied to ${last.invoiceNumber}`, [id], applied, model.applied(id), 'broken');
   }
 };
 
 /** What each customer owes and has as credit, by the acknowledged documents. */
-const accountsOf = ({ book }: Verifying) =>
-  book.customers.all.map(({ id, last: { name } }) => {
-    const invoices = book.invoices.all.filter(({ last }) => last.customerId === id);
-    const open = invoices.filter((invoice) => book.isOutstanding(invoice));
-    const payments = book.payments.all.flatMap(({ last }) =>
+const accountsOf = ({ model }: Verifying) =>
+  model.customers.all.map(({ id, last: { name } }) => {
+    const invoices = model.invoices.all.filter(({ last }) => last.customerId === id);
+    const open = invoices.filter((invoice) => model.isOutstanding(invoice));
+    const payments = model.payments.all.flatMap(({ last }) =>
       last.customerId === id && !last.reversal ? last : [],
     );
-    const credits = book.credits.all.flatMap(({ last }) =>
+    const credits = model.credits.all.flatMap(({ last }) =>
       last.customerId === id && last.status !== 'voided' ? last : [],
     );
     const marked = invoices.flatMap(({ paidByHand }) => paidByHand);
     return {
       ...{ id, name },
-      owed: new Map(open.map((invoice) => [invoice.id, book.balance(invoice)])),
-      totalOwed: money(open.map((invoice) => book.balance(invoice))),
+      owed: new Map(open.map((invoice) => [invoice.id, model.balance(invoice)])),
+      totalOwed: money(open.map((invoice) => model.balance(invoice))),
       unapplied: money([
         ...payments.map(({ unapplied }) => unapplied),
         ...credits.map(({ balance }) => balance),
@@ -79,9 +79,9 @@ const accountsOf = ({ book }: Verifying) =>
 
 /** The list of receivables and each customer's statement say what the documents say. */
 export const verifyAccounts = async (verifying: Verifying): Promise<void> => {
-  const { clerk, findings } = verifying;
+  const { client, findings } = verifying;
   const accounts = accountsOf(verifying);
-  const answer = await clerk.read(billingApi.getReceivables, { query: { limit: '1000' } });
+  const answer = await client.read(billingApi.getReceivables, { query: { limit: '1000' } });
   if (!answer) return findings.add('broken', [], 'there are no receivables');
   findings.count('accounts', accounts.length);
   const byCustomer = new Map(answer.balances.map((balance) => [balance.customer.id, balance]));
@@ -98,7 +98,7 @@ export const verifyAccounts = async (verifying: Verifying): Promise<void> => {
       [account.totalOwed, account.unapplied],
       'broken',
     );
-    const statement = await clerk.read(billingApi.getStatement, {
+    const statement = await client.read(billingApi.getStatement, {
       params: { id: account.id },
       query: { from: addDays(today(), -60), to: today() },
     });

@@ -5,9 +5,9 @@ import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderCustomer } from '@primal/contracts/orders/order';
 import { inParallel } from '../../records.ts';
-import type { Book } from '../../traffic/book.ts';
-import type { Clerk } from '../../traffic/clerk.ts';
+import type { Client } from '../../traffic/client.ts';
 import { wrongFigures } from '../../traffic/lines.ts';
+import type { Model } from '../../traffic/model.ts';
 import { byId, checkListed, checkSeries, type Findings, without } from './findings.ts';
 
 /**
@@ -20,23 +20,23 @@ const ids = (things: readonly { id: string }[]): Set<string> => new Set(things.m
 
 /** What every verification works with. */
 export interface Verifying {
-  clerk: Clerk;
-  book: Book;
+  client: Client;
+  model: Model;
   findings: Findings;
 }
 
 const atOnce = 6;
 
-export const verifyOrders = async ({ clerk, book, findings }: Verifying): Promise<void> => {
-  const standing = book.orders.all.filter(({ isDeleted }) => !isDeleted);
-  checkListed(findings, 'orders', ids(standing), await clerk.all(ordersApi.listOrders));
+export const verifyOrders = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const standing = model.orders.all.filter(({ isDeleted }) => !isDeleted);
+  checkListed(findings, 'orders', ids(standing), await client.all(ordersApi.listOrders));
   checkSeries(
     findings,
     'order',
-    book.orders.all.map(({ last }) => last.orderNumber),
+    model.orders.all.map(({ last }) => last.orderNumber),
   );
-  await inParallel(book.orders.all, atOnce, async ({ id, last, isDeleted }) => {
-    const found = await clerk.read(ordersApi.getOrder, { params: { id } });
+  await inParallel(model.orders.all, atOnce, async ({ id, last, isDeleted }) => {
+    const found = await client.read(ordersApi.getOrder, { params: { id } });
     const about = [id, last.orderNumber];
     if (isDeleted) {
       if (found) findings.add('broken', about, `${last.orderNumber} was deleted and is there`);
@@ -45,31 +45,31 @@ export const verifyOrders = async ({ clerk, book, findings }: Verifying): Promis
     if (!found) return findings.add('lost', about, `${last.orderNumber} was acknowledged and is not there`);
     findings.same(last.orderNumber, about, without(found, ...moving), without(last, ...moving));
     for (const wrong of wrongFigures(found)) findings.add('broken', about, `${last.orderNumber}: ${wrong}`);
-    const invoice = book.invoices.get(last.invoiceId ?? '');
+    const invoice = model.invoices.get(last.invoiceId ?? '');
     const is = { invoiceNumber: found.invoiceNumber, invoiceVoided: found.invoiceVoided };
     const named = {
       invoiceNumber: invoice?.last.invoiceNumber ?? null,
       invoiceVoided: invoice?.stage === 'voided',
     };
     findings.same(`The invoice of ${last.orderNumber}`, about, is, named);
-    const customer = orderCustomer.parse(book.customers.get(last.customerId)?.last);
+    const customer = orderCustomer.parse(model.customers.get(last.customerId)?.last);
     findings.same(`The customer of ${last.orderNumber}`, about, found.customer, customer);
   });
 };
 
 /** Invoices that a 202 has promised have to be there by now; those of orders are one for each. */
-export const verifyConversions = async ({ clerk, book, findings }: Verifying): Promise<void> => {
-  findings.count('invoices promised by a 202', book.promised.size);
-  for (const [id, orderId] of [...book.promised]) {
-    const found = await clerk.read(billingApi.getInvoice, { params: { id } });
-    if (found) book.addInvoice(found);
+export const verifyConversions = async ({ client, model, findings }: Verifying): Promise<void> => {
+  findings.count('invoices promised by a 202', model.promised.size);
+  for (const [id, orderId] of [...model.promised]) {
+    const found = await client.read(billingApi.getInvoice, { params: { id } });
+    if (found) model.addInvoice(found);
     else findings.add('lost', [id, orderId], `the invoice ${id} was promised and is not there`);
   }
   const byOrder = Map.groupBy(
-    book.invoices.all.filter(({ last }) => last.salesOrderId),
+    model.invoices.all.filter(({ last }) => last.salesOrderId),
     ({ last }) => last.salesOrderId ?? '',
   );
-  for (const { id, last, invoicedBefore } of book.orders.all) {
+  for (const { id, last, invoicedBefore } of model.orders.all) {
     const wanted = new Set(last.invoiceId ? [...invoicedBefore, last.invoiceId] : invoicedBefore);
     findings.count('conversions', wanted.size);
     findings.count('orders opened again', invoicedBefore.length);
@@ -82,19 +82,19 @@ export const verifyConversions = async ({ clerk, book, findings }: Verifying): P
   }
 };
 
-export const verifyInvoices = async ({ clerk, book, findings }: Verifying): Promise<void> => {
-  const listed = await clerk.all(billingApi.listInvoices);
-  checkListed(findings, 'invoices', ids(book.invoices.all), listed);
+export const verifyInvoices = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const listed = await client.all(billingApi.listInvoices);
+  checkListed(findings, 'invoices', ids(model.invoices.all), listed);
   checkSeries(
     findings,
     'invoice',
     listed.map(({ invoiceNumber }) => invoiceNumber),
   );
   const settled = ['balance', 'status'];
-  await inParallel(book.invoices.all, atOnce, async (invoice) => {
+  await inParallel(model.invoices.all, atOnce, async (invoice) => {
     const { id, last } = invoice;
     const about = [id, last.invoiceNumber];
-    const found = await clerk.read(billingApi.getInvoice, { params: { id } });
+    const found = await client.read(billingApi.getInvoice, { params: { id } });
     if (!found) return;
     findings.same(
       last.invoiceNumber,
@@ -102,26 +102,26 @@ export const verifyInvoices = async ({ clerk, book, findings }: Verifying): Prom
       without(found, ...moving, ...settled),
       without(last, ...moving, ...settled),
     );
-    const account = { balance: book.balance(invoice), status: book.status(invoice) };
+    const account = { balance: model.balance(invoice), status: model.status(invoice) };
     const { balance, status } = found;
     findings.same(`The account of ${last.invoiceNumber}`, about, { balance, status }, account);
     for (const wrong of wrongFigures(found)) findings.add('broken', about, `${last.invoiceNumber}: ${wrong}`);
     if (invoice.stage !== 'draft') return;
-    const customer = invoiceCustomer.parse(book.customers.get(last.customerId)?.last);
+    const customer = invoiceCustomer.parse(model.customers.get(last.customerId)?.last);
     findings.same(`The customer of ${last.invoiceNumber}`, about, found.customer, customer);
   });
 };
 
-export const verifyReceipts = async ({ clerk, book, findings }: Verifying): Promise<void> => {
-  const listed = await clerk.all(billingApi.listCashReceipts);
-  checkListed(findings, 'cash receipts', ids(book.receipts.all), listed);
+export const verifyReceipts = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const listed = await client.all(billingApi.listCashReceipts);
+  checkListed(findings, 'cash receipts', ids(model.receipts.all), listed);
   checkSeries(
     findings,
     'receipt',
     listed.map(({ receiptNumber }) => receiptNumber),
   );
-  await inParallel(book.receipts.all, atOnce, async ({ id, last }) => {
-    const found = await clerk.read(billingApi.getCashReceipt, { params: { id } });
+  await inParallel(model.receipts.all, atOnce, async ({ id, last }) => {
+    const found = await client.read(billingApi.getCashReceipt, { params: { id } });
     if (!found) return;
     findings.same(last.receiptNumber, [id], without(found, ...moving), without(last, ...moving));
     for (const wrong of wrongFigures({ ...found, deliveryCharge: '0.00' }))
@@ -129,16 +129,16 @@ export const verifyReceipts = async ({ clerk, book, findings }: Verifying): Prom
   });
 };
 
-export const verifyCredits = async ({ clerk, book, findings }: Verifying): Promise<void> => {
-  const listed = await clerk.all(billingApi.listCreditMemos);
-  checkListed(findings, 'credit memos', ids(book.credits.all), listed);
+export const verifyCredits = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const listed = await client.all(billingApi.listCreditMemos);
+  checkListed(findings, 'credit memos', ids(model.credits.all), listed);
   checkSeries(
     findings,
     'credit',
     listed.map(({ creditNumber }) => creditNumber),
   );
-  await inParallel(book.credits.all, atOnce, async ({ id, last }) => {
-    const found = await clerk.read(billingApi.getCreditMemo, { params: { id } });
+  await inParallel(model.credits.all, atOnce, async ({ id, last }) => {
+    const found = await client.read(billingApi.getCreditMemo, { params: { id } });
     if (!found) return;
     const comparable = (memo: CreditMemoAnswer) => ({
       ...without(memo, ...moving),
@@ -150,24 +150,24 @@ export const verifyCredits = async ({ clerk, book, findings }: Verifying): Promi
   });
 };
 
-export const verifyRecords = async ({ clerk, book, findings }: Verifying): Promise<void> => {
-  const customers = await clerk.all(adminApi.listCustomers);
-  checkListed(findings, 'customers', ids(book.customers.all), customers);
+export const verifyRecords = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const customers = await client.all(adminApi.listCustomers);
+  checkListed(findings, 'customers', ids(model.customers.all), customers);
   // What may be done with a record comes with the single one alone.
   for (const customer of customers)
     findings.same(
       customer.name,
       [customer.id],
       without(customer, 'allowed'),
-      without(book.customers.get(customer.id)?.last ?? {}, 'allowed'),
+      without(model.customers.get(customer.id)?.last ?? {}, 'allowed'),
     );
-  const products = await clerk.all(adminApi.listProducts);
-  checkListed(findings, 'products', ids(book.products.all), products);
+  const products = await client.all(adminApi.listProducts);
+  checkListed(findings, 'products', ids(model.products.all), products);
   for (const product of products)
     findings.same(
       product.name,
       [product.id],
       without(product, 'allowed'),
-      without(book.products.get(product.id)?.last ?? {}, 'allowed'),
+      without(model.products.get(product.id)?.last ?? {}, 'allowed'),
     );
 };

@@ -1,19 +1,19 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import PostalMime from 'postal-mime';
-import type { KnownMail } from '../../traffic/book.ts';
+import type { KnownMail } from '../../traffic/model.ts';
 import type { Outside } from '../outside.ts';
 import type { Verifying } from './documents.ts';
 
 const tell = ({ to, subjectId }: KnownMail) => [subjectId, to];
 
 /** Each acknowledged mail went out once, one without an answer at most once, and no other. */
-const verifyMails = async ({ book, findings }: Verifying, { mails }: Outside): Promise<void> => {
+const verifyMails = async ({ model, findings }: Verifying, { mails }: Outside): Promise<void> => {
   const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
   const byAddress = Map.groupBy(messages, ({ to }) => to?.[0]?.address ?? '');
   const ids = messages.map(({ messageId }) => messageId);
   for (const [at, id] of ids.entries())
     if (ids.indexOf(id) !== at) findings.add('doubled', [id ?? ''], `the mail ${id} went twice`);
-  for (const [to, known] of Map.groupBy(book.mails, (mail) => mail.to)) {
+  for (const [to, known] of Map.groupBy(model.mails, (mail) => mail.to)) {
     const [first] = known;
     if (!first) continue;
     const found = byAddress.get(to) ?? [];
@@ -37,14 +37,14 @@ const verifyMails = async ({ book, findings }: Verifying, { mails }: Outside): P
   findings.count('mails that went out', messages.length);
   findings.count(
     'mails of which nobody knows',
-    book.mails.filter(({ outcome }) => outcome === 'unknown').length,
+    model.mails.filter(({ outcome }) => outcome === 'unknown').length,
   );
 };
 
 /** Each invoice that was saved has one file. */
-const verifyFiles = ({ book, findings }: Verifying, { files }: Outside): void => {
+const verifyFiles = ({ model, findings }: Verifying, { files }: Outside): void => {
   const named = Map.groupBy([...files.values()], ({ name }) => name);
-  for (const [invoiceId, name] of book.driveFiles) {
+  for (const [invoiceId, name] of model.driveFiles) {
     const found = named.get(name) ?? [];
     if (found.length === 0) findings.add('lost', [invoiceId], `the file ${name} is not in Drive`);
     if (found.length > 1) findings.add('doubled', [invoiceId], `${found.length} files ${name} are in Drive`);

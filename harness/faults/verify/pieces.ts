@@ -3,7 +3,7 @@ import type { PieceAnswer, RecalledPiece } from '@primal/contracts/orders/piece'
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { inParallel } from '../../records.ts';
-import type { KnownOrder } from '../../traffic/book.ts';
+import type { KnownOrder } from '../../traffic/model.ts';
 import { lots } from '../../traffic/pieces.ts';
 import type { Verifying } from './documents.ts';
 import { checkListed, without } from './findings.ts';
@@ -16,10 +16,10 @@ const inOrder = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
   last.items.flatMap(({ id }) => scanned.filter(({ itemId }) => itemId === id));
 
 /** Each line's weights are those of its pieces, and its scanned cases are those that were acknowledged, in their order. */
-const checkOrder = async ({ clerk, findings }: Verifying, order: KnownOrder): Promise<void> => {
+const checkOrder = async ({ client, findings }: Verifying, order: KnownOrder): Promise<void> => {
   const { id, last } = order;
   const about = [id, last.orderNumber];
-  const found = await clerk.read(ordersApi.listPieces, { params: { id } });
+  const found = await client.read(ordersApi.listPieces, { params: { id } });
   const byLine = Map.groupBy(found ?? [], ({ itemId }) => itemId);
   const is = last.items.map((line) => weightsOf(byLine.get(line.id) ?? []));
   const wanted = last.items.map((line) =>
@@ -32,8 +32,8 @@ const checkOrder = async ({ clerk, findings }: Verifying, order: KnownOrder): Pr
 };
 
 /** The cases of an order are on its invoice as they were scanned. */
-const checkInvoice = ({ book, findings }: Verifying, order: KnownOrder): void => {
-  const invoice = book.invoices.get(order.last.invoiceId ?? '');
+const checkInvoice = ({ model, findings }: Verifying, order: KnownOrder): void => {
+  const invoice = model.invoices.get(order.last.invoiceId ?? '');
   if (!invoice) return;
   const { id, last } = invoice;
   const is = last.items.flatMap(({ pieces }) => pieces).filter(({ lot }) => lot !== null);
@@ -43,30 +43,30 @@ const checkInvoice = ({ book, findings }: Verifying, order: KnownOrder): void =>
 };
 
 /** A scanned case as a recall has to name it. */
-const recalled = ({ book }: Verifying, { last }: KnownOrder, piece: PieceAnswer): RecalledPiece => {
+const recalled = ({ model }: Verifying, { last }: KnownOrder, piece: PieceAnswer): RecalledPiece => {
   const { productId = '' } = last.items.find(({ id }) => id === piece.itemId) ?? {};
-  const customer = book.customers.get(last.customerId)?.last;
+  const customer = model.customers.get(last.customerId)?.last;
   return {
     ...piece,
-    ...{ productId, productName: book.products.get(productId)?.last.name ?? '' },
+    ...{ productId, productName: model.products.get(productId)?.last.name ?? '' },
     ...{
       customerId: last.customerId,
       customerName: customer?.name ?? '',
       customerPhone: customer?.phone ?? '',
     },
     ...{ orderNumber: last.orderNumber, invoiceId: last.invoiceId },
-    invoiceNumber: book.invoices.get(last.invoiceId ?? '')?.last.invoiceNumber ?? null,
-    invoiceVoided: book.invoices.get(last.invoiceId ?? '')?.stage === 'voided',
+    invoiceNumber: model.invoices.get(last.invoiceId ?? '')?.last.invoiceNumber ?? null,
+    invoiceVoided: model.invoices.get(last.invoiceId ?? '')?.stage === 'voided',
   };
 };
 
 /** A recall of a lot names each of its cases once, with where it went, and adds them up. */
 const checkRecall = async (
-  { clerk, findings }: Verifying,
+  { client, findings }: Verifying,
   lot: string,
   wanted: readonly RecalledPiece[],
 ): Promise<void> => {
-  const listed = await clerk.all(ordersApi.recall, { lot });
+  const listed = await client.all(ordersApi.recall, { lot });
   checkListed(findings, 'cases in recalls', ids(wanted), listed);
   const byId = new Map(listed.map((piece) => [piece.id, piece]));
   for (const piece of wanted) {
@@ -82,7 +82,7 @@ const checkRecall = async (
     pieces: wanted.length,
     pounds: toWeight(sum(weightsOf(wanted).map((weight) => weight ?? 0))),
   };
-  const { withoutLabel: _, ...is } = (await clerk.read(ordersApi.recallTotals, { query: { lot } })) ?? {
+  const { withoutLabel: _, ...is } = (await client.read(ordersApi.recallTotals, { query: { lot } })) ?? {
     withoutLabel: 0,
   };
   findings.same(`The recall of ${lot}`, [], is, totals, 'broken');
@@ -90,7 +90,7 @@ const checkRecall = async (
 
 /** Every scanned case is once on its line, on its invoice and in the recall of its lot, with the weight that it had. */
 export const verifyPieces = async (verifying: Verifying): Promise<void> => {
-  const { all } = verifying.book.orders;
+  const { all } = verifying.model.orders;
   const standing = all.filter(({ isDeleted }) => !isDeleted);
   await inParallel(standing, 6, (order) => checkOrder(verifying, order));
   for (const order of all) if (order.last.status === 'invoiced') checkInvoice(verifying, order);

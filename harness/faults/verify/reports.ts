@@ -7,11 +7,11 @@ import type { Verifying } from './documents.ts';
  * What counts as sold: invoices that are not voided, and orders without one
  * (docs/rules/reports.md#what-counts-as-sold).
  */
-const soldOn = ({ book }: Verifying, dates: readonly string[]) => ({
-  invoices: book.invoices.all
+const soldOn = ({ model }: Verifying, dates: readonly string[]) => ({
+  invoices: model.invoices.all
     .filter(({ stage, last }) => stage !== 'voided' && dates.includes(last.invoiceDate))
     .map(({ last }) => last),
-  orders: book.orders.all
+  orders: model.orders.all
     .filter(
       ({ isDeleted, last }) => !isDeleted && last.status !== 'invoiced' && dates.includes(last.orderDate),
     )
@@ -23,12 +23,12 @@ const totalOf = (documents: readonly { total: string }[]) =>
 
 /** The reports of each day and of all of them say what the documents say. */
 export const verifyReports = async (verifying: Verifying): Promise<void> => {
-  const { clerk, findings } = verifying;
+  const { client, findings } = verifying;
   const days = Array.from({ length: 6 }, (_, ago) => addDays(today(), -ago));
   for (const date of days) {
     const { invoices, orders } = soldOn(verifying, [date]);
     const lines = [...invoices, ...orders].flatMap<{ quantity: string }>(({ items }) => items);
-    const report = await clerk.read(adminApi.dailySales, { query: { date } });
+    const report = await client.read(adminApi.dailySales, { query: { date } });
     findings.count('days in reports', 1);
     findings.same(
       `The daily report of ${date}`,
@@ -48,7 +48,7 @@ export const verifyReports = async (verifying: Verifying): Promise<void> => {
   const { invoices, orders } = soldOn(verifying, days);
   const quantities = [...invoices, ...orders].flatMap<{ quantity: string }>(({ items }) => items);
   const range = { startDate: days.at(-1) ?? '', endDate: today() };
-  const purchasing = await clerk.read(adminApi.purchasing, { query: range });
+  const purchasing = await client.read(adminApi.purchasing, { query: range });
   const wanted = toWeight(sum(quantities.map(({ quantity }) => quantity)));
   findings.same('Purchasing', [], purchasing?.summary.totalQuantitySold, wanted, 'broken');
 };

@@ -5,9 +5,9 @@ import type { Verifying } from './documents.ts';
 import { checkListed } from './findings.ts';
 
 /** The documents of a stop as delivery shows them are as their owners have them. */
-const checkCopies = ({ book, findings }: Verifying, stop: StopAnswer): void => {
+const checkCopies = ({ model, findings }: Verifying, stop: StopAnswer): void => {
   const about = [stop.id, stop.invoiceId ?? '', stop.salesOrderId ?? ''];
-  const invoice = book.invoices.get(stop.invoiceId ?? '');
+  const invoice = model.invoices.get(stop.invoiceId ?? '');
   if (invoice) {
     const { invoiceNumber, total } = invoice.last;
     const is = {
@@ -15,9 +15,13 @@ const checkCopies = ({ book, findings }: Verifying, stop: StopAnswer): void => {
       total: stop.invoice?.total,
       status: stop.invoice?.status,
     };
-    findings.same('The invoice of a stop', about, is, { invoiceNumber, total, status: book.status(invoice) });
+    findings.same('The invoice of a stop', about, is, {
+      invoiceNumber,
+      total,
+      status: model.status(invoice),
+    });
   }
-  const order = book.orders.get(stop.salesOrderId ?? '');
+  const order = model.orders.get(stop.salesOrderId ?? '');
   if (!order) return;
   const { orderNumber, total, invoiceId } = order.last;
   const is = [stop.salesOrder?.orderNumber, stop.salesOrder?.isDeleted, stop.invoiceId];
@@ -37,14 +41,14 @@ const checkRoute = (verifying: Verifying, { id, items, status, driver, routeDate
 
 /** Every document is where it was put last, once; routes are whole, and put in order they count from 1. */
 export const verifyRoutes = async (verifying: Verifying): Promise<void> => {
-  const { clerk, book, findings } = verifying;
-  const routes = await clerk.all(deliveryApi.listRoutes);
+  const { client, model, findings } = verifying;
+  const routes = await client.all(deliveryApi.listRoutes);
   const stops = routes.flatMap(({ items }) => items);
   findings.count('routes', routes.length);
   const days = routes.map(({ driverId, routeDate }) => `${driverId} ${routeDate}`);
   if (new Set(days).size !== days.length) findings.add('doubled', [], 'a driver has two routes on a day');
 
-  const known = [...book.stops].flatMap(([key, stop]) => (stop ? [{ key, ...stop }] : []));
+  const known = [...model.stops].flatMap(([key, stop]) => (stop ? [{ key, ...stop }] : []));
   checkListed(findings, 'stops', new Set(known.map(({ id }) => id)), stops);
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
   for (const { key, id, driverId, routeDate, status } of known) {
@@ -68,7 +72,7 @@ export const verifyRoutes = async (verifying: Verifying): Promise<void> => {
     checkRoute(verifying, route);
     if (route.items.length === 0) continue;
     const itemIds = route.items.map(({ id }) => id);
-    const written = await clerk.write(deliveryApi.orderRoute, {
+    const written = await client.write(deliveryApi.orderRoute, {
       params: { id: route.id },
       body: { itemIds },
     });

@@ -1,4 +1,4 @@
-import type { Office } from '../../traffic/office.ts';
+import type { Workload } from '../../traffic/workload.ts';
 import { verifyAccounts, verifyPayments } from './accounts.ts';
 import {
   type Verifying,
@@ -18,11 +18,14 @@ import { verifyRoutes } from './routes.ts';
  * Compares all that was acknowledged with all that is there, through the calls that screens use, and the product's
  * figures with each other. Nobody may work meanwhile and nothing be on its way.
  */
-export const verifyOffice = async ({ clerks, book, journal }: Office, findings: Findings): Promise<void> => {
-  const [clerk] = clerks;
-  if (!clerk) return;
-  const verifying: Verifying = { clerk, book, findings };
-  for (const one of clerks) {
+export const verifyWorkload = async (
+  { clients, model, log }: Workload,
+  findings: Findings,
+): Promise<void> => {
+  const [client] = clients;
+  if (!client) return;
+  const verifying: Verifying = { client, model, findings };
+  for (const one of clients) {
     const { asked, otherwise } = await one.sendAgain();
     findings.count('creations sent again', asked);
     for (const text of otherwise) findings.add('doubled', [], text);
@@ -38,7 +41,7 @@ export const verifyOffice = async ({ clerks, book, journal }: Office, findings: 
   await verifyRoutes(verifying);
   await verifyReports(verifying);
   await verifyRecords(verifying);
-  for (const { about, text } of journal.complaints) findings.add('broken', about, text);
-  for (const entry of journal.entries)
+  for (const { about, text } of log.complaints) findings.add('broken', about, text);
+  for (const entry of log.entries)
     if (entry.outcome === 'unanswered') findings.add('lost', entry.about, `${entry.call} was never answered`);
 };

@@ -4,55 +4,55 @@ import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
 import { notesApi, personSaved } from './notes.ts';
-import { countOf, isRelayed, setStage, streamed, write } from './stage.fixture.ts';
+import { countOf, isRelayed, setUpRig, streamed, write } from './rig.fixture.ts';
 
-const stage = setStage();
+const rig = setUpRig();
 
 const statusOf = async (url: string, path: string): Promise<number> => (await fetch(`${url}${path}`)).status;
 
 test('a service starts without its database: live, not ready, and ready once the database is there', async () => {
-  stage.toDatabase.cut();
-  const { url, client } = await stage.start();
+  rig.toDatabase.cut();
+  const { url, client } = await rig.start();
   expect(await statusOf(url, '/health/live')).toBe(200);
   expect(await statusOf(url, '/health/ready')).toBe(503);
   const refused = await write(client, 'Too early');
   expect(refused).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  stage.toDatabase.restore();
+  rig.toDatabase.restore();
   await eventually(async () => expect(await statusOf(url, '/health/ready')).toBe(200), 10_000);
   expect((await write(client, 'In time')).status).toBe(201);
 });
 
 test('a database that goes away makes 503 and comes back without a restart', async () => {
-  const { url, client, service } = await stage.start();
+  const { url, client, service } = await rig.start();
   await service.ready;
   await write(client, 'Before');
   for (let round = 0; round < 3; round++) {
-    stage.toDatabase.cut();
+    rig.toDatabase.cut();
     const answers = await Promise.all(Array.from({ length: 8 }, () => write(client, 'Meanwhile')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(await statusOf(url, '/health/ready')).toBe(503);
-    stage.toDatabase.restore();
+    rig.toDatabase.restore();
     await eventually(async () => expect((await write(client, `After ${round}`)).status).toBe(201));
   }
-  await isRelayed(stage);
-  expect(await streamed(stage)).toHaveLength(4);
+  await isRelayed(rig);
+  expect(await streamed(rig)).toHaveLength(4);
 });
 
 test('a database that falls silent makes 503 within half a minute, and its connections are replaced', async () => {
-  const { client, service } = await stage.start();
+  const { client, service } = await rig.start();
   await service.ready;
   await Promise.all(Array.from({ length: 4 }, () => write(client, 'Before')));
-  stage.toDatabase.silence();
+  rig.toDatabase.silence();
   const answers = await Promise.all(Array.from({ length: 4 }, () => write(client, 'Meanwhile')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  stage.toDatabase.restore();
+  rig.toDatabase.restore();
   const after = await Promise.all(Array.from({ length: 4 }, () => write(client, 'After')));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
 }, 60_000);
 
 test('connections that break in the middle of a transaction do not use up the pool', async () => {
-  const { client, service } = await stage.start();
+  const { client, service } = await rig.start();
   await service.ready;
   for (let round = 0; round < 12; round++) {
     const statement = 'select pg_terminate_backend(pg_backend_pid())';
@@ -63,20 +63,20 @@ test('connections that break in the middle of a transaction do not use up the po
 });
 
 test('without NATS writes go on, and all events arrive in order once it is there', async () => {
-  stage.toBroker.cut();
-  const { url, client, service } = await stage.start();
+  rig.toBroker.cut();
+  const { url, client, service } = await rig.start();
   await service.ready;
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready', nats: 'away' });
   const note = (await write(client, 'Offline')).body;
   for (let edit = 0; edit < 9; edit++)
     await client.call(notesApi.editNote, { params: note, body: { body: `edit ${edit}` } });
-  stage.toBroker.restore();
-  await isRelayed(stage);
-  expect((await streamed(stage)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  rig.toBroker.restore();
+  await isRelayed(rig);
+  expect((await streamed(rig)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test('a relay that is cut off in the middle sends the rest, in order and nothing twice', async () => {
-  const { client, service } = await stage.start();
+  const { client, service } = await rig.start();
   await service.ready;
   const authors = await Promise.all(Array.from({ length: 4 }, (_, index) => write(client, `note ${index}`)));
   const edit = async ({ body: note }: (typeof authors)[number]): Promise<void> => {
@@ -85,17 +85,17 @@ test('a relay that is cut off in the middle sends the rest, in order and nothing
   };
   const edits = Promise.all(authors.map(edit));
   for (let cut = 0; cut < 4; cut++) {
-    const before = await countOf(stage, 'outbox');
-    await eventually(async () => expect(await countOf(stage, 'outbox')).toBeGreaterThan(before + 5));
-    stage.toBroker.cut();
+    const before = await countOf(rig, 'outbox');
+    await eventually(async () => expect(await countOf(rig, 'outbox')).toBeGreaterThan(before + 5));
+    rig.toBroker.cut();
     await eventually(async () =>
-      expect(await countOf(stage, 'outbox where relayed_at is null')).toBeGreaterThan(3),
+      expect(await countOf(rig, 'outbox where relayed_at is null')).toBeGreaterThan(3),
     );
-    stage.toBroker.restore();
+    rig.toBroker.restore();
   }
   await edits;
-  await isRelayed(stage);
-  const events = await streamed(stage);
+  await isRelayed(rig);
+  const events = await streamed(rig);
   expect(new Set(events.map(({ id }) => id)).size).toBe(104);
   expect(events).toHaveLength(104);
   for (const { body: note } of authors)
@@ -105,27 +105,27 @@ test('a relay that is cut off in the middle sends the rest, in order and nothing
 });
 
 test('a broker that lost everything gets it again, and the consumers go on', async () => {
-  const { client, service } = await stage.start();
+  const { client, service } = await rig.start();
   await service.ready;
   for (let index = 0; index < 5; index++) await write(client, `note ${index}`);
-  await publishAsOwner(stage.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'Before' } });
-  await eventually(async () => expect(await countOf(stage, 'people')).toBe(1));
-  await isRelayed(stage);
+  await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'Before' } });
+  await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
+  await isRelayed(rig);
   // Long ago: the outbox has forgotten them, only the current state can bring them back.
-  await sql`delete from outbox where position <= 3`.execute(stage.db);
+  await sql`delete from outbox where position <= 3`.execute(rig.db);
 
-  const manager = await stage.nats.jetstreamManager();
+  const manager = await rig.nats.jetstreamManager();
   await manager.streams.delete('ORDERS');
   await manager.streams.delete('ADMIN');
   // As after a restart with an empty store.
-  stage.toBroker.cut();
-  stage.toBroker.restore();
+  rig.toBroker.cut();
+  rig.toBroker.restore();
 
   await eventually(async () => {
-    const events = await streamed(stage);
+    const events = await streamed(rig);
     expect(new Set(events.map(({ key }) => key)).size).toBe(5);
     expect(events).toHaveLength(7);
   }, 10_000);
-  await publishAsOwner(stage.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'After' } });
-  await eventually(async () => expect(await countOf(stage, 'people')).toBe(2), 10_000);
+  await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'After' } });
+  await eventually(async () => expect(await countOf(rig, 'people')).toBe(2), 10_000);
 });

@@ -2,22 +2,22 @@ import { wroteHeader } from '@primal/contracts/shared/own-writes';
 import { expect, test } from 'vitest';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { noteRead, notesApi } from './notes.ts';
-import { setStage, streamed, write } from './stage.fixture.ts';
+import { setUpRig, streamed, write } from './rig.fixture.ts';
 
-const stage = setStage();
+const rig = setUpRig();
 
 const wrote = ({ headers }: { headers: Headers }) => headers.get(wroteHeader);
 
 test('an answer names the last events of its call, those it has waited for as well', async () => {
-  const { client, service } = await stage.start();
+  const { client, service } = await rig.start();
   await service.ready;
   const written = await write(client, 'first');
-  await expect.poll(async () => (await streamed(stage))[0]?.id, { timeout: 20_000 }).toBeTruthy();
-  const [first] = await streamed(stage);
+  await expect.poll(async () => (await streamed(rig))[0]?.id, { timeout: 20_000 }).toBeTruthy();
+  const [first] = await streamed(rig);
   expect(wrote(written)).toBe(`orders.note.saved=${first?.id}`);
 
   const { id } = written.body;
-  const read = await publishAsOwner(stage.nats, noteRead, { key: id, sequence: 1, data: { by: 'Ada' } });
+  const read = await publishAsOwner(rig.nats, noteRead, { key: id, sequence: 1, data: { by: 'Ada' } });
   const sent = await client.call(notesApi.sendNote, { params: { id } });
   expect(wrote(sent)).toMatch(new RegExp(`^orders.note.saved=[^,]+,billing.note.read=${read.id}$`));
   expect(wrote(await client.call(notesApi.printNote, { params: { id } }))).toMatch(/^orders.note.saved=/);

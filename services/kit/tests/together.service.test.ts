@@ -5,59 +5,59 @@ import { publishAsOwner } from '../src/testing/broker.ts';
 import { superuserUrl } from '../src/testing/environment.ts';
 import { eventually } from '../src/testing.ts';
 import { personSaved, republishing, troubles } from './notes.ts';
-import { countOf, isRelayed, type Process, setStage, streamed, write } from './stage.fixture.ts';
+import { countOf, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
 import { startWire } from './wire.ts';
 
 /** Several processes of one service, and what each leaves to the others or to its next start. */
 
-const stage = setStage();
+const rig = setUpRig();
 
 const started = async (count: number): Promise<Process[]> => {
-  const processes = await Promise.all(Array.from({ length: count }, () => stage.start()));
+  const processes = await Promise.all(Array.from({ length: count }, () => rig.start()));
   await Promise.all(processes.map(({ service }) => service.ready));
   return processes;
 };
 
 const publishPerson = (name: string, id = randomUUID(), sequence = 1) =>
-  publishAsOwner(stage.nats, personSaved, { key: id, sequence, data: { name } });
+  publishAsOwner(rig.nats, personSaved, { key: id, sequence, data: { name } });
 
 const askToRepublish = () =>
-  eventually(async () => (await stage.nats.request('republish.orders', '')).data.length === 0);
+  eventually(async () => (await rig.nats.request('republish.orders', '')).data.length === 0);
 
-const isDue = async () => (await countOf(stage, "kit_state where name = 'republish due'")) > 0;
+const isDue = async () => (await countOf(rig, "kit_state where name = 'republish due'")) > 0;
 
 test('two processes start at once on an empty database; one relays, and the other takes over', async () => {
-  const [first, second] = await Promise.all([stage.start(), stage.start()]);
+  const [first, second] = await Promise.all([rig.start(), rig.start()]);
   await Promise.all([first.service.ready, second.service.ready]);
   for (let index = 0; index < 5; index++) {
     await write(first.client, `first ${index}`);
     await write(second.client, `second ${index}`);
   }
-  await isRelayed(stage);
+  await isRelayed(rig);
   const leader = await countOf(
-    stage,
+    rig,
     "pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
   );
   expect(leader).toBe(1);
   await first.service.stop();
   expect((await write(second.client, 'alone')).status).toBe(201);
-  await isRelayed(stage);
-  expect(await streamed(stage)).toHaveLength(11);
+  await isRelayed(rig);
+  expect(await streamed(rig)).toHaveLength(11);
 });
 
 test('a leader whose connection is cut without a word hands over within 30 seconds', async () => {
   const ownWire = await startWire(superuserUrl());
-  const leader = await stage.start({ toDatabase: ownWire });
+  const leader = await rig.start({ toDatabase: ownWire });
   await leader.service.ready;
   await write(leader.client, 'by the first');
-  await isRelayed(stage);
+  await isRelayed(rig);
   const [other] = await started(1);
   ownWire.silence();
   const cutAt = performance.now();
   expect((await write(other?.client ?? leader.client, 'by the second')).status).toBe(201);
-  await isRelayed(stage, 30_000);
+  await isRelayed(rig, 30_000);
   expect(performance.now() - cutAt).toBeLessThan(30_000);
-  expect(await streamed(stage)).toHaveLength(2);
+  expect(await streamed(rig)).toHaveLength(2);
   await ownWire.close();
 }, 60_000);
 
@@ -65,80 +65,80 @@ test('processes share their work: each event is applied once, also when one of t
   const [first] = await started(2);
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const publishing = ids.map((id) => publishPerson('Shared', id));
-  await eventually(async () => expect(await countOf(stage, 'people')).toBeGreaterThan(20));
+  await eventually(async () => expect(await countOf(rig, 'people')).toBeGreaterThan(20));
   await first?.service.stop();
   await Promise.all(publishing);
-  await eventually(async () => expect(await countOf(stage, 'people where applied = 1')).toBe(200), 15_000);
-  expect(await countOf(stage, 'people')).toBe(200);
+  await eventually(async () => expect(await countOf(rig, 'people where applied = 1')).toBe(200), 15_000);
+  expect(await countOf(rig, 'people')).toBe(200);
 });
 
 test('a producer that is asked sends its current state', async () => {
-  const { client, service } = await stage.start();
+  const { client, service } = await rig.start();
   await service.ready;
   await write(client, 'Known to nobody');
-  await isRelayed(stage);
+  await isRelayed(rig);
   await eventually(
-    async () => (await stage.nats.request('republish.orders', 'a new consumer')).data.length === 0,
+    async () => (await rig.nats.request('republish.orders', 'a new consumer')).data.length === 0,
   );
-  await eventually(async () => expect(await streamed(stage)).toHaveLength(2));
+  await eventually(async () => expect(await streamed(rig)).toHaveLength(2));
 });
 
 test('a request to republish may reach any process; the leader does it, and once', async () => {
   const [first] = await started(2);
   await write(first?.client as Process['client'], 'Known to nobody');
-  await isRelayed(stage);
+  await isRelayed(rig);
   for (let times = 1; times <= 4; times++) {
     await askToRepublish();
     await eventually(async () => expect(await isDue()).toBe(false));
-    expect(await streamed(stage)).toHaveLength(1 + times);
+    expect(await streamed(rig)).toHaveLength(1 + times);
   }
 });
 
 test('the command to republish leaves it to the service, and does it alone where none runs', async () => {
   const [only] = await started(1);
   await write(only?.client as Process['client'], 'Known to nobody');
-  await isRelayed(stage);
-  expect(await stage.job('republish')).toBe(true);
-  expect(await streamed(stage)).toHaveLength(2);
+  await isRelayed(rig);
+  expect(await rig.job('republish')).toBe(true);
+  expect(await streamed(rig)).toHaveLength(2);
   await only?.service.stop();
-  expect(await stage.job('republish')).toBe(true);
-  expect(await streamed(stage)).toHaveLength(3);
+  expect(await rig.job('republish')).toBe(true);
+  expect(await streamed(rig)).toHaveLength(3);
   expect(await isDue()).toBe(false);
 });
 
 test('a republish that breaks off is finished by whoever leads next', async () => {
   const [first] = await started(1);
   for (let index = 0; index < 3; index++) await write(first?.client as Process['client'], `note ${index}`);
-  await isRelayed(stage);
+  await isRelayed(rig);
   republishing.troubles = 1;
   await askToRepublish();
   await eventually(async () => expect(republishing.troubles).toBeLessThan(1));
   await first?.service.stop();
   expect(await isDue()).toBe(true);
-  const before = (await streamed(stage)).length;
+  const before = (await streamed(rig)).length;
 
   await started(1);
   await eventually(async () => expect(await isDue()).toBe(false));
-  const sent = (await streamed(stage)).slice(before);
+  const sent = (await streamed(rig)).slice(before);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
 test('a service that comes late asks for what the stream no longer has', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
-  await publishAsOwner(stage.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
-  const manager = await stage.nats.jetstreamManager();
+  await publishAsOwner(rig.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
+  const manager = await rig.nats.jetstreamManager();
   await manager.streams.purge('ADMIN');
-  await publishAsOwner(stage.nats, personSaved, { key: late, sequence: 1, data: { name: 'Late' } });
+  await publishAsOwner(rig.nats, personSaved, { key: late, sequence: 1, data: { name: 'Late' } });
   // The producer comes back only when the service is already asking.
-  const { service } = await stage.start();
+  const { service } = await rig.start();
   await service.ready;
-  stage.nats.subscribe('republish.admin', {
+  rig.nats.subscribe('republish.admin', {
     callback: (_, message) => {
       message.respond();
-      void publishAsOwner(stage.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
+      void publishAsOwner(rig.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
     },
   });
-  await eventually(async () => expect(await countOf(stage, 'people')).toBe(2), 10_000);
+  await eventually(async () => expect(await countOf(rig, 'people')).toBe(2), 10_000);
   const info = await manager.consumers.info('ADMIN', 'orders');
   expect(info.num_pending).toBe(0);
 });
@@ -146,26 +146,26 @@ test('a service that comes late asks for what the stream no longer has', async (
 test('a service that consumes a further type of event begins anew; one it has consumed keeps its place', async () => {
   const [first] = await started(1);
   await publishPerson('Known');
-  await eventually(async () => expect(await countOf(stage, 'people')).toBe(1));
+  await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
   await first?.service.stop();
-  const manager = await stage.nats.jetstreamManager();
+  const manager = await rig.nats.jetstreamManager();
   const { config, delivered } = await manager.consumers.info('ADMIN', 'orders');
   expect(config.filter_subject).toBe(personSaved.type);
 
   // As an earlier version left it: without a filter, and without a word on the types.
   await manager.consumers.update('ADMIN', 'orders', { ...config, filter_subject: undefined });
-  await sql`update kit_state set value = 'yes' where name = 'consumes admin'`.execute(stage.db);
+  await sql`update kit_state set value = 'yes' where name = 'consumes admin'`.execute(rig.db);
   const [second] = await started(1);
   const durable = async () => manager.consumers.info('ADMIN', 'orders');
   await eventually(async () => expect((await durable()).config.filter_subject).toBe(personSaved.type));
   expect((await durable()).delivered.stream_seq).toBe(delivered.stream_seq);
   await second?.service.stop();
 
-  await sql`update kit_state set value = 'admin.other.saved' where name = 'consumes admin'`.execute(stage.db);
-  await sql`delete from people`.execute(stage.db);
-  await sql`delete from inbox`.execute(stage.db);
+  await sql`update kit_state set value = 'admin.other.saved' where name = 'consumes admin'`.execute(rig.db);
+  await sql`delete from people`.execute(rig.db);
+  await sql`delete from inbox`.execute(rig.db);
   await started(1);
-  await eventually(async () => expect(await countOf(stage, 'people')).toBe(1));
+  await eventually(async () => expect(await countOf(rig, 'people')).toBe(1));
 });
 
 test('events that wait are applied many at a time, in their order; one that fails spoils no other', async () => {
@@ -175,11 +175,11 @@ test('events that wait are applied many at a time, in their order; one that fail
   for (const sequence of [2, 3]) await publishPerson(`Version ${sequence}`, ids[5], sequence);
   await started(1);
   const last = "people where applied = 3 and name = 'Version 3'";
-  await eventually(async () => expect(await countOf(stage, last)).toBe(1));
-  await eventually(async () => expect(await countOf(stage, 'people where applied = 1')).toBe(99));
+  await eventually(async () => expect(await countOf(rig, last)).toBe(1));
+  await eventually(async () => expect(await countOf(rig, 'people where applied = 1')).toBe(99));
   // One batch came apart, so that its events were applied one by one.
   const { rows } = await sql<{
     count: number;
-  }>`select count(distinct xmin::text)::int as count from people`.execute(stage.db);
+  }>`select count(distinct xmin::text)::int as count from people`.execute(rig.db);
   expect(rows[0]?.count).toBeLessThan(50);
 });

@@ -6,7 +6,7 @@ export interface Kept {
 }
 
 /** All things of a kind that were acknowledged. Who works on one takes it; nobody else is given it meanwhile. */
-export class Shelf<Thing extends Kept> {
+export class Pool<Thing extends Kept> {
   readonly #all = new Map<string, Thing>();
   readonly #taken = new Set<string>();
 
@@ -47,5 +47,5 @@ export class Shelf<Thing extends Kept> {
   }
 }
 
-/** Work is done on what is recent, as in an office; older things rest, so that choosing stays quick. */
+/** Work is done on what is recent, as on a working day; older things rest, so that choosing stays quick. */
 const recent = 400;

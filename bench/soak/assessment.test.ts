@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { courseOf, lowest } from './verdict.ts';
+import { courseOf, lowest } from './assessment.ts';
 
 const samples = (count: number, value: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({ at: at * 5, value: value(at) }));

@@ -3,16 +3,16 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { newAccount, Person } from '../../harness/person.ts';
-import type { Clerk } from '../../harness/traffic/clerk.ts';
-import type { Office } from '../../harness/traffic/office.ts';
+import type { Client } from '../../harness/traffic/client.ts';
+import type { Workload } from '../../harness/traffic/workload.ts';
 import { Random } from '../../ops/demo/random.ts';
 
-/** A kind of request beside the documents that clerks write, and how often a day it is made. */
+/** A kind of request beside the documents that clients write, and how often a day it is made. */
 interface Visit {
   name: string;
   aDay: number;
   /** Throws when it was not answered as it should be. */
-  make: (clerk: Clerk, office: Office, random: Random) => Promise<void>;
+  make: (client: Client, workload: Workload, random: Random) => Promise<void>;
 }
 
 const lists = [
@@ -33,7 +33,7 @@ const lists = [
 ];
 const reports = ['daily-sales', 'purchasing', 'revenue'];
 
-const get = async ({ person }: Clerk, path: string): Promise<void> => {
+const get = async ({ person }: Client, path: string): Promise<void> => {
   const { status } = await person.send('GET', path);
   if (status !== 200) throw new Error(`GET ${path}: ${status}`);
 };
@@ -46,7 +46,7 @@ const send = async (name: string, answer: Promise<{ status: number }>, wanted: n
 const columns = ['Product Code', 'Name', 'Brand', 'Unit', 'Billed By', 'Wholesale', 'Restaurant', 'Retail'];
 
 /** A file of 200 products: the same codes each time, at other prices. */
-const importProducts = async ({ person }: Clerk, random: Random): Promise<void> => {
+const importProducts = async ({ person }: Client, random: Random): Promise<void> => {
   const body = { subject: 'products' as const, fileName: 'prices.csv', columns };
   const { id } = (await person.call(adminApi.createImport, { body })).body;
   const price = () => (random.between(300, 2_000) / 100).toFixed(2);
@@ -60,10 +60,10 @@ const importProducts = async ({ person }: Clerk, random: Random): Promise<void> 
 };
 
 /** A stream that is open for some seconds. */
-const listen = async (clerk: Clerk, seconds: number): Promise<void> => {
+const listen = async (client: Client, seconds: number): Promise<void> => {
   const ending = AbortSignal.timeout(seconds * 1_000);
-  const headers = { cookie: clerk.cookie };
-  const response = await fetch(`${clerk.person.url}/api/events`, { headers, signal: ending });
+  const headers = { cookie: client.cookie };
+  const response = await fetch(`${client.person.url}/api/events`, { headers, signal: ending });
   if (response.status !== 200) throw new Error(`GET /api/events: ${response.status}`);
   await response.body?.pipeTo(new WritableStream()).catch((error) => {
     if (!ending.aborted) throw error;
@@ -71,44 +71,44 @@ const listen = async (clerk: Clerk, seconds: number): Promise<void> => {
 };
 
 const signInAndOut = async (
-  { person: { url } }: Clerk,
+  { person: { url } }: Client,
   account: ReturnType<typeof newAccount>,
 ): Promise<void> => {
   const person = new Person(url);
   await person.signIn(account);
-  await get({ person } as Clerk, '/api/user');
+  await get({ person } as Client, '/api/user');
   await send('logout', person.call(gatewayApi.logout), 204);
 };
 
 /** Twenty persons, ten hours: 2,000 lists an hour, and what else comes up. */
 const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
-  { name: 'lists', aDay: 20_000, make: (clerk, _office, random) => get(clerk, random.pick(lists)) },
+  { name: 'lists', aDay: 20_000, make: (client, _office, random) => get(client, random.pick(lists)) },
   {
     name: 'reports',
     aDay: 120,
-    make: (clerk, _office, random) => get(clerk, `/api/reports/${random.pick(reports)}`),
+    make: (client, _office, random) => get(client, `/api/reports/${random.pick(reports)}`),
   },
   {
     name: 'invoice PDFs',
     aDay: 500,
-    make: async (clerk, { book }, random) => {
-      const { id } = random.pick(book.invoices.all.slice(-400));
-      await send('PDF', clerk.person.call(billingApi.invoicePdf, { params: { id } }), 200);
+    make: async (client, { model }, random) => {
+      const { id } = random.pick(model.invoices.all.slice(-400));
+      await send('PDF', client.person.call(billingApi.invoicePdf, { params: { id } }), 200);
     },
   },
   {
     name: 'statements',
     aDay: 200,
-    make: async (clerk, { book }, random) => {
-      const params = { id: random.pick(book.customers.all).id };
-      await send('statement', clerk.person.call(billingApi.getStatement, { params }), 200);
-      await send('statement PDF', clerk.person.call(billingApi.statementPdf, { params }), 200);
+    make: async (client, { model }, random) => {
+      const params = { id: random.pick(model.customers.all).id };
+      await send('statement', client.person.call(billingApi.getStatement, { params }), 200);
+      await send('statement PDF', client.person.call(billingApi.statementPdf, { params }), 200);
     },
   },
-  { name: 'exports', aDay: 20, make: (clerk) => get(clerk, '/api/products/export') },
-  { name: 'imports', aDay: 20, make: (clerk, _office, random) => importProducts(clerk, random) },
-  { name: 'streams', aDay: 400, make: (clerk, _office, random) => listen(clerk, random.between(1, 60)) },
-  { name: 'sign-ins', aDay: 100, make: (clerk) => signInAndOut(clerk, account) },
+  { name: 'exports', aDay: 20, make: (client) => get(client, '/api/products/export') },
+  { name: 'imports', aDay: 20, make: (client, _office, random) => importProducts(client, random) },
+  { name: 'streams', aDay: 400, make: (client, _office, random) => listen(client, random.between(1, 60)) },
+  { name: 'sign-ins', aDay: 100, make: (client) => signInAndOut(client, account) },
 ];
 
 /** What became of a day's visits. */
@@ -119,10 +119,10 @@ export interface Visited {
 }
 
 /** Makes a day's requests in so many milliseconds, each kind evenly spread, without waiting for those before. */
-export async function makeVisits(office: Office, ms: number): Promise<Visited> {
+export async function openSessions(workload: Workload, ms: number): Promise<Visited> {
   const visited: Visited = { made: new Map(), failed: [] };
   const account = newAccount();
-  const [{ person: { url } = new Person('') } = {}] = office.clerks;
+  const [{ person: { url } = new Person('') } = {}] = workload.clients;
   await new Person(url).register(account);
   const began = performance.now();
   const spread = async ({ name, aDay, make }: Visit, seed: number): Promise<void> => {
@@ -131,8 +131,8 @@ export async function makeVisits(office: Office, ms: number): Promise<Visited> {
     for (let at = 0; at < aDay; at++) {
       const early = began + ((at + 0.5) / aDay) * ms - performance.now();
       if (early > 0) await pause(early);
-      if (name === 'invoice PDFs' && office.book.invoices.size === 0) continue;
-      const one = make(random.pick(office.clerks), office, random)
+      if (name === 'invoice PDFs' && workload.model.invoices.size === 0) continue;
+      const one = make(random.pick(workload.clients), workload, random)
         .then(() => void visited.made.set(name, (visited.made.get(name) ?? 0) + 1))
         .catch((error: unknown) => void visited.failed.push(`${name}: ${error}`))
         .finally(() => underWay.delete(one));

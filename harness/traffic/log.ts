@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 /** What everybody sent and what came of it, in memory and, a line each, in a file. */
-export class Journal {
+export class Log {
   readonly entries: Entry[] = [];
   /** What was answered against the contract: a 500, a sign-out, content that was not asked for. */
   readonly complaints: { at: number; about: string[]; text: string }[] = [];

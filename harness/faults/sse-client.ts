@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { News } from '@primal/contracts/gateway/live';
-import type { Clerk } from '../traffic/clerk.ts';
+import type { Client } from '../traffic/client.ts';
 
 /** Heartbeats come every 10 seconds; a stream that is silent for longer is dead without having ended. */
 const longestSilence = 25_000;
 
 /** A browser's stream of changes: opened again whenever it breaks off, where it was. */
-export class Listener {
-  readonly #clerk: Clerk;
+export class SseClient {
+  readonly #client: Client;
   readonly #ending = new AbortController();
   readonly #running: Promise<void>;
   #last = '';
@@ -19,8 +19,8 @@ export class Listener {
   readonly heard = new Set<string>();
   #stream = new AbortController();
 
-  constructor(clerk: Clerk) {
-    this.#clerk = clerk;
+  constructor(client: Client) {
+    this.#client = client;
     this.#running = this.#run();
   }
 
@@ -46,7 +46,7 @@ export class Listener {
   }
 
   async #listen(turn: number): Promise<void> {
-    const { urls, cookie } = this.#clerk;
+    const { urls, cookie } = this.#client;
     this.#stream = new AbortController();
     const stream = this.#stream;
     let timer = setTimeout(() => stream.abort(), longestSilence);

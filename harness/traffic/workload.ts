@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
-import { Book } from './book.ts';
-import { Clerk } from './clerk.ts';
+import { Client } from './client.ts';
+import type { Context, Works } from './context.ts';
 import { creditWorks } from './credits.ts';
 import { deliveryWorks } from './delivery.ts';
-import type { Desk, Works } from './desk.ts';
 import { invoiceWorks } from './invoices.ts';
-import { Journal } from './journal.ts';
+import { Log } from './log.ts';
+import { Model } from './model.ts';
 import { orderWorks } from './orders.ts';
 import { outgoingWorks, setUpOutgoing } from './outgoing.ts';
 import { paymentWorks } from './payments.ts';
 import { pieceWorks } from './pieces.ts';
 import { recordWorks, stockRecords } from './records.ts';
 
-export interface OfficeOptions {
+export interface WorkloadOptions {
   /** The addresses of all gateways. */
   urls: readonly string[];
   /** Persons who work at the same time; the first is the administrator. */
@@ -21,7 +21,7 @@ export interface OfficeOptions {
   /** What everybody does follows from it; when it happens does not. */
   seed: number;
   /** Where every write is written down as well, a JSON line each; nowhere when left out. */
-  journalFile?: string;
+  logFile?: string;
   /** Milliseconds after which a try counts as lost, and after which an answer is given up. */
   patience?: number;
   despair?: number;
@@ -36,12 +36,12 @@ export interface WorkOptions {
   every?: number;
 }
 
-/** A day at the office: persons who take orders, weigh, invoice, collect and deliver, all through the gateway. */
-export interface Office {
-  clerks: Clerk[];
+/** Persons who take orders, weigh, invoice, collect and deliver, all through the gateway. */
+export interface Workload {
+  clients: Client[];
   /** What was acknowledged. */
-  book: Book;
-  journal: Journal;
+  model: Model;
+  log: Log;
   /** Everybody works until the signal; ends when the last one has an answer to everything. */
   work(options: WorkOptions): Promise<void>;
 }
@@ -65,35 +65,35 @@ const pick = (works: Works, random: Random) => {
 };
 
 /** One person: one thing after the other, whatever there is to do. */
-const day = async (desk: Desk, works: Works, { signal, every = 50 }: WorkOptions): Promise<void> => {
+const day = async (context: Context, works: Works, { signal, every = 50 }: WorkOptions): Promise<void> => {
   while (!signal.aborted) {
-    const found = await pick(works, desk.random)?.(desk);
-    if (found !== null) await pause(desk.random.next() * 2 * every, undefined, { signal }).catch(() => {});
+    const found = await pick(works, context.random)?.(context);
+    if (found !== null) await pause(context.random.next() * 2 * every, undefined, { signal }).catch(() => {});
     else await pause(1);
   }
 };
 
 /** Makes accounts and records on a product that runs undisturbed; the first account of an empty product is its admin. */
-export const openOffice = async (options: OfficeOptions): Promise<Office> => {
-  const { urls, people, seed, journalFile, patience, despair, outgoing = false } = options;
-  const journal = new Journal(journalFile);
-  const book = new Book();
-  const clerks = Array.from(
+export const openWorkload = async (options: WorkloadOptions): Promise<Workload> => {
+  const { urls, people, seed, logFile, patience, despair, outgoing = false } = options;
+  const log = new Log(logFile);
+  const model = new Model();
+  const clients = Array.from(
     { length: people },
-    (_, at) => new Clerk({ name: `clerk${at + 1}`, urls, journal, patience, despair }),
+    (_, at) => new Client({ name: `client${at + 1}`, urls, log, patience, despair }),
   );
-  for (const clerk of clerks) await clerk.enter();
-  const [admin] = clerks;
-  if (!admin) throw new Error('An office needs somebody.');
-  await stockRecords(admin, book);
+  for (const client of clients) await client.enter();
+  const [admin] = clients;
+  if (!admin) throw new Error('A workload needs somebody.');
+  await stockRecords(admin, model);
   if (outgoing) await setUpOutgoing(admin);
   const works = outgoing ? [...everyday, ...outgoingWorks] : everyday;
-  const desks = clerks.map((clerk, at) => ({ clerk, book, random: new Random(seed * 1_009 + at) }));
+  const contexts = clients.map((client, at) => ({ client, model, random: new Random(seed * 1_009 + at) }));
   return {
-    ...{ clerks, book, journal },
+    ...{ clients, model, log },
     work: async (how) => {
       await Promise.all(
-        desks.map((desk, at) => day(desk, at === 0 ? [...works, ...recordWorks] : works, how)),
+        contexts.map((context, at) => day(context, at === 0 ? [...works, ...recordWorks] : works, how)),
       );
     },
   };

@@ -9,7 +9,7 @@ type Pair = readonly [Socket, Socket];
  * A network cable that can be pulled: passes TCP connections on to a port of this machine. It can reset connections,
  * refuse new ones, and go silent: then nothing passes and nobody is told.
  */
-export class Relay {
+export class TcpProxy {
   readonly #target: number;
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
@@ -21,11 +21,11 @@ export class Relay {
     this.#server = createServer({ allowHalfOpen: false }, (socket) => this.#accept(socket));
   }
 
-  static async to(port: number): Promise<Relay> {
-    const relay = new Relay(port);
-    relay.#server.listen(0, '127.0.0.1');
-    await once(relay.#server, 'listening');
-    return relay;
+  static async to(port: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(port);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
   }
 
   get port(): number {

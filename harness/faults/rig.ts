@@ -4,7 +4,7 @@ import type { Engines } from '../../ops/engines/engines.ts';
 import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
 import type { Program } from '../../ops/launcher/run/program.ts';
 import { startProduct, type TestProduct } from '../product.ts';
-import { Relay } from './relay.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 /** One thing that can be killed, paused and started again. */
 export interface Part {
@@ -14,10 +14,10 @@ export interface Part {
 }
 
 /** The product with a cable of its own from each process to each engine, and what runs. */
-export interface Stage {
+export interface Rig {
   product: TestProduct;
-  /** The TCP relays of each process, to the broker and to the database. */
-  cables: Record<'nats' | 'postgres', Record<ProcessName, Relay>>;
+  /** The TCP proxies of each process, to the broker and to the database. */
+  cables: Record<'nats' | 'postgres', Record<ProcessName, TcpProxy>>;
   processes: Part[];
   nats: Part;
   postgres: Part;
@@ -33,10 +33,10 @@ const through = (address: string, port: number): string => {
   return url.href;
 };
 
-const relaysTo = async (address: string): Promise<Record<ProcessName, Relay>> => {
+const relaysTo = async (address: string): Promise<Record<ProcessName, TcpProxy>> => {
   const port = Number(new URL(address).port);
-  const entries = processNames.map(async (name) => [name, await Relay.to(port)] as const);
-  return Object.fromEntries(await Promise.all(entries)) as Record<ProcessName, Relay>;
+  const entries = processNames.map(async (name) => [name, await TcpProxy.to(port)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<ProcessName, TcpProxy>;
 };
 
 const mustRun = (program: Program | null): Program => {
@@ -45,33 +45,33 @@ const mustRun = (program: Program | null): Program => {
 };
 
 /** Starts the product so that everything about it can be broken; `instances` of each process. */
-export const setStage = async (options: {
+export const setUpRig = async (options: {
   instances: number;
   /** Over what the launcher would set. */
   env?: Record<string, string>;
   report?: (line: string) => void;
-}): Promise<Stage> => {
-  let cables: Stage['cables'] | null = null;
+}): Promise<Rig> => {
+  let cables: Rig['cables'] | null = null;
   const between = async (engines: Engines): Promise<Engines> => {
-    const relays = {
+    const proxies = {
       nats: await relaysTo(engines.natsUrl('gateway')),
       postgres: await relaysTo(engines.adminUrl),
     };
-    cables = relays;
+    cables = proxies;
     return {
       ...engines,
-      natsUrl: (name) => through(engines.natsUrl(name), relays.nats[name].port),
-      databaseUrl: (name) => through(engines.databaseUrl(name), relays.postgres[name].port),
+      natsUrl: (name) => through(engines.natsUrl(name), proxies.nats[name].port),
+      databaseUrl: (name) => through(engines.databaseUrl(name), proxies.postgres[name].port),
     };
   };
   // What is committed has to survive a kill -9, so PostgreSQL writes its log as in production.
   const product = await startProduct({ ...options, durable: true, between });
   if (!cables) throw new Error('The engines were not asked for.');
-  const relays: Stage['cables'] = cables;
+  const proxies: Rig['cables'] = cables;
   const { instances, engines, dataDir } = product.product;
   return {
     product,
-    cables: relays,
+    cables: proxies,
     processes: processNames.flatMap((name) =>
       instances[name].map((program) => ({ name: program.name, program })),
     ),
@@ -80,7 +80,7 @@ export const setStage = async (options: {
     deleteStore: () => rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true, force: true }),
     stop: async () => {
       await product.stop();
-      for (const relay of [...Object.values(relays.nats), ...Object.values(relays.postgres)]) relay.close();
+      for (const proxy of [...Object.values(proxies.nats), ...Object.values(proxies.postgres)]) proxy.close();
     },
   };
 };

@@ -6,7 +6,7 @@ import { familyOf } from '../family.ts';
 import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
 
 /** What is looked at in a process while it works. */
-export interface Vitals {
+export interface Figures {
   /** MB, pages that are shared by their share. */
   memory: number;
   /** MB of objects on Node's heap, garbage that was not collected yet included. */
@@ -19,10 +19,10 @@ export interface Vitals {
   lag: number;
 }
 
-export type Figure = keyof Vitals;
+export type Figure = keyof Figures;
 
 /** A look at all processes, with what the engines, which are no processes of ours, tell of themselves. */
-export type Look = Record<ProcessName | 'nats' | 'postgres', Partial<Vitals>>;
+export type Look = Record<ProcessName | 'nats' | 'postgres', Partial<Figures>>;
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
@@ -45,18 +45,18 @@ const connectionsByRole = (product: Product): Promise<Map<string, number>> =>
 /** Looks at every process of a product with one of each. */
 export async function look(product: Product): Promise<Look> {
   const connections = await connectionsByRole(product);
-  const looks = processNames.map(async (name): Promise<[ProcessName, Vitals]> => {
+  const looks = processNames.map(async (name): Promise<[ProcessName, Figures]> => {
     const { pid } = product.programs[name];
     if (pid === null) throw new Error(`${name} does not run.`);
     const metric = await metricsOf(product, name);
-    const vitals = {
+    const samples = {
       memory: proportionalMegabytes(pid),
       heap: metric('nodejs_heap_size_used_bytes') / 1024 / 1024,
       files: openFiles(pid),
       connections: connections.get(name) ?? 0,
       lag: metric('nodejs_eventloop_lag_p99_seconds') * 1_000,
     };
-    return [name, vitals];
+    return [name, samples];
   });
   const nats = product.engines.nats?.pid;
   const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
@@ -67,7 +67,7 @@ export async function look(product: Product): Promise<Look> {
     connections: [...connections.values()].reduce((all, count) => all + count, 0),
   };
   return {
-    ...(Object.fromEntries(await Promise.all(looks)) as Record<ProcessName, Vitals>),
+    ...(Object.fromEntries(await Promise.all(looks)) as Record<ProcessName, Figures>),
     nats: ofNats,
     postgres: ofPostgres,
   };

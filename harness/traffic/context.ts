@@ -1,17 +1,17 @@
 import type { Call } from '@primal/contracts/shared/api';
 import type { Random } from '../../ops/demo/random.ts';
-import type { Book } from './book.ts';
-import type { Clerk, Written } from './clerk.ts';
+import type { Client, Written } from './client.ts';
+import type { Model } from './model.ts';
 
 /** What a person works with. */
-export interface Desk {
-  clerk: Clerk;
-  book: Book;
+export interface Context {
+  client: Client;
+  model: Model;
   random: Random;
 }
 
 /** Something to be done; null when there is nothing of that kind to do now. */
-export type Work = (desk: Desk) => Promise<unknown>;
+export type Work = (context: Context) => Promise<unknown>;
 
 /** Works by how often they come up. */
 export type Works = readonly (readonly [often: number, work: Work])[];
@@ -20,30 +20,30 @@ export type Works = readonly (readonly [often: number, work: Work])[];
 const isNotKnownYet = ({ status, message }: { status: number; message: string }) =>
   [400, 404].includes(status) && /does not exist|not found/i.test(message);
 
-/** The answer of a write that has to be carried out; a refusal that nothing explains goes into the journal. */
+/** The answer of a write that has to be carried out; a refusal that nothing explains goes into the log. */
 export const done = <C extends Call>(
-  { clerk }: Desk,
+  { client }: Context,
   what: string,
   about: string[],
   written: Written<C>,
 ): Extract<Written<C>, { done: true }> | null => {
   if (written.done) return written;
   if (!isNotKnownYet(written))
-    clerk.journal.complain(about, `${what} was refused: ${written.status} ${written.message}`);
+    client.log.complain(about, `${what} was refused: ${written.status} ${written.message}`);
   return null;
 };
 
 /** A write that has to be refused, and with which status. */
 export const refused = <C extends Call>(
-  { clerk }: Desk,
+  { client }: Context,
   what: string,
   about: string[],
   written: Written<C>,
   status: number,
 ): void => {
-  if (written.done) clerk.journal.complain(about, `${what} was carried out and has to be refused`);
+  if (written.done) client.log.complain(about, `${what} was carried out and has to be refused`);
   else if (written.status !== status)
-    clerk.journal.complain(
+    client.log.complain(
       about,
       `${what} was refused with ${written.status}, not ${status}: ${written.message}`,
     );
@@ -51,12 +51,12 @@ export const refused = <C extends Call>(
 
 /** Complains when an answer does not say what it has to. */
 export const expectSame = (
-  { clerk }: Desk,
+  { client }: Context,
   what: string,
   about: string[],
   is: unknown,
   wanted: unknown,
 ): void => {
   const [one, other] = [JSON.stringify(is), JSON.stringify(wanted)];
-  if (one !== other) clerk.journal.complain(about, `${what} is ${one}, not ${other}`);
+  if (one !== other) client.log.complain(about, `${what} is ${one}, not ${other}`);
 };

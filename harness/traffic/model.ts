@@ -8,7 +8,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { Shelf } from './shelf.ts';
+import { Pool } from './pool.ts';
 
 /** A record and the last answer that was acknowledged about it. */
 export interface Known<Answer> {
@@ -57,15 +57,15 @@ export interface KnownStop {
 }
 
 /** What the persons know to be in the product, because it was acknowledged to them: the other half of the proof. */
-export class Book {
-  readonly customers = new Shelf<Known<CustomerAnswer>>();
-  readonly products = new Shelf<Known<ProductAnswer>>();
-  readonly drivers = new Shelf<Known<DriverAnswer>>();
-  readonly orders = new Shelf<KnownOrder>();
-  readonly invoices = new Shelf<KnownInvoice>();
-  readonly payments = new Shelf<Known<PaymentAnswer>>();
-  readonly credits = new Shelf<Known<CreditMemoAnswer>>();
-  readonly receipts = new Shelf<Known<CashReceiptAnswer>>();
+export class Model {
+  readonly customers = new Pool<Known<CustomerAnswer>>();
+  readonly products = new Pool<Known<ProductAnswer>>();
+  readonly drivers = new Pool<Known<DriverAnswer>>();
+  readonly orders = new Pool<KnownOrder>();
+  readonly invoices = new Pool<KnownInvoice>();
+  readonly payments = new Pool<Known<PaymentAnswer>>();
+  readonly credits = new Pool<Known<CreditMemoAnswer>>();
+  readonly receipts = new Pool<Known<CashReceiptAnswer>>();
   /** Invoices that a 202 has promised, each with its order. */
   readonly promised = new Map<string, string>();
   /** By order, or by invoice where there is no order; null for one that was taken off its route. */

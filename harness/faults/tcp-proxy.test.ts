@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '../../ops/demo/random.ts';
-import { Relay } from './relay.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 /** Says everything back. */
 const echo = createServer((socket) => socket.on('error', () => {}).pipe(socket));
-let relay: Relay;
+let proxy: TcpProxy;
 
 beforeAll(async () => {
   echo.listen(0, '127.0.0.1');
   await once(echo, 'listening');
-  relay = await Relay.to((echo.address() as AddressInfo).port);
+  proxy = await TcpProxy.to((echo.address() as AddressInfo).port);
 });
 afterAll(() => {
-  relay.close();
+  proxy.close();
   echo.close();
 });
 
-/** A connection through the relay that notes what it hears and whether it still stands. */
+/** A connection through the proxy that notes what it hears and whether it still stands. */
 const open = () => {
-  const socket: Socket = connect(relay.port, '127.0.0.1');
+  const socket: Socket = connect(proxy.port, '127.0.0.1');
   const line = { socket, heard: '', ended: false };
   socket.on('data', (chunk) => {
     line.heard += chunk;
@@ -36,23 +36,23 @@ test('what is sent arrives, and what is silent arrives when the cable is mended'
   const line = open();
   line.socket.write('one ');
   await expect.poll(() => line.heard).toBe('one ');
-  relay.fallSilent();
+  proxy.fallSilent();
   line.socket.write('two');
   const late = open();
   late.socket.write('three');
   await once(late.socket, 'connect');
   expect([line.heard, late.heard, line.ended]).toEqual(['one ', '', false]);
-  relay.mend();
+  proxy.mend();
   await expect.poll(() => [line.heard, late.heard]).toEqual(['one two', 'three']);
-  relay.drop(new Random(1));
+  proxy.drop(new Random(1));
   await expect.poll(() => [line.ended, late.ended]).toEqual([true, true]);
 });
 
 test('nobody gets through while it refuses', async () => {
-  relay.refuse();
+  proxy.refuse();
   const line = open();
   await expect.poll(() => line.ended).toBe(true);
-  relay.mend();
+  proxy.mend();
   const again = open();
   again.socket.write('hello');
   await expect.poll(() => again.heard).toBe('hello');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { areaNames } from '@primal/contracts/areas';
 import pg from 'pg';
 import { processNames } from '../../ops/launcher/processes.ts';
-import type { Stage } from './stage.ts';
+import type { Rig } from './rig.ts';
 
 /** What is still on its way between the services. */
 export interface Unsettled {
@@ -25,8 +25,8 @@ const metricsOf = async (port: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5_000) })).text();
 
 /** Looks at the database and asks every process. */
-export const lookAtEvents = async (stage: Stage, client: pg.Client): Promise<Unsettled> => {
-  const { surroundings } = stage.product.product;
+export const lookAtEvents = async (rig: Rig, client: pg.Client): Promise<Unsettled> => {
+  const { surroundings } = rig.product.product;
   const sums = areaNames.map(
     (schema) => `(select count(*) from ${schema}.outbox where relayed_at is null) as ${schema}_outbox,
       (select count(*) from ${schema}.kit_state where name = 'republish due') as ${schema}_due`,
@@ -55,17 +55,17 @@ const isSettled = ({ outbox, lag, republishing, silent }: Unsettled) =>
   outbox + lag + republishing + silent.length === 0;
 
 /** Waits until nothing is on its way any more; nobody helps. Answers how long it took, null when it never came to rest. */
-export const untilHealed = async (
-  stage: Stage,
+export const untilConverged = async (
+  rig: Rig,
   within: number,
 ): Promise<{ took: number | null; last: Unsettled }> => {
   const began = Date.now();
-  const client = new pg.Client({ connectionString: stage.product.product.engines.adminUrl });
+  const client = new pg.Client({ connectionString: rig.product.product.engines.adminUrl });
   await client.connect();
   try {
     let quiet = 0;
     for (;;) {
-      const last = await lookAtEvents(stage, client);
+      const last = await lookAtEvents(rig, client);
       quiet = isSettled(last) ? quiet + 1 : 0;
       // Twice in a row: what was applied a moment ago may have been followed by an event of its own.
       if (quiet === 2) return { took: Date.now() - began, last };
@@ -78,8 +78,8 @@ export const untilHealed = async (
 };
 
 /** Events that a service gave up, of all services and the gateway. */
-export const deadEvents = async (stage: Stage): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: stage.product.product.engines.adminUrl });
+export const deadEvents = async (rig: Rig): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: rig.product.product.engines.adminUrl });
   await client.connect();
   try {
     const all = processNames.map(

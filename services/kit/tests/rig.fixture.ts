@@ -25,7 +25,7 @@ export interface Process {
 }
 
 /** Any number of processes of one service on one database and one broker, over wires that tests can cut. */
-export interface Stage {
+export interface Rig {
   toDatabase: Wire;
   toBroker: Wire;
   nats: NatsConnection;
@@ -45,17 +45,17 @@ const configOf = (databaseUrl: string, natsUrl: string) =>
   });
 
 /** Call it once a test file; what it gives is new for each test. */
-export const setStage = (): Stage => {
+export const setUpRig = (): Rig => {
   let database: TestDatabase;
   let running: Running[] = [];
-  const stage = {} as Stage;
+  const rig = {} as Rig;
 
   beforeAll(async () => {
-    stage.toBroker = await startWire(accountUrl());
-    stage.toDatabase = await startWire(superuserUrl());
+    rig.toBroker = await startWire(accountUrl());
+    rig.toDatabase = await startWire(superuserUrl());
   });
   afterAll(async () => {
-    await Promise.all([stage.toBroker.close(), stage.toDatabase.close()]);
+    await Promise.all([rig.toBroker.close(), rig.toDatabase.close()]);
   });
 
   beforeEach(async () => {
@@ -65,10 +65,10 @@ export const setStage = (): Stage => {
     for (const stream of await manager.streams.list().next())
       await manager.streams.delete(stream.config.name);
     const own = openRuntime(definition, configOf(database.url, accountUrl()), log);
-    Object.assign(stage, { nats, db: own.context.db });
+    Object.assign(rig, { nats, db: own.context.db });
     return async () => {
-      stage.toBroker.restore();
-      stage.toDatabase.restore();
+      rig.toBroker.restore();
+      rig.toDatabase.restore();
       await Promise.all(running.map((service) => service.stop()));
       running = [];
       await own.orm.close();
@@ -77,16 +77,16 @@ export const setStage = (): Stage => {
     };
   });
 
-  stage.start = async ({ toDatabase = stage.toDatabase } = {}) => {
-    const config = configOf(toDatabase.through(database.url), stage.toBroker.through(accountUrl()));
+  rig.start = async ({ toDatabase = rig.toDatabase } = {}) => {
+    const config = configOf(toDatabase.through(database.url), rig.toBroker.through(accountUrl()));
     const service = await startService({ definition, config, log, retryDelays: [10] });
     service.ready.catch((error) => log.fatal({ err: error }, 'not started'));
     running.push(service);
     const url = `http://127.0.0.1:${service.port}`;
     return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
   };
-  stage.job = (name) => runJob(name, { definition, config: configOf(database.url, accountUrl()), log });
-  return stage;
+  rig.job = (name) => runJob(name, { definition, config: configOf(database.url, accountUrl()), log });
+  return rig;
 };
 
 export const write = (client: TestClient, body: string) =>
@@ -99,7 +99,7 @@ export interface Streamed {
 }
 
 /** All events of the service that its stream holds. */
-export const streamed = async ({ nats }: Stage): Promise<Streamed[]> => {
+export const streamed = async ({ nats }: Rig): Promise<Streamed[]> => {
   const manager = await nats.jetstreamManager();
   const { state } = await manager.streams.info('ORDERS');
   const events: Streamed[] = [];
@@ -108,11 +108,11 @@ export const streamed = async ({ nats }: Stage): Promise<Streamed[]> => {
   return events;
 };
 
-/** `countOf(stage, 'outbox where relayed_at is null')` */
-export const countOf = async ({ db }: Stage, query: string): Promise<number> =>
+/** `countOf(rig, 'outbox where relayed_at is null')` */
+export const countOf = async ({ db }: Rig, query: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(db)).rows[0]
     ?.count ?? 0;
 
 /** Until the broker has everything that was recorded. */
-export const isRelayed = (stage: Stage, ms = 15_000) =>
-  eventually(async () => expect(await countOf(stage, 'outbox where relayed_at is null')).toBe(0), ms);
+export const isRelayed = (rig: Rig, ms = 15_000) =>
+  eventually(async () => expect(await countOf(rig, 'outbox where relayed_at is null')).toBe(0), ms);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { Person } from '../person.ts';
-import type { Journal, Outcome } from './journal.ts';
+import type { Log, Outcome } from './log.ts';
 
 export interface CallInput<C extends Call> {
   params?: Params<C>;
@@ -32,11 +32,11 @@ export type Written<C extends Call> =
   | { done: true; status: number; body: Answer<C>; outcome: Outcome }
   | { done: false; status: number; message: string };
 
-export interface ClerkOptions {
+export interface ClientOptions {
   name: string;
   /** The addresses of all gateways; another one is asked after each try that broke off. */
   urls: readonly string[];
-  journal: Journal;
+  log: Log;
   /** Milliseconds after which a try counts as lost. */
   patience?: number;
   /** Milliseconds after which an answer is not waited for any more: the product has not come back. */
@@ -65,15 +65,15 @@ const accepted = ({ status }: Try) => status >= 200 && status < 300;
 /** Nobody knows what became of it, or it was not taken: a good client asks again with the same key. */
 const isOpen = ({ status }: Try) => status === 0 || status === 429 || status >= 500;
 
-/** A person at work who asks again until there is an answer, as the screens do, and notes everything in the journal. */
-export class Clerk {
+/** A person at work who asks again until there is an answer, as the screens do, and notes everything in the log. */
+export class Client {
   readonly name: string;
   readonly person: Person;
-  readonly #options: ClerkOptions;
+  readonly #options: ClientOptions;
   readonly #creations: Creation[] = [];
   #turn = 0;
 
-  constructor(options: ClerkOptions) {
+  constructor(options: ClientOptions) {
     this.#options = options;
     this.name = options.name;
     this.person = new Person(options.urls[0] ?? '');
@@ -83,8 +83,8 @@ export class Clerk {
     return this.#options.urls;
   }
 
-  get journal(): Journal {
-    return this.#options.journal;
+  get log(): Log {
+    return this.#options.log;
   }
 
   get cookie(): string {
@@ -102,13 +102,13 @@ export class Clerk {
     const wasBroken = tries.some((one) => !/^[1-4]/.test(one));
     const note = (outcome: Outcome, message?: string) => {
       const found = accepted(last) ? namesIn(last.body) : [];
-      this.journal.write({
+      this.log.write({
         ...{ ...entry, ended: Date.now(), about: [...new Set([...about, ...found])] },
         ...{ outcome, status: last.status, tries, ...(message && { message }) },
       });
     };
     if (twin && !isSame(last, twin))
-      this.journal.complain(about, `${entry.call} sent twice got ${last.status} and ${twin.status}`);
+      this.log.complain(about, `${entry.call} sent twice got ${last.status} and ${twin.status}`);
     if (accepted(last)) {
       note('acknowledged');
       if (key && (call as Call).creates && !call.path.includes('{'))
@@ -187,10 +187,9 @@ export class Clerk {
       tries,
       outside,
     );
-    if (last.status === 401)
-      this.journal.complain([], `${this.name} was signed out by ${call.method} ${path}`);
+    if (last.status === 401) this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
     if (accepted(last) && ![status, 202].includes(last.status) && status !== 201)
-      this.journal.complain([], `${call.method} ${path} was answered with ${last.status}`);
+      this.log.complain([], `${call.method} ${path} was answered with ${last.status}`);
     return last;
   }
 
@@ -201,7 +200,7 @@ export class Clerk {
       const last = await send();
       tries.push(last.status ? String(last.status) : last.text);
       if (last.status >= 500 && last.status !== 503 && !(outside && last.status === 502))
-        this.journal.complain([], `A call was answered with ${last.status}: ${last.text}`);
+        this.log.complain([], `A call was answered with ${last.status}: ${last.text}`);
       if (!isOpen(last) || Date.now() > end) return last;
       this.#turn += 1;
       await pause(Math.min(1_000, 50 * 2 ** attempt));
@@ -243,7 +242,7 @@ export class Clerk {
       password: 'Meat-And-Figures-26',
       email: `${this.name}-${randomUUID().slice(0, 8)}@example.com`,
       firstName: this.name,
-      lastName: 'Clerk',
+      lastName: 'Client',
     };
     await this.person.register(account);
   }
