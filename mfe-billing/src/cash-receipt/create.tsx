@@ -7,13 +7,13 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { askAboutRounded, placeOfIssue } from '@primal/kit/grid';
+import { askAboutRounded } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
 import { CashSaleForm } from './form.tsx';
 import { askAboutChange } from './questions.ts';
-import { blankSale, cashSaleBody, cashSaleDraft, cashSaleIssues } from './values.ts';
+import { cashSaleBody, cashSaleForm, cashSaleIssues } from './values.ts';
 
 /** Where this tab keeps its last receipt, so that a reload does not lose it. */
 const lastReceiptKey = 'primal.last-receipt';
@@ -64,11 +64,11 @@ export default function RetailSale() {
     if (!open(paths.printCashReceipt(id), '_blank')) goTo(paths.printCashReceipt(id));
   };
   const sale = useDocumentForm({
-    defaults: blankSale,
-    draft: cashSaleDraft,
+    defaults: cashSaleForm.blank,
+    draft: cashSaleForm.draft(),
     schema: createCashReceiptBody,
     toBody: cashSaleBody,
-    placeOf: (path, { lines }) => placeOfIssue(path, lines),
+    placeOf: cashSaleForm.placeOf,
     check: cashSaleIssues,
     ask: async (values) => (await askAboutRounded(values.lines)) && (await askAboutChange(values)),
     writing: create,

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { askAboutChange } from './questions.ts';
-import { blankSale } from './values.ts';
+import { cashSaleForm } from './values.ts';
 
 /** A sale that comes to its tax, which stands for any total. */
-const saleOf = (total: string, amountPaid: string) => ({ ...blankSale(), tax: total, amountPaid });
+const saleOf = (total: string, amountPaid: string) => ({ ...cashSaleForm.blank(), tax: total, amountPaid });
 
 it.each([
   ['the exact total', '241.25', ''],

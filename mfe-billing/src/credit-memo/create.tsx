@@ -3,12 +3,11 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { askAboutRounded, placeOfIssue } from '@primal/kit/grid';
+import { askAboutRounded } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../invoice/paths.ts';
-import { saleLineIssues } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
-import { blankCredit, creditBody, creditDraft } from './values.ts';
+import { creditBody, creditForm } from './values.ts';
 
 /** Credits a customer for goods or for an invoice that was too high. */
 export default function CreateCredit() {
@@ -19,12 +18,12 @@ export default function CreateCredit() {
     invalidates: ['/api/accounts-receivable'],
   });
   const credit = useDocumentForm({
-    defaults: blankCredit,
-    draft: creditDraft,
+    defaults: creditForm.blank,
+    draft: creditForm.draft(),
     schema: createCreditMemoBody,
     toBody: creditBody,
-    placeOf: (path, { lines }) => placeOfIssue(path, lines),
-    check: ({ lines }) => saleLineIssues(lines),
+    placeOf: creditForm.placeOf,
+    check: creditForm.issues,
     ask: ({ lines }) => askAboutRounded(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),

@@ -3,19 +3,11 @@ import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { askAboutRounded } from '@primal/kit/grid';
-import { correction, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
+import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
 import { paths } from './paths.ts';
-import {
-  blankInvoice,
-  createBody,
-  invoiceDraft,
-  placeOf,
-  refusalTitle,
-  unfinished,
-  weightIssues,
-} from './values.ts';
+import { createBody, invoiceDraft, invoiceForm, refusalTitle, weightIssues } from './values.ts';
 
 /** Makes an invoice without an order. */
 export default function CreateInvoice() {
@@ -26,20 +18,15 @@ export default function CreateInvoice() {
   const create = useApiMutation(billingApi.createInvoice, {
     persistent: true,
     invalidates: ['/api/stats'],
-    // An earlier try that arrived, though its answer was lost, becomes the invoice as it stands on the screen now.
-    amend: ({ id, version }, { body: { invoice, items } }) =>
-      correction(billingApi.updateInvoice, {
-        params: { id },
-        body: { invoice: { ...invoice, deliveryCharge: invoice.deliveryCharge ?? '0.00' }, items, version },
-      }),
+    amend: amendedBy(billingApi.updateInvoice),
   });
   const invoice = useDocumentForm({
-    defaults: blankInvoice,
+    defaults: invoiceForm.blank,
     draft: invoiceDraft(),
     schema: createInvoiceBody,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
-    placeOf,
-    check: (values) => [...unfinished(values), ...(asDraft.current ? [] : weightIssues(values))],
+    placeOf: invoiceForm.placeOf,
+    check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
     ask: ({ lines }) => askAboutRounded(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),

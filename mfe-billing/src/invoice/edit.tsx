@@ -30,9 +30,8 @@ import { paths } from './paths.ts';
 import {
   type InvoiceValues,
   invoiceDraft,
-  placeOf,
+  invoiceForm,
   refusalTitle,
-  unfinished,
   updateBody,
   valuesOf,
   weightIssues,
@@ -70,8 +69,8 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     draft: invoiceDraft(id),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
-    placeOf,
-    check: (values) => [...unfinished(values), ...(needsWeights(values) ? weightIssues(values) : [])],
+    placeOf: invoiceForm.placeOf,
+    check: (values) => [...invoiceForm.issues(values), ...(needsWeights(values) ? weightIssues(values) : [])],
     ask: ({ lines }) => askAboutRounded(lines),
     writing: update,
     save: ({ version, ...body }, { over }) => {

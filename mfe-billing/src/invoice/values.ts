@@ -1,44 +1,30 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import type { InvoiceStatus } from '@primal/contracts/billing/rules';
+import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { SheetInvoice } from '@primal/contracts/billing/sheet';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
-import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { documentTotals, quantityShipped } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
-import type { DraftRules } from '@primal/kit/forms';
 import {
-  chargeIssues,
+  choice,
+  type DraftRules,
+  documentValues,
+  dollars,
+  optional,
+  required,
+  touched,
+  type ValuesOf,
+  version,
+} from '@primal/kit/forms';
+import {
   filledLines,
   type GridLine,
-  gridLineDraft,
-  gridLineOf,
+  gridLines,
   lineBody,
   lineIsUnweighed,
   linesSubtotal,
-  placeOfIssue,
   readCharge,
-  unfinishedIssues,
 } from '@primal/kit/grid';
 import { isPreferred } from '@primal/kit/platform';
-import { z } from 'zod';
-
-/** What the invoice form holds: every figure as typed. Money in dollars, weights in pounds. */
-export interface InvoiceValues {
-  customerId: string;
-  invoiceDate: string;
-  deliveryDate: string;
-  /** Both dates follow the invoice date until they are edited by hand. */
-  deliveryDateTouched: boolean;
-  dueDate: string;
-  dueDateTouched: boolean;
-  deliveryCharge: string;
-  notes: string;
-  /** The edit form's choice; a new invoice takes its status from the button. */
-  status: InvoiceStatus;
-  /** The version that is being changed; 0 on a new invoice. */
-  version: number;
-  lines: GridLine[];
-}
 
 /** Days until a new invoice is due, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
@@ -47,54 +33,36 @@ const netDays = 15;
 export const dueDateFor = (invoiceDate: string): string =>
   invoiceDate ? addDays(invoiceDate as BusinessDate, netDays) : '';
 
-export const blankInvoice = (): InvoiceValues => ({
-  customerId: '',
-  invoiceDate: today(),
-  deliveryDate: today(),
-  deliveryDateTouched: false,
-  dueDate: dueDateFor(today()),
-  dueDateTouched: false,
-  deliveryCharge: '0.00',
-  notes: '',
-  status: 'draft',
-  version: 0,
-  lines: [],
-});
+/** The fields of the invoice form: every figure as typed. */
+export const invoiceForm = documentValues(
+  'invoice',
+  1,
+  {
+    customerId: required(),
+    invoiceDate: required(today),
+    /** A stored invoice without one shows today (docs/rules/invoices.md#form). */
+    deliveryDate: { ...optional(today), read: (stored: string | null) => stored ?? today() },
+    /** Both dates follow the invoice date until they are edited by hand. */
+    deliveryDateTouched: touched(),
+    dueDate: optional(() => dueDateFor(today())),
+    dueDateTouched: touched(),
+    deliveryCharge: dollars(),
+    notes: optional(),
+    /** The edit form's choice; a new invoice takes its status from the button. */
+    status: choice(invoiceStatuses),
+    version: version(),
+  },
+  gridLines,
+);
+export type InvoiceValues = ValuesOf<typeof invoiceForm>;
 
-/** A stored invoice on the form; a delivery date that is missing is today (docs/rules/invoices.md#form). */
-export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues => ({
-  customerId: invoice.customerId,
-  invoiceDate: invoice.invoiceDate,
-  deliveryDate: invoice.deliveryDate ?? today(),
-  deliveryDateTouched: true,
-  dueDate: invoice.dueDate,
-  dueDateTouched: true,
-  deliveryCharge: invoice.deliveryCharge,
-  notes: invoice.notes ?? '',
-  status: invoice.status,
-  version: invoice.version,
-  lines: invoice.items.map(gridLineOf),
-});
+export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
+  invoiceForm.from(invoice, { deliveryDateTouched: true, dueDateTouched: true });
 
 /** Drafts of a new invoice, or of one that is stored, where the person wants invoices kept. */
 export const invoiceDraft = (invoiceId?: string): DraftRules<InvoiceValues> => ({
-  name: invoiceId ? `invoice/${invoiceId}` : 'invoice',
-  version: 1,
+  ...invoiceForm.draft(invoiceId),
   kept: isPreferred('invoiceAutoSave'),
-  schema: z.object({
-    customerId: z.string(),
-    invoiceDate: z.string(),
-    deliveryDate: z.string(),
-    // A draft of before this was kept has the date that somebody saw.
-    deliveryDateTouched: z.boolean().default(true),
-    dueDate: z.string(),
-    dueDateTouched: z.boolean(),
-    deliveryCharge: z.string(),
-    notes: z.string(),
-    status: z.enum(['draft', 'sent', 'paid', 'voided']),
-    version: z.number(),
-    lines: z.array(gridLineDraft),
-  }),
 });
 
 /** Subtotal and total in dollars, as the server will compute them. */
@@ -102,35 +70,22 @@ export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
 
 const invoiceFields = (values: InvoiceValues) => ({
-  customerId: values.customerId,
-  invoiceDate: values.invoiceDate,
-  deliveryDate: values.deliveryDate || null,
-  dueDate: values.dueDate || null,
-  deliveryCharge: readFigure(values.deliveryCharge || '0', moneyRules).value ?? values.deliveryCharge,
-  notes: values.notes || null,
+  ...invoiceForm.fields(values),
   ...totalsOf(values.lines, values.deliveryCharge),
 });
 
 /** The body of `POST /api/invoices`. */
 export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => ({
   invoice: { ...invoiceFields(values), status },
-  items: filledLines(values.lines).map(lineBody),
+  items: invoiceForm.items(values),
 });
 
 /** The body of `PATCH /api/invoices/{id}` when the edit form is saved. */
 export const updateBody = (values: InvoiceValues, status = values.status) => ({
   invoice: { ...invoiceFields(values), status },
-  items: filledLines(values.lines).map(lineBody),
+  items: invoiceForm.items(values),
   version: values.version,
 });
-
-export const placeOf = (path: string, { lines }: InvoiceValues): string => placeOfIssue(path, lines);
-
-/** What only the form knows to be wrong. */
-export const unfinished = ({ lines, deliveryCharge }: InvoiceValues): Issue[] => [
-  ...unfinishedIssues(lines),
-  ...chargeIssues(deliveryCharge),
-];
 
 /** The lines whose weights are missing, each refused: without them an invoice stays a draft. */
 export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =>
@@ -150,7 +105,6 @@ export const sheetOf = (
 ): SheetInvoice => ({
   ...invoiceFields(values),
   invoiceNumber,
-  status: values.status,
   dueDate: values.dueDate || values.invoiceDate,
   deliveryCharge: readCharge(values.deliveryCharge),
   tax: '0.00',

@@ -3,15 +3,15 @@ import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { type GridProduct, newLine, setWeights } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import {
-  blankSale,
   type CashSaleValues,
   cashSaleBody,
+  cashSaleForm,
   cashSaleIssues,
   saleTotals,
 } from '../cash-receipt/values.ts';
-import { blankCredit, creditBody } from '../credit-memo/values.ts';
+import { creditBody, creditForm } from '../credit-memo/values.ts';
 import { printedPounds, printedPrice, printedQuantity } from './columns.tsx';
-import { saleLineIssues } from './values.ts';
+import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
   ...{ id: '0190a000-0000-7000-8000-000000000001', name: 'Ribeye', productCode: null, description: null },
@@ -26,7 +26,7 @@ const line = (of: GridProduct = product(), unitPrice = '12.00') =>
   newLine({ productId: of.id, product: of, productName: of.name, unitPrice });
 const weighed = (...weights: string[]) => setWeights(line(), weights);
 
-const sale = (part: Partial<CashSaleValues>): CashSaleValues => ({ ...blankSale(), ...part });
+const sale = (part: Partial<CashSaleValues>): CashSaleValues => ({ ...cashSaleForm.blank(), ...part });
 
 describe('a cash sale on the form', () => {
   it.each<[amountPaid: string, tax: string, paid: string, change: string]>([
@@ -71,7 +71,7 @@ describe('a cash sale on the form', () => {
 
 describe('a credit memo on the form', () => {
   it('sends what the contract takes, empty lines left out', () => {
-    const values = { ...blankCredit(), customerId: product().id, lines: [weighed('2.5'), newLine()] };
+    const values = { ...creditForm.blank(), customerId: product().id, lines: [weighed('2.5'), newLine()] };
     const { creditMemo, items } = createCreditMemoBody.parse(creditBody(values));
     expect(creditMemo).toMatchObject({
       total: '30.00',
@@ -83,7 +83,7 @@ describe('a credit memo on the form', () => {
   });
 
   it('takes a product billed by the case without a weight', () => {
-    expect(saleLineIssues([line(product({ billedBy: 'Case' }))])).toEqual([]);
+    expect(saleLines.issues([line(product({ billedBy: 'Case' }))])).toEqual([]);
   });
 });
 

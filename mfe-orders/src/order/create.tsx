@@ -2,11 +2,11 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
-import { correction, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { askAboutDoubts, repeatedProducts } from './questions.ts';
-import { blankOrder, createBody, orderDraft, placeOf, unfinished } from './values.ts';
+import { createBody, orderForm } from './values.ts';
 
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
@@ -14,23 +14,15 @@ export default function CreateSalesOrder() {
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const create = useApiMutation(ordersApi.createOrder, {
     persistent: true,
-    // An earlier try that arrived, though its answer was lost, becomes the order as it stands on the screen now.
-    amend: ({ id, version }, { body: { order, items } }) => {
-      // The form sends none of these three; whatever else it sends goes along.
-      const { status: _status, tax: _tax, discount: _discount, deliveryCharge, ...fields } = order;
-      return correction(ordersApi.updateOrder, {
-        params: { id },
-        body: { ...fields, deliveryCharge: deliveryCharge ?? '0.00', items, version },
-      });
-    },
+    amend: amendedBy(ordersApi.updateOrder, ({ order, items }) => ({ ...order, items })),
   });
   const order = useDocumentForm({
-    defaults: blankOrder,
-    draft: orderDraft(),
+    defaults: orderForm.blank,
+    draft: orderForm.draft(),
     schema: createOrderBody,
     toBody: createBody,
-    placeOf,
-    check: unfinished,
+    placeOf: orderForm.placeOf,
+    check: orderForm.issues,
     ask: ({ lines }) => askAboutDoubts(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),

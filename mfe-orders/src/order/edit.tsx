@@ -17,7 +17,7 @@ import { OrderForm } from './form.tsx';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
 import { orderMissing } from './not-found.tsx';
 import { askAboutDoubts, askAboutLosses } from './questions.ts';
-import { orderDraft, placeOf, unfinished, updateBody, valuesOf } from './values.ts';
+import { orderForm, updateBody, valuesOf } from './values.ts';
 
 const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   const goTo = useGoTo();
@@ -33,11 +33,11 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     read: async () => valuesOf(await send(ordersApi.getOrder, { params: { id } })),
     // Taken once: live updates must not pull the form away under the hands.
     defaults: () => valuesOf(stored),
-    draft: orderDraft(id),
+    draft: orderForm.draft(id),
     schema: updateOrderBody,
-    toBody: (values) => ({ ...updateBody(values), version: values.version }),
-    placeOf,
-    check: unfinished,
+    toBody: updateBody,
+    placeOf: orderForm.placeOf,
+    check: orderForm.issues,
     ask: async ({ lines }, { over }) => {
       const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }));
       return (await askAboutDoubts(lines, stored.items.map(gridLineOf))) && (await askAboutLosses(losses));

@@ -3,7 +3,7 @@ import { createOrderBody } from '@primal/contracts/orders/order';
 import { gridLineOf, newLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import { doubtsOf, repeatedProducts } from './questions.ts';
-import { blankOrder, createBody, orderDraft, placeOf, summaryOf, totalsOf, unfinished } from './values.ts';
+import { createBody, orderForm, summaryOf, totalsOf } from './values.ts';
 
 const product = (id: string) =>
   ({
@@ -83,11 +83,11 @@ describe('an order as it is typed', () => {
   it('refuses a charge that is none, and text that was not picked, at their places', () => {
     const typed = newLine({ productName: 'ribeye' });
     const values = {
-      ...blankOrder(),
+      ...orderForm.blank(),
       deliveryCharge: '12,50',
       lines: [line('chicken', '10.50'), typed, newLine()],
     };
-    expect(unfinished(values)).toEqual([
+    expect(orderForm.issues(values)).toEqual([
       { path: `lines.${typed.key}`, message: 'Choose a product from the list, or remove the line.' },
       { path: 'deliveryCharge', message: 'Please write decimals with a point, like 1,234.50.' },
     ]);
@@ -95,13 +95,13 @@ describe('an order as it is typed', () => {
 
   it('finds the field or the line of an issue, past lines that are not sent', () => {
     const second = line('beef', '10.50');
-    const values = { ...blankOrder(), lines: [newLine(), line('chicken', '10.50'), second] };
-    expect(placeOf('items.1.quantity', values)).toBe(`lines.${second.key}`);
-    expect(placeOf('order.orderDate', values)).toBe('orderDate');
+    const values = { ...orderForm.blank(), lines: [newLine(), line('chicken', '10.50'), second] };
+    expect(orderForm.placeOf('items.1.quantity', values)).toBe(`lines.${second.key}`);
+    expect(orderForm.placeOf('order.orderDate', values)).toBe('orderDate');
   });
 
   it('says by the contract what is missing', () => {
-    const issues = createOrderBody.safeParse(createBody(blankOrder())).error?.issues ?? [];
+    const issues = createOrderBody.safeParse(createBody(orderForm.blank())).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual([
       'Please select a customer.',
       'Please add at least one item to the sales order.',
@@ -109,8 +109,8 @@ describe('an order as it is typed', () => {
   });
 
   it('takes a draft of its own shape back, and no other', () => {
-    const { schema } = orderDraft();
-    const stored = { ...blankOrder(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
+    const { schema } = orderForm.draft();
+    const stored = { ...orderForm.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
     expect(schema.safeParse(JSON.parse(JSON.stringify(stored))).data).toMatchObject({
       notes: 'Back door',
       lines: [{ productName: 'ribeye' }],

@@ -1,87 +1,52 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, sum } from '@primal/contracts/shared/decimal';
-import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { documentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
-import type { Issue } from '@primal/contracts/shared/problem';
 import type { SummaryFigure } from '@primal/kit';
-import type { DraftRules } from '@primal/kit/forms';
 import {
-  chargeIssues,
+  documentValues,
+  dollars,
+  optional,
+  required,
+  shown,
+  touched,
+  type ValuesOf,
+  version,
+} from '@primal/kit/forms';
+import {
   estimatedTotal,
   filledLines,
   type GridLine,
-  gridLineDraft,
-  gridLineOf,
+  gridLines,
   lineBody,
   linesSubtotal,
-  placeOfIssue,
   readCharge,
-  unfinishedIssues,
 } from '@primal/kit/grid';
-import { z } from 'zod';
 import type { SheetItem, SheetOrder } from './print/sheet-order.ts';
 
-/** What the order form holds: every figure as typed. Money in dollars, weights in pounds. */
-export interface OrderValues {
-  customerId: string;
-  orderDate: string;
-  expectedDeliveryDate: string;
-  /** The delivery date follows the order date until it is edited by hand (docs/rules/sales-orders.md#form). */
-  deliveryDateTouched: boolean;
-  deliveryCharge: string;
-  /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
-  tax: string;
-  discount: string;
-  notes: string;
-  /** The version that is being changed; 0 on a new order. */
-  version: number;
-  lines: GridLine[];
-}
+/** The fields of the order form: every figure as typed. */
+export const orderForm = documentValues(
+  'sales-order',
+  2,
+  {
+    customerId: required(),
+    orderDate: required(today),
+    expectedDeliveryDate: optional(today),
+    /** The delivery date follows the order date until it is edited by hand (docs/rules/sales-orders.md#form). */
+    deliveryDateTouched: touched(),
+    deliveryCharge: dollars(),
+    /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
+    tax: shown('0.00'),
+    discount: shown('0.00'),
+    notes: optional(),
+    version: version(),
+  },
+  gridLines,
+);
+export type OrderValues = ValuesOf<typeof orderForm>;
 
-export const blankOrder = (): OrderValues => ({
-  customerId: '',
-  orderDate: today(),
-  expectedDeliveryDate: today(),
-  deliveryDateTouched: false,
-  deliveryCharge: '0.00',
-  tax: '0.00',
-  discount: '0.00',
-  notes: '',
-  version: 0,
-  lines: [],
-});
-
-export const valuesOf = (order: OrderAnswer): OrderValues => ({
-  customerId: order.customerId,
-  orderDate: order.orderDate,
-  expectedDeliveryDate: order.expectedDeliveryDate ?? '',
-  deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate,
-  deliveryCharge: order.deliveryCharge,
-  tax: order.tax,
-  discount: order.discount,
-  notes: order.notes ?? '',
-  version: order.version,
-  lines: order.items.map(gridLineOf),
-});
-
-/** Drafts of a new order, or of one that is stored. */
-export const orderDraft = (orderId?: string): DraftRules<OrderValues> => ({
-  name: orderId ? `sales-order/${orderId}` : 'sales-order',
-  version: 2,
-  schema: z.object({
-    customerId: z.string(),
-    orderDate: z.string(),
-    expectedDeliveryDate: z.string(),
-    deliveryDateTouched: z.boolean(),
-    deliveryCharge: z.string(),
-    tax: z.string().default('0.00'),
-    discount: z.string().default('0.00'),
-    notes: z.string(),
-    version: z.number(),
-    lines: z.array(gridLineDraft),
-  }),
-});
+export const valuesOf = (order: OrderAnswer): OrderValues =>
+  orderForm.from(order, { deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate });
 
 /** Subtotal and total in dollars, as the server will compute them. */
 export const totalsOf = (
@@ -112,18 +77,14 @@ export const summaryOf = (
 };
 
 const orderFields = (values: OrderValues) => ({
-  customerId: values.customerId,
-  orderDate: values.orderDate,
-  expectedDeliveryDate: values.expectedDeliveryDate || null,
-  deliveryCharge: readFigure(values.deliveryCharge || '0', moneyRules).value ?? values.deliveryCharge,
-  notes: values.notes || null,
+  ...orderForm.fields(values),
   ...totalsOf(values.lines, values),
 });
 
 /** The body of `POST /api/sales-orders`. */
 export const createBody = (values: OrderValues) => ({
   order: orderFields(values),
-  items: filledLines(values.lines).map((line) => ({ salesOrderId: '', ...lineBody(line) })),
+  items: orderForm.items(values),
 });
 
 /**
@@ -132,20 +93,9 @@ export const createBody = (values: OrderValues) => ({
  */
 export const updateBody = (values: OrderValues) => ({
   ...orderFields(values),
-  items: filledLines(values.lines).map(lineBody),
+  items: orderForm.items(values),
+  version: values.version,
 });
-
-/** Where an issue of either body stands on the form. */
-export const placeOf = (path: string, { lines }: OrderValues): string => placeOfIssue(path, lines);
-
-/**
- * What only the form knows to be wrong: text that was typed but is no figure, or was not picked
- * (docs/rules/screens.md#unfinished-entries).
- */
-export const unfinished = ({ lines, deliveryCharge }: OrderValues): Issue[] => [
-  ...unfinishedIssues(lines),
-  ...chargeIssues(deliveryCharge),
-];
 
 const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   ...lineBody(line),

@@ -12,6 +12,17 @@ export { RecordInDialog, type RecordInDialogProps } from './dialogs/record-dialo
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export * from './forms/by-ids.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
+export {
+  choice,
+  documentValues,
+  dollars,
+  optional,
+  required,
+  shown,
+  touched,
+  type ValuesOf,
+  version,
+} from './forms/document-values.ts';
 export * from './forms/draft.ts';
 export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
 export * from './forms/option-search.ts';

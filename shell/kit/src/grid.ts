@@ -7,15 +7,12 @@ export {
   saleTexts,
 } from './grid/columns.ts';
 export {
-  chargeIssues,
   followTier,
-  gridLineDraft,
   gridLineOf,
+  gridLines,
   lineBody,
-  placeOfIssue,
   readCharge,
   type StoredLine,
-  unfinishedIssues,
 } from './grid/document-lines.ts';
 export type { LineError } from './grid/grid-row.tsx';
 export {

@@ -49,4 +49,4 @@ export * from './platform/session.ts';
 export * from './platform/unsaved.ts';
 export * from './platform/use-record.ts';
 export * from './platform/widget.tsx';
-export { type Amend, correction, meantNow, onOwnVersion } from './platform/write-once.ts';
+export { type Amend, amendedBy, correction, meantNow, onOwnVersion } from './platform/write-once.ts';

@@ -1,8 +1,7 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { useState } from 'react';
-import type { InputArgs } from '../platform/api-client.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
-import { correction } from '../platform/write-once.ts';
+import { amendedBy } from '../platform/write-once.ts';
 import type { Writing } from './schema-form.ts';
 
 interface Stored {
@@ -33,10 +32,8 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
     params: { id },
     body: { ...(body as object), version },
   });
-  const amend = (stored: unknown, { body }: { body?: unknown }) =>
-    correction(update, ...([changeOf(stored as Stored, body)] as unknown as InputArgs<Update>));
-  const creating = useApiMutation(create, { ...options, persistent: true, amend });
-  const changing = useApiMutation(update, { ...options, persistent: true, amend });
+  const creating = useApiMutation(create, { ...options, persistent: true, amend: amendedBy(update) });
+  const changing = useApiMutation(update, { ...options, persistent: true, amend: amendedBy(update) });
   const add = creating.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   const change = changing.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   return {

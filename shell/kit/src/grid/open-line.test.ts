@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
-import { gridLineDraft, gridLineOf, lineBody } from './document-lines.ts';
+import { gridLineOf, gridLines, lineBody } from './document-lines.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
 import { orderedOtherwise, weighedOf } from './open-line.ts';
 import { ribeye, shrimp } from './products.fixture.ts';
@@ -33,7 +33,7 @@ describe('a line of three of which some are weighed', () => {
   it('is sent as open as it was when nothing is changed, also from a draft', () => {
     const unchanged = { quantity: '1.000', quantityOrdered: '3.000', isAll: false };
     expect(lineBody(open(8.2))).toMatchObject(unchanged);
-    expect(lineBody(gridLineDraft.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(unchanged);
+    expect(lineBody(gridLines.schema.parse(JSON.parse(JSON.stringify(open(8.2)))))).toMatchObject(unchanged);
     expect(lineBody(gridLineOf(stored([8.2], { isOpen: false })))).toMatchObject({ isAll: true });
   });
 
@@ -86,7 +86,7 @@ it('asks about a rounded quantity, also from a draft, until it is typed anew', a
   const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, 'base'), 'quantity', '2.5');
   const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
   expect(roundedQuantities([line, line])).toEqual(asked);
-  expect(roundedQuantities([gridLineDraft.parse(JSON.parse(JSON.stringify(line)))])).toEqual(asked);
+  expect(roundedQuantities([gridLines.schema.parse(JSON.parse(JSON.stringify(line)))])).toEqual(asked);
   expect(await askAboutRounded([enterCell(line, 'quantity', '3')])).toBe(true);
 });
 

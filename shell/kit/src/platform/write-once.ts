@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@primal/contracts/shared/api';
+import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { type CallInput, callPath, type InputArgs } from './api-client.ts';
 import { AnswerLost, ApiError, StoredBefore, Told } from './api-error.ts';
 import { newIdempotencyKey } from './idempotency.ts';
@@ -146,6 +146,18 @@ export const onOwnVersion =
     const mine = (stored as { version: number }).version;
     const version = body.version === undefined ? undefined : Math.max(body.version, mine);
     return { call, input: { ...input, body: { ...body, version } } };
+  };
+
+/**
+ * For a call that creates a record: an earlier try that arrived, though its answer was lost, becomes by the call that changes
+ * one what is sent now, on the stored version: all of it, in that call's shape, where that is another one.
+ */
+export const amendedBy =
+  <C extends Call>(update: Call, bodyOf: (body: BodyInput<C>) => unknown = (body) => body): Amend<C> =>
+  (stored, input) => {
+    const { id, version } = stored as { id: string; version: number };
+    const { body } = input as { body: BodyInput<C> };
+    return { call: update, input: { params: { id }, body: { ...(bodyOf(body) as object), version } } };
   };
 
 /** For a call that sets a thing to what it says, whatever it was before: what is meant now is sent once more. */

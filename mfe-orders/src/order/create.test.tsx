@@ -1,0 +1,76 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CreateSalesOrder from './create.tsx';
+import { orderForm } from './values.ts';
+
+const id = '019a0000-0000-7000-8000-000000000001';
+const customerId = '019a0000-0000-7000-8000-000000000002';
+const productId = '019a0000-0000-7000-8000-000000000003';
+
+const product = {
+  ...{ id: productId, name: 'Chicken', productCode: null, description: null, brand: null, category: null },
+  ...{ unit: 'Case', salesUnit: null, unitsPerCase: null, productType: 'fixed-weight', billedBy: 'Case' },
+  ...{ fixedWeight: null, weightPerBox: null, weightPerPc: null, averageWeight: null },
+};
+const line = {
+  ...{ productId, productName: 'Chicken', description: '', unit: 'Case', quantity: '2', weight: '0.00' },
+  ...{ unitPrice: '10.50', total: '21.00', individualWeights: [], product },
+};
+const { version, schema: _schema, name } = orderForm.draft();
+const value = { ...orderForm.blank(), customerId, lines: [line], deliveryCharge: '4.50', notes: 'Back door' };
+
+const writes: { method: string; body: { order?: object; items?: unknown } }[] = [];
+const answers: (() => Response)[] = [];
+beforeEach(() => {
+  writes.length = 0;
+  localStorage.setItem(
+    `draft|maria|${name}|left`,
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+  );
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
+    if (method === 'GET')
+      return Response.json(String(path).endsWith('/next-number') ? { nextNumber: 'SO-1001' } : []);
+    writes.push({ method, body: JSON.parse(String(body)) });
+    return answers.shift()?.() ?? Response.error();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const stored = () =>
+  Response.json({ id, version: 1, orderNumber: 'SO-1001', customer: { name: 'Harbor Grill' }, items: [] });
+
+it('sends every field of an order again where an earlier try turns out to be stored', async () => {
+  const taken = { message: 'Used.', code: 'idempotency_key_reused' };
+  answers.push(
+    () => Response.json({ message: 'Away.', code: 'away' }, { status: 500 }),
+    () => Response.json(taken, { status: 409 }),
+    stored,
+    stored,
+  );
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
+    initialEntries: ['/sales-orders/create'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Order' }));
+  await save();
+  await waitFor(() => expect(writes).toHaveLength(1));
+  await user.type(screen.getByLabelText('Notes'), ', ring twice');
+  await save();
+  await waitFor(() => expect(writes.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PATCH']));
+  const [, meant, , sent] = writes.map(({ body }) => body);
+  expect(meant?.order).toMatchObject({ customerId, deliveryCharge: '4.50', notes: 'Back door, ring twice' });
+  expect(sent).toEqual({ ...meant?.order, items: meant?.items, version: 1 });
+});
