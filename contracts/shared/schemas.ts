@@ -68,8 +68,17 @@ export const optionalId = () =>
 export const orElse = <Schema extends z.ZodType>(schema: Schema, standard: NonNullable<z.output<Schema>>) =>
   schema.nullish().transform((value) => value ?? standard);
 
+const instants = new WeakSet<object>();
+
 /** An instant in answers, ISO 8601 in UTC. */
-export const instant = () => z.string();
+export const instant = () => {
+  const schema = z.string();
+  instants.add(schema);
+  return schema;
+};
+
+/** Whether a schema was made by `instant`. */
+export const isInstant = (schema: object): boolean => instants.has(schema);
 
 /** Several texts in one query parameter, one a line, at most `max`; empty counts as absent. */
 export const lineList = (max: number) =>

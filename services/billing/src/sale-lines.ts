@@ -3,7 +3,8 @@ import { p } from '@mikro-orm/core';
 import type { SaleItemAnswer, SentSaleItem } from '@primal/contracts/billing/sale';
 import { billedByWeight, isUnweighed, type LineProduct } from '@primal/contracts/shared/lines';
 import { priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
-import { assertWhole, computeFigures, invalidField, type LineFigures } from '@primal/service-kit/lines';
+import { assertWhole, computeFigures, type LineFigures } from '@primal/service-kit/lines';
+import { invalidField } from '@primal/service-kit/problem';
 import type { BillingDb } from './tables.ts';
 
 /** A line of a credit memo or a cash receipt, whether it is stored or was computed just now. */

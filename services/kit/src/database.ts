@@ -1,13 +1,19 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
 
 export { type Kysely, type RawBuilder, sql } from 'kysely';
+export { changesOf, jsonOf, type RecordOf, rowOf, selectOf } from './database/columns.ts';
 
 /**
  * The tables of a service as Kysely sees them, from its schemas (not classes):
  * `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const`.
  */
 export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;
+
+/** True of rows whose uuid column is one of some ids. */
+export const oneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /** ISO 8601 in UTC, as answers carry it: rows bring instants as PostgreSQL's text, entities as dates. */
 export const instant = (at: Date | string): string => new Date(at).toISOString();

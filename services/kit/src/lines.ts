@@ -9,7 +9,7 @@ import {
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
-import { problem } from './problem.ts';
+import { invalidField } from './problem.ts';
 
 /** What the figures of a line follow from: amounts with 3 places, dollars, the pounds of each piece. */
 export interface LineInput {
@@ -30,10 +30,6 @@ export interface LineFigures {
   /** JSON text of numbers, pounds. */
   individualWeights: string;
 }
-
-/** A 400 that says `message` of the field at `path`. */
-export const invalidField = (message: string, path: string) =>
-  problem.badRequest(message, [{ path, message }]);
 
 /** Refuses in words, naming the field at `path`, what no column can hold. */
 export const assertAtMost = (max: string, value: string, message: string, path: string): void => {

@@ -77,6 +77,10 @@ export const problem = {
     }),
 };
 
+/** A 400 about the field at `path`. */
+export const invalidField = (message: string, path: string, code?: string): ProblemError =>
+  problem.badRequest(message, [{ path, message }], code);
+
 /** Refuses (409) a change that was made on an older version than the stored one; a caller may name none. */
 export const assertVersion = (
   record: { version: number },

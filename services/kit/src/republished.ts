@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from './database.ts';
 import type { EventInput } from './tx.ts';
 
 /** One snapshot of the current state, as `republish` yields it. */
@@ -24,9 +25,7 @@ export interface Span {
 
 /** True of rows whose id column lies in the span. */
 export const within = (column: string, { after, ids }: Span): RawBuilder<boolean> =>
-  ids
-    ? sql`(${sql.ref(column)} = any(${ids}::uuid[]) and ${sql.ref(column)} > ${after})`
-    : sql`${sql.ref(column)} > ${after}`;
+  ids ? sql`(${oneOf(column, ids)} and ${sql.ref(column)} > ${after})` : sql`${sql.ref(column)} > ${after}`;
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 

@@ -7,8 +7,9 @@ import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { computeTotals, invalidField } from '@primal/service-kit/lines';
+import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
+import { invalidField } from '@primal/service-kit/problem';
 import type { Handler } from '@primal/service-kit/routes';
 import { assertPeriodOpen } from '../closed-period.ts';
 import { readClosedThrough } from '../copies/settings.ts';

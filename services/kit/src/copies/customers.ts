@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database.ts';
-import { problem } from '../problem.ts';
+import { changesOf, selectOf, type Tables } from '../database.ts';
+import { invalidField } from '../problem.ts';
 import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
@@ -53,11 +53,10 @@ export const findCustomer = async <T extends CustomerTables>(
   const query = customersOf(db)
     .selectFrom('customers')
     .where('id', '=', id)
-    .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email', 'deleted'])
-    .select(['contact_person as contactPerson', 'pricing_tier as pricingTier', 'is_active as isActive']);
+    .select(selectOf(CustomerSchema, 'customers'));
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
-  const { deleted, isActive, ...customer } = row;
+  const { deleted, isActive, sequence, ...customer } = row;
   return { customer, deleted, isActive };
 };
 
@@ -73,11 +72,11 @@ export const awaitCustomer = <T extends CustomerTables>(
 
 /** The customer for a new document that names one at `path`; 400 when there is none, it was deleted, or is inactive. */
 export const assertCustomer = (copy: CustomerCopy | null, path: string): CustomerFields => {
-  const refused = (message: string) => problem.badRequest(message, [{ path, message }]);
-  if (!copy) throw refused('This customer does not exist.');
+  if (!copy) throw invalidField('This customer does not exist.', path);
   const name = copy.customer.name || 'This customer';
-  if (copy.deleted) throw refused(`${name} has been deleted.`);
-  if (!copy.isActive) throw refused(`${name} is inactive: make the customer active again to go on.`);
+  if (copy.deleted) throw invalidField(`${name} has been deleted.`, path);
+  if (!copy.isActive)
+    throw invalidField(`${name} is inactive: make the customer active again to go on.`, path);
   return copy.customer;
 };
 
@@ -96,24 +95,8 @@ export const unknownCustomer = (id: string): CustomerFields => ({
 });
 
 /** The columns of a copied customer besides the version. */
-const customerRow = ({
-  zipCode,
-  contactPerson,
-  pricingTier,
-  ...data
-}: CustomerFields & Pick<CustomerAnswer, 'isActive'>) => ({
-  deleted: false,
-  name: data.name,
-  address: data.address,
-  city: data.city,
-  state: data.state,
-  zip_code: zipCode,
-  phone: data.phone,
-  email: data.email,
-  contact_person: contactPerson,
-  pricing_tier: pricingTier,
-  is_active: data.isActive,
-});
+const customerRow = ({ id, ...data }: CustomerFields & Pick<CustomerAnswer, 'isActive'>) =>
+  changesOf(CustomerSchema, { ...data, deleted: false });
 
 const table = 'customers';
 

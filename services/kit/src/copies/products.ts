@@ -7,9 +7,9 @@ import {
   type TierPrices,
   tierPrice,
 } from '@primal/contracts/shared/lines';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database.ts';
-import { problem } from '../problem.ts';
+import type { Kysely } from 'kysely';
+import { changesOf, oneOf, selectOf, type Tables } from '../database.ts';
+import { invalidField } from '../problem.ts';
 import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
@@ -55,13 +55,8 @@ export const productsById = async <T extends ProductTables>(
   await awaitCopy(async () => {
     const rows = await productsOf(db)
       .selectFrom('products')
-      .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
-      .select(['id', 'deleted', 'snapshot'])
-      .select([
-        'wholesale_price as wholesalePrice',
-        'restaurant_price as restaurantPrice',
-        'retail_price as retailPrice',
-      ])
+      .where(oneOf('id', wanted))
+      .select(selectOf(ProductSchema, 'products'))
       .execute();
     found = new Map(rows.map((row) => [row.id, row]));
     return found.size === wanted.length || null;
@@ -76,7 +71,7 @@ export const requireProduct = (products: Products, id: string, path: string): Li
   const message = product
     ? `${product.snapshot?.name ?? 'This product'} has been deleted.`
     : 'This product does not exist.';
-  throw problem.badRequest(message, [{ path, message }]);
+  throw invalidField(message, path);
 };
 
 /** What customers of a tier pay for a product now, in dollars; null for an unknown product. */
@@ -86,14 +81,8 @@ export const priceFor = (products: Products, id: string, tier: string): string |
 };
 
 /** The columns of a copied product besides the version. */
-const productRow = (data: ProductAnswer) => ({
-  deleted: false,
-  snapshot: lineProductSchema.parse(data),
-  wholesale_price: data.wholesalePrice,
-  restaurant_price: data.restaurantPrice,
-  retail_price: data.retailPrice,
-  gtins: data.gtins,
-});
+const productRow = ({ id, ...data }: ProductAnswer) =>
+  changesOf(ProductSchema, { ...data, snapshot: lineProductSchema.parse(data), deleted: false });
 
 const table = 'products';
 

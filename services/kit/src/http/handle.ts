@@ -3,7 +3,7 @@ import { formatWrites, type Writes, wroteHeader } from '@primal/contracts/shared
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/await-event.ts';
-import { problem } from '../problem.ts';
+import { invalidField } from '../problem.ts';
 import type { Committed, LongRequest, Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
@@ -33,7 +33,7 @@ const reasonOf = (ctx: Context): string | null => {
     return readReason(ctx.get(reasonHeader));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw problem.badRequest(message, [{ path: 'reason', message }]);
+    throw invalidField(message, 'reason');
   }
 };
 

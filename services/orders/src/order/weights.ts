@@ -2,8 +2,7 @@ import type { saveWeightsBody } from '@primal/contracts/orders/order';
 import { someOf } from '@primal/contracts/orders/rules';
 import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
-import { invalidField } from '@primal/service-kit/lines';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { assertAllowed, type OrderLine, type SalesOrder } from './order.ts';
 

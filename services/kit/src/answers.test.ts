@@ -1,0 +1,38 @@
+import { instant } from '@primal/contracts/shared/schemas';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+
+const noteAnswer = z.object({
+  id: z.string(),
+  text: z.string().nullable(),
+  printed: z.boolean().default(false),
+  sentAt: instant().nullable(),
+  createdAt: instant(),
+});
+const answer = answerOf(noteAnswer);
+const stored = { id: '1', text: null, printed: true, sentAt: null, createdAt: new Date(0), secret: 'x' };
+
+test('an answer has the fields of its contract and no other, instants as ISO 8601', () => {
+  expect(answer(stored)).toEqual({
+    id: '1',
+    text: null,
+    printed: true,
+    sentAt: null,
+    createdAt: '1970-01-01T00:00:00.000Z',
+  });
+  const row = { ...stored, sentAt: '2026-11-22 10:00:00.5+00', createdAt: '2026-11-22 09:00:00+00' };
+  expect(answer(row)).toMatchObject({
+    sentAt: '2026-11-22T10:00:00.500Z',
+    createdAt: '2026-11-22T09:00:00.000Z',
+  });
+});
+
+test('what a record does not have is left to the presenter', () => {
+  const { text, ...withoutText } = stored;
+  const half = answer(withoutText);
+  expect('text' in half).toBe(false);
+  // @ts-expect-error
+  const whole: z.infer<typeof noteAnswer> = half;
+  expect(whole).toEqual(half);
+});

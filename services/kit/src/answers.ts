@@ -1,0 +1,40 @@
+import { isInstant } from '@primal/contracts/shared/schemas';
+import { z } from 'zod';
+import { instant } from './database.ts';
+
+type Answered<Value> = Value extends Date ? string : Value;
+
+/** The fields that a record has of an answer as the answer has them. */
+type Shared<Answer, Source> = {
+  [Field in keyof Answer & keyof Source as Answered<Source[Field]> extends Answer[Field]
+    ? Field
+    : never]: Answer[Field];
+};
+
+/** Whether a field holds an instant, or none. */
+const holdsInstant = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault
+    ? holdsInstant(field.unwrap())
+    : isInstant(field);
+
+/**
+ * Picks the fields of a contract's object from a record, instants as ISO 8601. A presenter names those that the record
+ * does not have: `({ ...answer(driver), stops })`.
+ */
+export const answerOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) => {
+  const fields = Object.entries(schema.shape).map(([field, type]) => [field, holdsInstant(type)] as const);
+  return <Source extends object>(source: Source): Shared<z.output<z.ZodObject<Shape>>, Source> => {
+    const record = source as Record<string, unknown>;
+    const answer: Record<string, unknown> = {};
+    for (const [field, isMoment] of fields) {
+      const value = record[field];
+      if (value === undefined) continue;
+      answer[field] = isMoment && value !== null ? instant(value as Date | string) : value;
+    }
+    return answer as Shared<z.output<z.ZodObject<Shape>>, Source>;
+  };
+};
+
+/** The names of the fields of a contract's object. */
+export const fieldsOf = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  Object.keys(schema.shape) as (keyof Shape & string)[];

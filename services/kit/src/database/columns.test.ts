@@ -1,0 +1,92 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import { expect, test } from 'vitest';
+import { changesOf, jsonOf, type RecordOf, rowOf, selectOf } from './columns.ts';
+
+const BoxSchema = defineEntity({ name: 'Box', tableName: 'boxes', properties: { id: p.uuid().primary() } });
+const PieceSchema = defineEntity({
+  name: 'Piece',
+  tableName: 'pieces',
+  properties: {
+    id: p.uuid().primary(),
+    productCode: p.text().fieldName('code'),
+    netWeight: p.decimal('string').strictNullable(),
+    takenAt: p.datetime(3),
+    shownName: p.text().persist(false),
+    box: () => p.manyToOne(BoxSchema).fieldName('packing_box_id'),
+    pallet: () => p.manyToOne(BoxSchema),
+    labels: () => p.oneToMany(BoxSchema).mappedBy('id'),
+  },
+});
+
+const takenAt = new Date(0);
+const piece: RecordOf<typeof PieceSchema> = {
+  id: '1',
+  productCode: '112A',
+  netWeight: null,
+  takenAt,
+  packingBoxId: '2',
+  palletId: '3',
+};
+
+const db = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (any) => new PostgresIntrospector(any),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+const textOf = (built: RawBuilder<unknown>) => built.compile(db).sql;
+
+test('a selection has the columns of a record by their fields; children and computed fields are none', () => {
+  expect(selectOf(PieceSchema, 'p')).toEqual([
+    'p.id as id',
+    'p.code as productCode',
+    'p.net_weight as netWeight',
+    'p.taken_at as takenAt',
+    'p.packing_box_id as packingBoxId',
+    'p.pallet_id as palletId',
+  ]);
+  expect(selectOf(PieceSchema, 'q', ['palletId', 'productCode'])).toEqual([
+    'q.code as productCode',
+    'q.pallet_id as palletId',
+  ]);
+});
+
+test('a row has what the record says and nothing besides', () => {
+  const row = { id: '1', code: '112A', net_weight: null, taken_at: takenAt };
+  expect(rowOf(PieceSchema)({ ...piece, ...{ other: 1 } })).toEqual({
+    ...row,
+    packing_box_id: '2',
+    pallet_id: '3',
+  });
+  expect(changesOf(PieceSchema, { netWeight: '1.500', packingBoxId: undefined })).toEqual({
+    net_weight: '1.500',
+  });
+});
+
+test('in JSON decimals stay text', () => {
+  expect(textOf(jsonOf(PieceSchema, 'p', ['productCode', 'netWeight']))).toBe(
+    `json_build_object('productCode', "p"."code", 'netWeight', "p"."net_weight"::text)`,
+  );
+});
+
+test('a wrong field does not compile', () => {
+  // @ts-expect-error
+  selectOf(PieceSchema, 'p', ['weight']);
+  // @ts-expect-error
+  jsonOf(PieceSchema, 'p', ['labels']);
+  // @ts-expect-error
+  changesOf(PieceSchema, { weight: '1.500' });
+  const { netWeight, ...incomplete } = piece;
+  // @ts-expect-error
+  rowOf(PieceSchema)(incomplete);
+});

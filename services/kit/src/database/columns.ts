@@ -1,0 +1,136 @@
+import { DecimalType, type EntityProperty, type EntitySchemaWithMeta } from '@mikro-orm/core';
+import type { InferEntityProperties, InferKyselyTable, MaybeReturnType, SnakeCase } from '@mikro-orm/sql';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+type Options<Builder> = Builder extends { '~options': infer Given } ? Given : never;
+
+type ColumnName<Property, Builder> =
+  Options<Builder> extends { fieldName: infer Name extends string }
+    ? Name
+    : Property extends string
+      ? Options<Builder> extends { kind: 'm:1' | '1:1' }
+        ? `${SnakeCase<Property>}_id`
+        : SnakeCase<Property>
+      : never;
+
+/** A reference goes by the camel case of its column: `order` in `sales_order_id` is the field `salesOrderId`. */
+type FieldName<Property, Builder> =
+  Options<Builder> extends { kind: 'm:1' | '1:1' } ? CamelCase<ColumnName<Property, Builder>> : Property;
+
+type Builders<Schema extends EntitySchemaWithMeta> = {
+  [Property in keyof InferEntityProperties<Schema>]: MaybeReturnType<InferEntityProperties<Schema>[Property]>;
+};
+
+/** The names of a schema's columns by their fields. Children, which are no columns, are left out. */
+type Columns<Schema extends EntitySchemaWithMeta, All = Builders<Schema>> = {
+  [Property in keyof All as ColumnName<Property, All[Property]> extends keyof InferKyselyTable<Schema>
+    ? FieldName<Property, All[Property]>
+    : never]: ColumnName<Property, All[Property]>;
+};
+
+/** Instants are dates in entities, and PostgreSQL's text in rows, whatever the driver's types say. */
+type Stored<Value> = Value extends Date ? Date | string : Value;
+
+/** What a table stores of one record, under the names of its fields, whether it comes as an entity or as a row. */
+export type RecordOf<Schema extends EntitySchemaWithMeta> = {
+  [Field in keyof Columns<Schema>]: Stored<
+    Selectable<InferKyselyTable<Schema>>[Columns<Schema>[Field] & keyof InferKyselyTable<Schema>]
+  >;
+};
+
+type FieldOf<Schema extends EntitySchemaWithMeta> = keyof Columns<Schema> & string;
+
+interface Column {
+  field: string;
+  name: string;
+  isDecimal: boolean;
+}
+
+const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** As `defineEntity` was given it, and as discovery completes it. */
+type Property = Partial<EntityProperty> & { fieldName?: string };
+
+const columnOf = ([property, given]: [string, Property]): Column | [] => {
+  const { kind, persist, type, customType } = given;
+  if (kind === '1:m' || kind === 'm:n' || persist === false) return [];
+  const isReference = kind === 'm:1' || kind === '1:1';
+  const name =
+    given.fieldName ?? given.fieldNames?.[0] ?? `${snakeCase(property)}${isReference ? '_id' : ''}`;
+  const isDecimal = [type, customType].some((each: unknown) => each instanceof DecimalType);
+  return { field: isReference ? camelCase(name) : property, name, isDecimal };
+};
+
+const known = new WeakMap<EntitySchemaWithMeta, readonly Column[]>();
+
+const columnsOf = (schema: EntitySchemaWithMeta): readonly Column[] => {
+  const found = known.get(schema) ?? Object.entries(schema.meta.properties).flatMap(columnOf);
+  known.set(schema, found);
+  return found;
+};
+
+const chosen = (schema: EntitySchemaWithMeta, fields: readonly string[] | undefined): readonly Column[] =>
+  fields ? columnsOf(schema).filter(({ field }) => fields.includes(field)) : columnsOf(schema);
+
+type Selection<Schema extends EntitySchemaWithMeta, Alias extends string, Field> = {
+  [Name in keyof Columns<Schema> & Field]: `${Alias}.${Columns<Schema>[Name] & string} as ${Name & string}`;
+}[keyof Columns<Schema> & Field];
+
+/**
+ * The columns of a table, which goes by `alias`, under the names of their fields: all of them, or those named.
+ * `db.selectFrom('sales_orders as o').select(selectOf(SalesOrderSchema, 'o'))`
+ */
+export const selectOf = <
+  Schema extends EntitySchemaWithMeta,
+  Alias extends string,
+  Field extends FieldOf<Schema> = FieldOf<Schema>,
+>(
+  schema: Schema,
+  alias: Alias,
+  fields?: readonly Field[],
+): Selection<Schema, Alias, Field>[] =>
+  chosen(schema, fields).map(
+    ({ field, name }) => `${alias}.${name} as ${field}` as Selection<Schema, Alias, Field>,
+  );
+
+/**
+ * A record of a table, which goes by `alias`, as one JSON value: all fields, or those named. Decimals are text, as they
+ * are in rows.
+ */
+export const jsonOf = <Schema extends EntitySchemaWithMeta, Field extends FieldOf<Schema> = FieldOf<Schema>>(
+  schema: Schema,
+  alias: string,
+  fields?: readonly Field[],
+): RawBuilder<Pick<RecordOf<Schema>, Field>> => {
+  const entries = chosen(schema, fields).map(({ field, name, isDecimal }) => {
+    const column = sql.ref(`${alias}.${name}`);
+    return sql`${sql.lit(field)}, ${isDecimal ? sql`${column}::text` : column}`;
+  });
+  return sql`json_build_object(${sql.join(entries)})`;
+};
+
+const toRow = (columns: readonly Column[], record: Readonly<Record<string, unknown>>) => {
+  const row: Record<string, unknown> = {};
+  for (const { field, name } of columns) if (record[field] !== undefined) row[name] = record[field];
+  return row;
+};
+
+/** The row of a record. What the record has besides its columns is left out. */
+export const rowOf =
+  <Schema extends EntitySchemaWithMeta>(schema: Schema) =>
+  (record: RecordOf<Schema>): Insertable<InferKyselyTable<Schema>> =>
+    toRow(columnsOf(schema), record) as Insertable<InferKyselyTable<Schema>>;
+
+/** The columns of some fields, as an update sets them. */
+export const changesOf = <Schema extends EntitySchemaWithMeta>(
+  schema: Schema,
+  changes: Partial<RecordOf<Schema>>,
+): Updateable<InferKyselyTable<Schema>> =>
+  toRow(columnsOf(schema), changes) as Updateable<InferKyselyTable<Schema>>;

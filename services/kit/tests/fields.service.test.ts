@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../src/testing.ts';
+import { quoteSaved, quotes, quotesApi } from './quotes.ts';
+
+let service: TestService<unknown>;
+beforeAll(async () => {
+  service = (await startTestService(quotes)) as TestService<unknown>;
+});
+afterAll(() => service.stop());
+
+const body = {
+  title: 'Beef for the fair',
+  poNumber: 'PO 77',
+  lines: [{ text: 'Ribeye', unitPrice: '9.50' }],
+};
+const create = async () => (await service.client().call(quotesApi.createQuote, { body })).body;
+const read = async (id: string) =>
+  (await service.client().call(quotesApi.readQuote, { params: { id } })).body;
+const eventsOf = async (id: string) =>
+  (await service.recorded(quoteSaved)).filter(({ key }) => key === id).map(({ data }) => data);
+
+test('a field is named in the contract, the migration and the entity, and nowhere else', () => {
+  const source = readFileSync(new URL('./quotes.ts', import.meta.url), 'utf8');
+  const named = source.split('\n').filter((line) => /po_?number/i.test(line));
+  // The contract has it in the body and in the answer.
+  expect(named).toHaveLength(4);
+});
+
+test('it is stored, read, answered and told in the event', async () => {
+  const made = await create();
+  expect(made).toMatchObject({ quoteNumber: expect.stringMatching(/^Q-\d{4}$/), poNumber: 'PO 77' });
+  expect(await read(made.id)).toEqual(made);
+  const { lines, isNew, ...event } = made;
+  expect(lines).toEqual([{ id: expect.any(String), text: 'Ribeye', unitPrice: '9.50' }]);
+  expect(await eventsOf(made.id)).toEqual([event]);
+});
+
+test('it can be changed, and left out as it was', async () => {
+  const made = await create();
+  const edit = async (changes: object) =>
+    (await service.client().call(quotesApi.editQuote, { params: { id: made.id }, body: changes })).body;
+  const changed = await edit({ poNumber: null, version: 1 });
+  expect(changed).toMatchObject({ poNumber: null, title: body.title, version: 2, isNew: false });
+  expect(changed.updatedAt > made.updatedAt).toBe(true);
+  expect(await edit({ title: 'Pork for the fair' })).toMatchObject({ poNumber: null, version: 3 });
+  expect((await eventsOf(made.id)).map(({ poNumber }) => poNumber)).toEqual(['PO 77', null, null]);
+});
+
+test('a change of an old version and one of a missing record are refused', async () => {
+  const { id } = await create();
+  const edit = async (quoteId: string, version: number) =>
+    (
+      await service
+        .client()
+        .call(quotesApi.editQuote, { params: { id: quoteId }, body: { title: 'Veal', version } })
+    ).status;
+  expect(await edit(id, 2)).toBe(409);
+  expect(await edit('019a0000-0000-7000-8000-000000000000', 1)).toBe(404);
+});

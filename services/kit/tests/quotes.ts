@@ -1,0 +1,166 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { apiTable } from '@primal/contracts/shared/api';
+import { eventDefinition } from '@primal/contracts/shared/events';
+import { instant, optionalText, requiredText } from '@primal/contracts/shared/schemas';
+import { z } from 'zod';
+import { aggregateColumns, firstVersion, lockRecord, nextVersion } from '../src/aggregate.ts';
+import { answerOf, fieldsOf } from '../src/answers.ts';
+import { jsonOf, type Kysely, type RecordOf, rowOf, selectOf, sql, type Tables } from '../src/database.ts';
+import { storeNumbered } from '../src/numbering.ts';
+import { problem } from '../src/problem.ts';
+import { type Handlers, routes } from '../src/routes.ts';
+import { defineService } from '../src/service.ts';
+import type { EntityTx } from '../src/tx.ts';
+
+/** A numbered document with lines: what of it has to be said where. */
+
+// The contract.
+const quoteFields = { title: requiredText(100), poNumber: optionalText(40) };
+const lineBody = z.strictObject({ text: z.string(), unitPrice: z.string() });
+const quoteLine = lineBody.extend({ id: z.string() });
+const quoteEvent = z.object({
+  id: z.string(),
+  quoteNumber: z.string(),
+  title: z.string(),
+  poNumber: z.string().nullable(),
+  lineCount: z.number(),
+  version: z.number(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+const quoteAnswer = quoteEvent.extend({ lines: z.array(quoteLine), isNew: z.boolean() });
+
+const path = '/api/quotes/{id}';
+export const quotesApi = apiTable({
+  readQuote: { method: 'GET', path, summary: 'One quote.', answer: quoteAnswer },
+  createQuote: {
+    method: 'POST',
+    path: '/api/quotes',
+    summary: 'Writes a quote.',
+    body: z.strictObject({ ...quoteFields, lines: z.array(lineBody) }),
+    answer: quoteAnswer,
+    status: 201,
+    creates: true,
+  },
+  editQuote: {
+    method: 'PATCH',
+    path,
+    summary: 'Changes a quote.',
+    body: z.strictObject(quoteFields).partial().extend({ version: z.number().optional() }),
+    answer: quoteAnswer,
+  },
+});
+export const quoteSaved = eventDefinition('orders.quote.saved', quoteEvent);
+
+// The migration.
+class QuotesMigration extends Migration {
+  override up(): void {
+    this.addSql(`create table quotes (id uuid primary key, quote_number text not null unique, title text not null,
+      po_number text, line_count int not null, version int not null,
+      created_at timestamptz not null, updated_at timestamptz not null)`);
+    this.addSql(`create table quote_lines (id uuid primary key, position int not null, text text not null,
+      unit_price numeric(12, 2) not null, quote_id uuid not null references quotes)`);
+  }
+}
+
+// The entity.
+const QuoteLineSchema = defineEntity({
+  name: 'QuoteLine',
+  tableName: 'quote_lines',
+  properties: {
+    id: p.uuid().primary(),
+    position: p.integer(),
+    text: p.text(),
+    unitPrice: p.decimal('string'),
+    quote: () => p.manyToOne(Quote).fieldName('quote_id'),
+  },
+});
+
+const QuoteSchema = defineEntity({
+  name: 'Quote',
+  tableName: 'quotes',
+  properties: {
+    ...aggregateColumns,
+    quoteNumber: p.text(),
+    title: p.text(),
+    poNumber: p.text().strictNullable(),
+    lineCount: p.integer(),
+    lines: () => p.oneToMany(QuoteLineSchema).mappedBy('quote').orderBy({ position: 'asc' }),
+  },
+});
+
+// Nothing below names a field that only passes through.
+type QuoteRecord = RecordOf<typeof QuoteSchema>;
+type LineRecord = Omit<RecordOf<typeof QuoteLineSchema>, 'quoteId' | 'position'>;
+
+const head = answerOf(quoteEvent);
+const line = answerOf(quoteLine);
+
+const presentQuote = (quote: QuoteRecord, lines: readonly LineRecord[]) => ({
+  ...head(quote),
+  lines: lines.map(line),
+  isNew: quote.version === 1,
+});
+
+class Quote extends QuoteSchema.class {
+  edit(tx: EntityTx, changes: Partial<Pick<QuoteRecord, 'title' | keyof typeof quoteFields>>): void {
+    nextVersion<Quote>(this, changes);
+    tx.record(quoteSaved, { key: this.id, sequence: this.version, data: head(this) });
+  }
+}
+QuoteSchema.setClass(Quote);
+
+const entities = [QuoteSchema, QuoteLineSchema] as const;
+type QuoteTables = Tables<typeof entities>;
+
+const linesOf = sql<LineRecord[]>`coalesce((
+  select json_agg(${jsonOf(QuoteLineSchema, 'l', fieldsOf(quoteLine))} order by l.position)
+  from quote_lines as l where l.quote_id = q.id), '[]')`;
+
+const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
+  const quote = await db
+    .selectFrom('quotes as q')
+    .select(selectOf(QuoteSchema, 'q'))
+    .select(linesOf.as('lines'))
+    .where('q.id', '=', id)
+    .executeTakeFirst();
+  if (!quote) throw problem.notFound('Quote not found');
+  return presentQuote(quote, quote.lines);
+};
+
+const handlers: Handlers<typeof quotesApi, QuoteTables> = {
+  readQuote: ({ tx, params }) => readQuote(tx.db, params.id),
+  createQuote: ({ tx, body: { lines: sent, ...fields } }) =>
+    storeNumbered(tx, { name: 'Q', start: 1001 }, (quoteNumber) => {
+      const quote = { ...firstVersion(), quoteNumber, ...fields, lineCount: sent.length };
+      const lines = sent.map((each, position) => ({
+        ...each,
+        id: firstVersion().id,
+        position,
+        quoteId: quote.id,
+      }));
+      return {
+        rows: {
+          quotes: [rowOf(QuoteSchema)(quote)],
+          quote_lines: lines.map(rowOf(QuoteLineSchema)),
+        },
+        event: [quoteSaved, { key: quote.id, sequence: quote.version, data: head(quote) }],
+        result: presentQuote(quote, lines),
+      };
+    }),
+  editQuote: async ({ tx, params, body: { version, ...changes } }) => {
+    const quote = await lockRecord(tx, Quote, params.id, { missing: 'Quote not found', version });
+    quote.edit(tx, changes);
+    await tx.em.flush();
+    return readQuote(tx.db, quote.id);
+  },
+};
+
+export const quotes = defineService<QuoteTables>({
+  name: 'orders',
+  entities,
+  migrations: [{ name: '001-quotes', class: QuotesMigration }],
+  routes: [routes(quotesApi, handlers)],
+  publishes: [quoteSaved],
+});
