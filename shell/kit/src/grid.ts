@@ -7,11 +7,13 @@ export {
   saleTexts,
 } from './grid/columns.ts';
 export {
+  askAboutRounded,
   followTier,
   gridLineOf,
   gridLines,
   lineBody,
   readCharge,
+  roundedQuantities,
   type StoredLine,
 } from './grid/document-lines.ts';
 export type { LineError } from './grid/grid-row.tsx';
@@ -21,6 +23,7 @@ export {
   type GridProduct,
   linesSubtotal,
   newLine,
+  orderedQuantity,
   unfinishedLine,
   unfinishedLines,
 } from './grid/line.ts';
@@ -33,8 +36,6 @@ export {
   setWeights,
 } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-grid.tsx';
-export { orderedQuantity } from './grid/open-line.ts';
-export { askAboutRounded, roundedQuantities } from './grid/rounded.ts';
 export {
   createSlipMemory,
   doubtedPieces,
@@ -44,7 +45,7 @@ export {
   type SlipMemory,
   slipQuestion,
   withCount,
-} from './grid/weighing.ts';
-export { afterPress, enterField } from './grid/weight-field.tsx';
-export { WeightFields, type WeightFieldsProps } from './grid/weight-fields.tsx';
-export { WeightsDialog, type WeightsDialogProps } from './grid/weights-dialog.tsx';
+} from './weights/weighing.ts';
+export { afterPress, enterField } from './weights/weight-field.tsx';
+export { WeightFields, type WeightFieldsProps } from './weights/weight-fields.tsx';
+export { WeightsDialog, type WeightsDialogProps } from './weights/weights-dialog.tsx';

@@ -1,7 +1,5 @@
 import { isPositive } from '@primal/contracts/shared/decimal';
-import { type EntryColumn, type GridLine, isEmptyLine } from './line.ts';
-import { weightIsEntered } from './line-edits.ts';
-import { orderedQuantity } from './open-line.ts';
+import { type EntryColumn, type GridLine, isEmptyLine, orderedQuantity, weightIsEntered } from './line.ts';
 
 export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
 

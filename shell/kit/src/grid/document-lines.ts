@@ -1,4 +1,4 @@
-import { isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, showQuantity, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import {
   type LineProduct,
@@ -9,8 +9,10 @@ import {
   writeWeights,
 } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
+import { createElement } from 'react';
 import { z } from 'zod';
-import { filledLines, type GridLine, newLine } from './line.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { filledLines, type GridLine, newLine, orderedQuantity } from './line.ts';
 import { problemOfLine, repriceLines } from './line-edits.ts';
 
 /** A stored line of an order or invoice; money in dollars, weights in pounds. */
@@ -146,4 +148,29 @@ export const followTier = (
     return line === lines[at] && product && toMoney(line.unitPrice || 0) !== tierPrice(product, to);
   }).length;
   return { lines: priced, sentence: tierSentence(followed, kept) };
+};
+
+/** `Butter: 2.5 was rounded to 3. Save 3?` of each product whose quantity is counted whole and was not typed so. */
+export const roundedQuantities = (lines: readonly GridLine[]): string[] => {
+  const sentences = filledLines(lines).flatMap((line) => {
+    const quantity = showQuantity(orderedQuantity(line));
+    return line.rounded === undefined
+      ? []
+      : `${line.productName}: ${line.rounded} was rounded to ${quantity}. Save ${quantity}?`;
+  });
+  return [...new Set(sentences)];
+};
+
+/** Asks before quantities are saved that were rounded and not typed anew since; true where none was. */
+export const askAboutRounded = async (lines: readonly GridLine[]): Promise<boolean> => {
+  const rounded = roundedQuantities(lines);
+  if (rounded.length === 0) return true;
+  return confirm({
+    title: 'Is this right?',
+    message: rounded.map((sentence) => createElement('p', { key: sentence }, sentence)),
+    confirmLabel: 'Save',
+    cancelLabel: 'Go Back',
+    // An Enter that follows Ctrl+Enter by habit must not answer this.
+    danger: true,
+  });
 };

@@ -1,14 +1,199 @@
+import { VisuallyHidden } from '@mantine/core';
+import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { memo } from 'react';
+import { type ClipboardEvent, createContext, memo, type ReactNode, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconScale, IconTrash } from '../icons.ts';
+import type { OptionSource } from '../listbox/use-picker.ts';
 import type { Cursor, GridActions } from './actions.ts';
 import classes from './cell.module.css';
-import type { Cell, ColumnId, GridColumn } from './columns.ts';
-import { GridCell } from './grid-cell.tsx';
+import { ProductEditor, TextEditor } from './cell-editors.tsx';
+import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import { handleKey } from './keyboard.ts';
-import type { GridLine } from './line.ts';
-import { lineIsUnweighed } from './line-edits.ts';
+import { type GridLine, type GridProduct, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
+import { lineEstimate, lineIsUnweighed, problemOfCell } from './line-edits.ts';
+
+/** What the picker chooses from, and the customer's tier: read by the open picker alone, so that a refetch redraws no cell. */
+export const ProductsContext = createContext<{
+  products: OptionSource<GridProduct>;
+  tier: string | null | undefined;
+}>({ products: { options: [] }, tier: null });
+
+export interface GridCellProps {
+  line: GridLine;
+  column: GridColumn;
+  /** The row, counted from 1. */
+  number: number;
+  /** The cursor, where it stands in this cell. */
+  cursor: Cursor | null;
+  /** Tab enters the grid by this cell. */
+  isEntryPoint: boolean;
+  /** What the server refused of it. */
+  error: string | undefined;
+  readOnly: boolean;
+  actions: GridActions;
+  onLand: (cell: Cell) => void;
+  onWeigh: (key: string) => void;
+}
+
+const right: readonly ColumnId[] = ['quantity', 'weight', 'unitPrice', 'total'];
+
+/** A cell that the cursor can stand in. A click starts editing. Drawn anew only when the line or its own cursor changes. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { line, column, number, cursor, isEntryPoint, readOnly, actions } = props;
+  const { id, head } = column;
+  const cell = { key: line.key, column: id };
+  const editable = !readOnly && isEditable(line, id);
+  const edit = editable ? (cursor?.edit ?? null) : null;
+  const messageId = useId();
+  const problem = (isEntry(id) && problemOfCell(line, id)) || props.error;
+  const remark =
+    problem ||
+    (id === 'quantity' && line.rounded !== undefined && `${line.rounded} was rounded: it is counted whole.`);
+  const weigh = () => line.product && needsWeight(line.product) && !readOnly && props.onWeigh(line.key);
+  const copy = (event: ClipboardEvent) => {
+    if (window.getSelection()?.toString() || !isEntry(id)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', cellText(line, id));
+  };
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    actions.paste(cell, event.clipboardData.getData('text/plain'));
+  };
+  return (
+    <td
+      role="gridcell"
+      data-column={id}
+      data-label={head}
+      data-align={right.includes(id) ? 'right' : undefined}
+      data-editing={edit ? true : undefined}
+      data-editable={editable || undefined}
+      aria-readonly={!editable}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={remark && !edit ? messageId : undefined}
+      tabIndex={edit ? undefined : cursor || isEntryPoint ? 0 : -1}
+      className={classes.cell}
+      onFocus={(event) => event.target === event.currentTarget && props.onLand(cell)}
+      onClick={() => !edit && actions.start(cell, { open: true })}
+      onKeyDown={edit ? undefined : (event) => handleKey(event, cell, actions, weigh)}
+      onCopy={edit ? undefined : copy}
+      onPaste={edit ? undefined : paste}
+    >
+      {edit && isEntry(id) ? (
+        <Editor line={line} column={id} label={`${head}, row ${number}`} edit={edit} actions={actions} />
+      ) : (
+        <CellText line={line} column={id} readOnly={readOnly} />
+      )}
+      {remark && !edit && (
+        <span
+          id={messageId}
+          role={problem ? undefined : 'status'}
+          className={classes.problem}
+          data-tone={problem ? undefined : 'remark'}
+        >
+          {remark}
+        </span>
+      )}
+    </td>
+  );
+});
+
+interface EditorProps extends Pick<GridCellProps, 'line' | 'actions'> {
+  column: Parameters<typeof cellText>[1];
+  label: string;
+  edit: NonNullable<Cursor['edit']>;
+}
+
+function Editor({ line, column, label, edit, actions }: EditorProps) {
+  const { products, tier } = use(ProductsContext);
+  if (column === 'product')
+    return (
+      <ProductEditor
+        line={line}
+        label={label}
+        edit={edit}
+        products={products}
+        tier={tier}
+        actions={actions}
+      />
+    );
+  return (
+    <TextEditor
+      cell={{ key: line.key, column }}
+      label={label}
+      text={cellText(line, column)}
+      problem={problemOfCell(line, column)}
+      edit={edit}
+      actions={actions}
+    />
+  );
+}
+
+/** What a cell shows while it is not edited. */
+export function CellText({
+  line,
+  column,
+  readOnly,
+}: {
+  line: GridLine;
+  column: ColumnId;
+  readOnly: boolean;
+}): ReactNode {
+  const unread = isEntry(column) ? line.unread?.[column] : undefined;
+  if (unread !== undefined) return unread;
+  switch (column) {
+    case 'product':
+      return (
+        line.productName || (!readOnly && <span className={classes.quiet}>Type or search product...</span>)
+      );
+    case 'description':
+      return line.description;
+    case 'unit':
+      return line.unit;
+    case 'quantity':
+      return <QuantityText line={line} />;
+    case 'weight':
+      return <WeightText line={line} />;
+    case 'unitPrice':
+      return showMoney(line.unitPrice);
+    case 'total':
+      return <TotalText line={line} />;
+    default:
+      return null;
+  }
+}
+
+function QuantityText({ line }: { line: GridLine }): ReactNode {
+  const part = weighedOf(line);
+  const ordered = orderedOtherwise(line);
+  if (ordered !== null)
+    return (
+      <>
+        {showQuantity(line.quantity)}
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className={classes.ordered}>ordered {ordered}</span>
+      </>
+    );
+  if (!part) return showQuantity(orderedQuantity(line));
+  return (
+    <>
+      {part.weighed} of {part.ordered}
+      <VisuallyHidden> weighed</VisuallyHidden>
+    </>
+  );
+}
+
+function WeightText({ line }: { line: GridLine }): ReactNode {
+  if (lineIsUnweighed(line)) return <span className={classes.required}>Required</span>;
+  if (!isPositive(line.weight)) return <span className={classes.quiet}>{line.product ? '—' : '0.00'}</span>;
+  return showWeight(line.weight);
+}
+
+function TotalText({ line }: { line: GridLine }): ReactNode {
+  const estimated = lineEstimate(line);
+  if (estimated === null) return showMoney(line.total);
+  return <span className={classes.quiet}>est. {showMoney(estimated)}</span>;
+}
 
 /** What the server refused of a line: a sentence about the whole, or one for each column. */
 export type LineError = string | Partial<Record<ColumnId, string>>;

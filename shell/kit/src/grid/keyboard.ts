@@ -1,25 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { GridActions } from './actions.ts';
 import type { Cell, Direction } from './columns.ts';
-
-/** Ctrl+Z or Ctrl+Y, Ctrl+Shift+Z. */
-export const stepBy = (event: KeyboardEvent): 'undo' | 'redo' | null => {
-  if (!event.ctrlKey && !event.metaKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' ? 'redo' : null;
-};
-
-/** Takes the focus with its text selected, clear of what lies over the page. */
-export const useEditorFocus = (typed: string | null) => {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    input.current?.scrollIntoView({ block: 'nearest' });
-    if (typed === null) input.current?.select();
-  }, [typed]);
-  return input;
-};
 
 const arrows: Record<string, Direction> = {
   ArrowLeft: 'left',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { filledLines, linesSubtotal, newLine, unfinishedLine, unfinishedLines } from './line.ts';
+import {
+  filledLines,
+  linesSubtotal,
+  newLine,
+  unfinishedLine,
+  unfinishedLines,
+  weightIsEntered,
+} from './line.ts';
 import {
   chooseProduct,
   enterCell,
@@ -10,7 +17,6 @@ import {
   problemOfText,
   repriceLines,
   setWeights,
-  weightIsEntered,
 } from './line-edits.ts';
 import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
 

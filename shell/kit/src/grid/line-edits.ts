@@ -14,15 +14,23 @@ import {
   tierPrice,
 } from '@primal/contracts/shared/lines';
 import { estimateOfRest } from '@primal/contracts/shared/weighing';
-import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine } from './line.ts';
-import { order, orderedQuantity, problemOfCount, waitsForMore, withoutPieces } from './open-line.ts';
+import {
+  amount,
+  type EntryColumn,
+  type GridLine,
+  type GridProduct,
+  isEmptyLine,
+  order,
+  orderedQuantity,
+  problemOfCount,
+  waitsForMore,
+  withoutPieces,
+} from './line.ts';
 
 /** Pounds without zeros at the end: `36.5`. */
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
 
 const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
-
-const amount = (text: string): string => (isPositive(text) ? text : '0');
 
 const figures = (line: GridLine): LineFigures => ({
   quantity: amount(line.quantity),
@@ -228,10 +236,6 @@ export const dropProduct = (line: GridLine): GridLine =>
     unitPrice: '0.00',
     ...(line.isOpen !== undefined && { isOpen: false }),
   });
-
-/** Whether the weight is the user's to enter: not where the catalogue promises it. */
-export const weightIsEntered = (line: GridLine): boolean =>
-  line.product !== null && catalogueWeight(line.product, amount(line.quantity)) === null;
 
 /** What an unweighed line will come to, in dollars; null for others. */
 export const lineEstimate = (line: GridLine): string | null =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { readFigure } from '@primal/contracts/shared/figures';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -11,16 +12,17 @@ import {
   useState,
 } from 'react';
 import type { OptionSource } from '../listbox/use-picker.ts';
+import { pieceName } from '../weights/weighing.ts';
+import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
+import { stepBy } from './cell-editors.tsx';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
-import { ProductsContext } from './grid-cell.tsx';
 import { GridFooter } from './grid-footer.tsx';
-import { GridRow, type LineError } from './grid-row.tsx';
-import { stepBy } from './keyboard.ts';
+import { GridRow, type LineError, ProductsContext } from './grid-row.tsx';
 import type { GridLine, GridProduct } from './line.ts';
+import { weighedOf } from './line.ts';
 import classes from './line-grid.module.css';
 import { useLineGrid } from './use-line-grid.ts';
-import { LineWeightsDialog } from './weights-dialog.tsx';
 
 /** Where a form sends the cursor. */
 export interface LineGridHandle {
@@ -189,5 +191,43 @@ function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
     <div className={classes.empty} role={loading ? 'status' : undefined}>
       {loading ? 'Loading products...' : text}
     </div>
+  );
+}
+
+interface LineWeightsDialogProps {
+  /** The line that is weighed; undefined closes. */
+  line: GridLine | undefined;
+  onClose: () => void;
+  onConfirm: (key: string, weights: readonly string[]) => void;
+}
+
+/** Pieces to weigh: the quantity, or the one that the weights there are refused. At least one. */
+const piecesOf = (line: GridLine): number => {
+  const quantity = weighedOf(line)?.ordered ?? line.quantity;
+  const asked = readFigure(line.unread?.quantity ?? quantity, { places: 3 }).value;
+  return Math.max(1, Math.round(Number(asked || quantity) || 1));
+};
+
+/** The weights of a grid's line. Keeps showing the last line while it closes. */
+function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialogProps) {
+  const last = useRef(line);
+  if (line) last.current = line;
+  const shown = last.current;
+  if (!shown) return null;
+  const confirm = (weights: string[]) => {
+    onConfirm(shown.key, weights);
+    onClose();
+  };
+  return (
+    <WeightsDialog
+      productName={shown.productName}
+      opened={line !== undefined}
+      onClose={onClose}
+      weights={shown.individualWeights}
+      expected={piecesOf(shown)}
+      piece={pieceName(shown.product)}
+      average={shown.product?.averageWeight}
+      onConfirm={confirm}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
+import { askAboutRounded } from './document-lines.ts';
 import { newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { shrimp } from './products.fixture.ts';
-import { askAboutRounded } from './rounded.ts';
 
 test.each([
   ['Save', true],

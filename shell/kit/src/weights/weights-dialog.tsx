@@ -1,16 +1,6 @@
-import { readFigure } from '@primal/contracts/shared/figures';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import type { GridLine } from './line.ts';
-import { weighedOf } from './open-line.ts';
-import {
-  askFirstSlip,
-  createSlipMemory,
-  pieceName,
-  positivePieces,
-  readPiece,
-  withRoom,
-} from './weighing.ts';
+import { askFirstSlip, createSlipMemory, positivePieces, readPiece, withRoom } from './weighing.ts';
 import { enterField } from './weight-field.tsx';
 import { WeightFields } from './weight-fields.tsx';
 
@@ -88,43 +78,5 @@ export function WeightsDialog(props: WeightsDialogProps) {
         />
       </div>
     </FormDialog>
-  );
-}
-
-interface LineWeightsDialogProps {
-  /** The line that is weighed; undefined closes. */
-  line: GridLine | undefined;
-  onClose: () => void;
-  onConfirm: (key: string, weights: readonly string[]) => void;
-}
-
-/** Pieces to weigh: the quantity, or the one that the weights there are refused. At least one. */
-const piecesOf = (line: GridLine): number => {
-  const quantity = weighedOf(line)?.ordered ?? line.quantity;
-  const asked = readFigure(line.unread?.quantity ?? quantity, { places: 3 }).value;
-  return Math.max(1, Math.round(Number(asked || quantity) || 1));
-};
-
-/** The weights of a grid's line. Keeps showing the last line while it closes. */
-export function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialogProps) {
-  const last = useRef(line);
-  if (line) last.current = line;
-  const shown = last.current;
-  if (!shown) return null;
-  const confirm = (weights: string[]) => {
-    onConfirm(shown.key, weights);
-    onClose();
-  };
-  return (
-    <WeightsDialog
-      productName={shown.productName}
-      opened={line !== undefined}
-      onClose={onClose}
-      weights={shown.individualWeights}
-      expected={piecesOf(shown)}
-      piece={pieceName(shown.product)}
-      average={shown.product?.averageWeight}
-      onConfirm={confirm}
-    />
   );
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
-import { gridLineOf, gridLines, lineBody } from './document-lines.ts';
+import { askAboutRounded, gridLineOf, gridLines, lineBody, roundedQuantities } from './document-lines.ts';
+import { orderedOtherwise, weighedOf } from './line.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
-import { orderedOtherwise, weighedOf } from './open-line.ts';
 import { ribeye, shrimp } from './products.fixture.ts';
-import { askAboutRounded, roundedQuantities } from './rounded.ts';
 
 const stored = (individualWeights: number[], part = {}) => ({
   id: 'a',
