@@ -1,1 +1,1 @@
-export { Chart, type ChartProps, type ChartSeries } from './charts/chart.tsx';
+export { Chart } from './charts/chart.tsx';

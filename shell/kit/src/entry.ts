@@ -4,9 +4,9 @@
  */
 
 export { Button, TextInput, Title } from '@mantine/core';
+export { TextLink } from './base/links.tsx';
 export { FieldRow, FormError } from './fields/form-parts.tsx';
 export { PasswordInput } from './fields/password-input.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';
 export { KitProvider } from './provider/kit-provider.tsx';
-export { TextLink } from './provider/links.tsx';
 export { toast } from './toasts/toast.ts';

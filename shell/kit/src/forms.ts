@@ -2,13 +2,8 @@
  * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, drafts, and the
  * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
  */
-export {
-  Controller,
-  type UseFormReturn,
-  useForm,
-  useWatch,
-} from 'react-hook-form';
-export { RecordInDialog, type RecordInDialogProps } from './dialogs/record-dialog.tsx';
+export { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+export { SaveStatus } from './fields/form-focus.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export * from './forms/by-ids.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
@@ -27,8 +22,8 @@ export * from './forms/draft.ts';
 export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
 export * from './forms/option-search.ts';
 export * from './forms/options.ts';
+export { RecordInDialog, type RecordInDialogProps } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
-export { SaveStatus } from './forms/saving.tsx';
 export * from './forms/schema-form.ts';
 export * from './forms/use-document-edit.tsx';
 export * from './forms/use-document-form.ts';

@@ -1,11 +1,4 @@
-export {
-  documentColumns,
-  documentTexts,
-  type GridColumn,
-  type GridTexts,
-  saleColumns,
-  saleTexts,
-} from './grid/columns.ts';
+export { documentColumns, documentTexts, saleColumns, saleTexts } from './grid/columns.ts';
 export {
   askAboutRounded,
   followTier,
@@ -14,9 +7,7 @@ export {
   lineBody,
   readCharge,
   roundedQuantities,
-  type StoredLine,
 } from './grid/document-lines.ts';
-export type { LineError } from './grid/grid-row.tsx';
 export {
   filledLines,
   type GridLine,
@@ -35,7 +26,7 @@ export {
   repriceLines,
   setWeights,
 } from './grid/line-edits.ts';
-export { LineGrid, type LineGridHandle, type LineGridProps } from './grid/line-grid.tsx';
+export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
 export {
   createSlipMemory,
   doubtedPieces,
@@ -47,5 +38,5 @@ export {
   withCount,
 } from './weights/weighing.ts';
 export { afterPress, enterField } from './weights/weight-field.tsx';
-export { WeightFields, type WeightFieldsProps } from './weights/weight-fields.tsx';
-export { WeightsDialog, type WeightsDialogProps } from './weights/weights-dialog.tsx';
+export { WeightFields } from './weights/weight-fields.tsx';
+export { WeightsDialog } from './weights/weights-dialog.tsx';

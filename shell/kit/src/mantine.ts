@@ -2,7 +2,6 @@
 export {
   Alert,
   Button,
-  type ButtonProps,
   Checkbox,
   CloseButton,
   Group,
@@ -12,7 +11,6 @@ export {
   Text,
   Textarea,
   TextInput,
-  type TextInputProps,
   Title,
   VisuallyHidden,
 } from '@mantine/core';

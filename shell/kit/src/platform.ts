@@ -3,7 +3,6 @@
  * behind it, so that each is loaded once (docs/decisions/0008).
  */
 export {
-  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   QueryClientProvider,
@@ -30,23 +29,41 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export * from './platform/api-client.ts';
-export * from './platform/api-error.ts';
+export * from './base/api-error.ts';
+export * from './base/unsaved.ts';
+export {
+  callPath,
+  onNotSignedIn,
+  queryText,
+  send,
+  sendAsIs,
+  sendForFile,
+  sendPage,
+  withReason,
+} from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
-export * from './platform/api-mutation.ts';
-export * from './platform/cache.ts';
+export { useApiMutation } from './platform/api-mutation.ts';
+export { apiKey, createQueryClient, invalidatePaths, isBelow } from './platform/cache.ts';
 export * from './platform/idempotency.ts';
-export * from './platform/lazy-page.ts';
+export { forgetFailedPages, lazyPage, rememberValue } from './platform/lazy-page.ts';
 export * from './platform/list-props.ts';
-export * from './platform/list-state.ts';
-export * from './platform/live.ts';
+export { useListState } from './platform/list-state.ts';
+export { listenWhileVisible, useLiveUpdates } from './platform/live.ts';
 export * from './platform/page.ts';
 export * from './platform/persist.ts';
-export * from './platform/place.ts';
+export { useGoToPlace, useKeptPlace, useListPlace } from './platform/place.ts';
 export * from './platform/preferences.ts';
 export { expectReturn } from './platform/returning.ts';
-export * from './platform/session.ts';
-export * from './platform/unsaved.ts';
-export * from './platform/use-record.ts';
+export {
+  confirmSession,
+  fetchSession,
+  sessionKey,
+  setSession,
+  standThroughSignOut,
+  tellStanding,
+  useSession,
+  useUser,
+} from './platform/session.ts';
+export { type RowList, useFreshRecord, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';
 export { type Amend, amendedBy, correction, meantNow, onOwnVersion } from './platform/write-once.ts';

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
-import { AppLink, type AppLinkProps, asButton } from '../provider/links.tsx';
+import { AppLink, type AppLinkProps, asButton } from '../base/links.tsx';
+import { shortcutMark, useShortcutHint } from './icon-action.tsx';
 import type { DisabledReason } from './reason.ts';
-import { shortcutMark, useShortcutHint } from './shortcut-hint.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { AppLink } from '../base/links.tsx';
 import { IconChevronRight } from '../icons.ts';
-import { AppLink } from '../provider/links.tsx';
 import classes from './disclosure.module.css';
 
 export interface DisclosureProps {

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Ref, useId } from 'react';
-import { AppLink, asButton } from '../provider/links.tsx';
+import { AppLink, asButton } from '../base/links.tsx';
+import { useShortcutsOn } from '../shortcuts/shortcuts.ts';
 import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
-import { shortcutMark, useShortcutHint } from './shortcut-hint.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** An icon of `@primal/kit/icons`. */
@@ -70,3 +70,14 @@ export function IconAction(props: IconActionProps) {
     </Tooltip>
   );
 }
+
+/** What an action carries so that its table row finds it by its letter (row-keys.ts). */
+export const shortcutMark = (shortcut: string | undefined) =>
+  shortcut ? { 'data-shortcut': shortcut, 'aria-keyshortcuts': shortcut.toUpperCase() } : {};
+
+/** An action's word with its letter: `Delete (D)`; the word alone while letters are switched off. */
+export const useShortcutHint = (label: string, shortcut: string | undefined): string => {
+  const on = useShortcutsOn();
+  if (!shortcut || !on) return label;
+  return label ? `${label} (${shortcut.toUpperCase()})` : `Key ${shortcut.toUpperCase()}`;
+};

@@ -1,9 +1,37 @@
 import { Menu } from '@mantine/core';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { returnFocus } from '../dialogs/use-focus-return.ts';
-import { AppLink } from '../provider/links.tsx';
+import { returnFocus } from '../base/focus-return.ts';
+import { AppLink } from '../base/links.tsx';
 import classes from './actions.module.css';
-import type { MenuItem, MenuProps, MenuTriggerProps } from './menu.tsx';
+import type { IconType } from './icon-action.tsx';
+import type { DisabledReason } from './reason.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconType;
+  onClick?: () => void;
+  /** Goes to a path instead of acting. */
+  to?: string;
+  newTab?: boolean;
+  danger?: boolean;
+  /** Marks the place where the user is. */
+  current?: boolean;
+  disabledReason?: DisabledReason;
+}
+
+/** What a menu's own button must carry to open it. */
+export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+
+export interface MenuProps {
+  /** The button's word, or its accessible name when an icon is given. */
+  label: string;
+  items: readonly MenuItem[];
+  icon?: IconType;
+  align?: 'start' | 'end';
+  /** Draws another button: spread the props on a `button`. */
+  trigger?: (props: MenuTriggerProps) => ReactNode;
+}
 
 export interface MenuLayerProps extends MenuProps {
   Trigger: ComponentType<Pick<MenuProps, 'label' | 'icon' | 'trigger'> & { button: MenuTriggerProps }>;

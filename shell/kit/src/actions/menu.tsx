@@ -1,36 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
+import { useState } from 'react';
+import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { IconChevronDown } from '../icons.ts';
-import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
-import { IconAction, type IconType } from './icon-action.tsx';
-import type { MenuLayerProps } from './menu-layer.tsx';
-import type { DisabledReason } from './reason.ts';
-
-export interface MenuItem {
-  label: string;
-  icon?: IconType;
-  onClick?: () => void;
-  /** Goes to a path instead of acting. */
-  to?: string;
-  newTab?: boolean;
-  danger?: boolean;
-  /** Marks the place where the user is. */
-  current?: boolean;
-  disabledReason?: DisabledReason;
-}
-
-/** What a menu's own button must carry to open it. */
-export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
-
-export interface MenuProps {
-  /** The button's word, or its accessible name when an icon is given. */
-  label: string;
-  items: readonly MenuItem[];
-  icon?: IconType;
-  align?: 'start' | 'end';
-  /** Draws another button: spread the props on a `button`. */
-  trigger?: (props: MenuTriggerProps) => ReactNode;
-}
+import { IconAction } from './icon-action.tsx';
+import type { MenuLayerProps, MenuProps, MenuTriggerProps } from './menu-layer.tsx';
 
 // Mantine's menu comes when the pointer or the focus first reaches a menu's button.
 export const menuLayer = loadedPart<MenuLayerProps>(() => import('./menu-layer.tsx'));

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isFocusReturning } from '../dialogs/use-focus-return.ts';
-import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { isFocusReturning } from '../base/focus-return.ts';
+import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import classes from './actions.module.css';
 import type { TooltipLayerProps } from './tooltip-layer.tsx';
 

@@ -1,7 +1,33 @@
 import { Modal } from '@mantine/core';
-import type { DialogProps } from './dialog.tsx';
+import { type ReactNode, useRef } from 'react';
+import { useEscape, useFirstFocus } from '../base/window-keys.ts';
 import classes from './dialogs.module.css';
-import { WindowContent } from './window-content.tsx';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+export interface DialogProps {
+  /** Heading and accessible name. */
+  title: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+  size?: DialogSize;
+  /** Buttons at the bottom, the primary one last. */
+  footer?: ReactNode;
+  /** Takes Escape, the close button and the click outside away: while something is on its way. */
+  locked?: boolean;
+  /**
+   * Something was typed that closing would lose: Escape, the close button and the click outside ask first, and so does
+   * leaving the page.
+   */
+  dirty?: boolean;
+  /** Whether a click outside closes; never where something is typed. */
+  closeOnClickOutside?: boolean;
+  /** A Close button stands among the buttons at the bottom: one of that name is enough. */
+  closedBelow?: boolean;
+  /** Above other dialogs: what a dialog asks. */
+  above?: boolean;
+  children: ReactNode;
+}
 
 const widths = { sm: '26rem', md: '36rem', lg: '50rem', xl: '68rem' };
 
@@ -27,5 +53,28 @@ export default function DialogWindow(props: DialogProps) {
         {props.children}
       </WindowContent>
     </Modal>
+  );
+}
+
+export interface WindowContentProps {
+  opened: boolean;
+  onClose: () => void;
+  locked?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** What is inside a dialog or side sheet: where the focus begins, what Escape does, and the buttons at the bottom. */
+export function WindowContent({ opened, onClose, locked = false, footer, children }: WindowContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useFirstFocus(content);
+  useEscape(opened, () => !locked && onClose());
+  return (
+    <div ref={content} tabIndex={-1} className={classes.content}>
+      <div data-dialog-body data-opened={opened || undefined}>
+        {children}
+      </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </div>
   );
 }

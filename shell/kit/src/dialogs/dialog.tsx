@@ -1,36 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useUnsavedChanges } from '../platform/unsaved.ts';
-import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { useRef, useState } from 'react';
+import { useFocusReturn } from '../base/focus-return.ts';
+import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { useUnsavedChanges } from '../base/unsaved.ts';
+import { useAwaitedWindow } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
-import { useAwaitedWindow } from './awaited-windows.ts';
 import { confirm } from './confirm.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-
-export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
-
-export interface DialogProps {
-  /** Heading and accessible name. */
-  title: ReactNode;
-  opened: boolean;
-  onClose: () => void;
-  size?: DialogSize;
-  /** Buttons at the bottom, the primary one last. */
-  footer?: ReactNode;
-  /** Takes Escape, the close button and the click outside away: while something is on its way. */
-  locked?: boolean;
-  /**
-   * Something was typed that closing would lose: Escape, the close button and the click outside ask first, and so does
-   * leaving the page.
-   */
-  dirty?: boolean;
-  /** Whether a click outside closes; never where something is typed. */
-  closeOnClickOutside?: boolean;
-  /** A Close button stands among the buttons at the bottom: one of that name is enough. */
-  closedBelow?: boolean;
-  /** Above other dialogs: what a dialog asks. */
-  above?: boolean;
-  children: ReactNode;
-}
+import type { DialogProps } from './dialog-window.tsx';
 
 // The window itself comes with the first dialog: pages pay for it when one is opened.
 export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { hasUnsavedChanges } from '../platform/unsaved.ts';
+import { hasUnsavedChanges } from '../base/unsaved.ts';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { confirm } from './confirm.ts';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/reason.ts';
+import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
 import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
-import { goOn } from '../forms/go-on.ts';
-import { SaveStatus, type SavingState, useSavingFocus } from '../forms/saving.tsx';
-import { Dialog, type DialogSize, useDiscardGuard } from './dialog.tsx';
+import { Dialog, useDiscardGuard } from './dialog.tsx';
+import type { DialogSize } from './dialog-window.tsx';
 
 export interface FormDialogProps extends SavingState {
   title: ReactNode;

@@ -1,8 +1,8 @@
 import { reasonRequired } from '@primal/contracts/shared/reason';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ApiError, GivenUp, loadFailure, sentenceOr, wordsAndSentence } from '../base/api-error.ts';
 import { withReason } from '../platform/api-client.ts';
-import { ApiError, GivenUp, loadFailure, sentenceOr, wordsAndSentence } from '../platform/api-error.ts';
 import { renderKit } from '../testing.tsx';
 
 const message =

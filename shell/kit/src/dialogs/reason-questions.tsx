@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { toast } from '../toasts/toast.ts';
 import { reasonStore } from './ask-reason.ts';
 import { notOpened } from './dialog.tsx';

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
 import { FormError, unchosenField } from '../fields/form-parts.tsx';
 import { SummaryBar, type SummaryFigure } from '../page/summary-bar.tsx';
 import { toast } from '../toasts/toast.ts';
 import classes from './forms.module.css';
-import { goOn } from './go-on.ts';
-import { SaveStatus, type SavingState, useSavingFocus } from './saving.tsx';
 
 export interface DocumentFormProps extends SavingState {
   /** Accessible name. */

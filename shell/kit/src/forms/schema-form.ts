@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { FieldPath, FieldValues, UseFormProps, UseFormRegisterReturn } from 'react-hook-form';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { issuesOf } from '../platform/api-error.ts';
+import { issuesOf } from '../base/api-error.ts';
 import type { Waiting } from '../platform/persist.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isStaleVersion, loadFailure } from '../platform/api-error.ts';
+import { isStaleVersion, loadFailure } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
 import { type DocumentFormOptions, type DocumentValues, useDocumentForm } from './use-document-form.ts';

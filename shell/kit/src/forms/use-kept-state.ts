@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUnsavedChanges } from '../platform/unsaved.ts';
+import { useUnsavedChanges } from '../base/unsaved.ts';
 import type { DraftRules } from './draft.ts';
 import { useKept } from './use-kept.ts';
 

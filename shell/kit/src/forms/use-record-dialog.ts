@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { GivenUp, StoredBefore } from '../platform/api-error.ts';
+import { GivenUp, StoredBefore } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 

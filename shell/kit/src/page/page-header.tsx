@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
-import { BackLink } from '../provider/links.tsx';
 import classes from './page.module.css';
 
 export interface PageHeaderProps {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { loadFailure } from '../platform/api-error.ts';
+import { loadFailure } from '../base/api-error.ts';
 import classes from './query-view.module.css';
 import { ErrorState, Loading } from './states.tsx';
 import { Waiting } from './waiting.tsx';

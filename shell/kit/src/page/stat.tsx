@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '../provider/links.tsx';
+import { AppLink } from '../base/links.tsx';
 import classes from './stat.module.css';
 
 export interface StatProps {

@@ -1,20 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { Loading } from '../page/states.tsx';
-import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
 import classes from './reorderable.module.css';
-
-export interface ReorderableProps<Item> {
-  /** Accessible name of the list. */
-  label: string;
-  items: readonly Item[];
-  itemKey: (item: Item) => string;
-  /** What an item is called when it moves: `Stop 3, Cedar Grill`. */
-  itemLabel: (item: Item) => string;
-  render: (item: Item, index: number) => ReactNode;
-  /** The items in their new order. */
-  onReorder: (items: Item[]) => void;
-  disabled?: boolean;
-}
+import type { ReorderableProps } from './sortable-list.tsx';
 
 // What drags comes with the first list that can be dragged: tabs and file fields are used without it.
 export const sortableList = loadedPart<ReorderableProps<unknown>>(

@@ -18,7 +18,19 @@ import {
 import type { ReactNode } from 'react';
 import { IconGripVertical } from '../icons.ts';
 import classes from './reorderable.module.css';
-import type { ReorderableProps } from './reorderable.tsx';
+
+export interface ReorderableProps<Item> {
+  /** Accessible name of the list. */
+  label: string;
+  items: readonly Item[];
+  itemKey: (item: Item) => string;
+  /** What an item is called when it moves: `Stop 3, Cedar Grill`. */
+  itemLabel: (item: Item) => string;
+  render: (item: Item, index: number) => ReactNode;
+  /** The items in their new order. */
+  onReorder: (items: Item[]) => void;
+  disabled?: boolean;
+}
 
 /** The list with what drags its entries. */
 export default function SortableList<Item>(props: ReorderableProps<Item>) {

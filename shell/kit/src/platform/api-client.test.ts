@@ -1,8 +1,8 @@
 import { apiTable, nothing } from '@primal/contracts/shared/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { ApiError } from '../base/api-error.ts';
 import { type InputArgs, onNotSignedIn, send, sendPage } from './api-client.ts';
-import { ApiError } from './api-error.ts';
 
 const order = z.object({ id: z.string() });
 const api = apiTable({

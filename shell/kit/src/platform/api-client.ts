@@ -1,7 +1,7 @@
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
+import { ApiError, errorOf, GivenUp } from '../base/api-error.ts';
 import { askReason } from '../dialogs/ask-reason.ts';
-import { ApiError, errorOf, GivenUp } from './api-error.ts';
 
 /** The type with no demands. */
 type Nothing = Record<never, never>;

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { StoredBefore, sentenceOr, wordsAndSentence } from './api-error.ts';
+import { StoredBefore, sentenceOr, wordsAndSentence } from '../base/api-error.ts';
 import { useApiMutation, type WriteOptions } from './api-mutation.ts';
 import { createQueryClient } from './cache.ts';
 import { correction, onOwnVersion } from './write-once.ts';

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Told } from '../base/api-error.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
-import { Told } from './api-error.ts';
 import { invalidatePaths } from './cache.ts';
 import { persist, type Waiting } from './persist.ts';
 import { type Amend, createWriter } from './write-once.ts';

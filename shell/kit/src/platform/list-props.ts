@@ -1,4 +1,4 @@
-import { loadFailure } from './api-error.ts';
+import { loadFailure } from '../base/api-error.ts';
 
 /** What `useApiList` gives, as far as a table needs it. */
 interface List<Row> {

@@ -1,4 +1,4 @@
-import { Told } from './api-error.ts';
+import { Told } from '../base/api-error.ts';
 
 /** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
 export type Waiting = 'offline' | 'slow';

@@ -2,8 +2,8 @@ import type { User } from '@primal/contracts/admin/user';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasStatus } from '../base/api-error.ts';
 import { send } from './api-client.ts';
-import { hasStatus } from './api-error.ts';
 
 /** Told when the session ends, in place of the screen being signed out. */
 type SessionEnded = () => void;

@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
+import { AnswerLost, ApiError, StoredBefore, Told } from '../base/api-error.ts';
 import { type CallInput, callPath, type InputArgs } from './api-client.ts';
-import { AnswerLost, ApiError, StoredBefore, Told } from './api-error.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 
 /** A call with its input. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
-import { BackLink } from '../provider/links.tsx';
 import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
 import classes from './print.module.css';
 import { useDocumentTitle } from './print-frame.tsx';

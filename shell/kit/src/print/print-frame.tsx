@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
-import { BackLink } from '../provider/links.tsx';
 import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
 import classes from './print.module.css';
 import { picturesThere } from './print-element.ts';

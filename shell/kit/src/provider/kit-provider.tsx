@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { type LinkComponent, plainLink, RoutingContext } from '../base/links.tsx';
+import { QuietBoundary } from '../base/loaded-part.tsx';
 import { Confirmations } from '../dialogs/confirmations.tsx';
 import { ReasonQuestions } from '../dialogs/reason-questions.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/toasts.tsx';
-import { type LinkComponent, plainLink, RoutingContext } from './links.tsx';
-import { QuietBoundary } from './loaded-part.tsx';
 
 export interface KitProviderProps {
   /** Draws a link to a path: the router's own. Plain anchors without it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { isDialogOpen } from '../dialogs/window-keys.ts';
+import { isDialogOpen } from '../base/window-keys.ts';
 
 /** A key of the page and what it does, as the help sheet lists it. */
 export interface Shortcut {

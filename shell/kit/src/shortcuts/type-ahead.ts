@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isWindowAwaited } from '../dialogs/awaited-windows.ts';
-import { isDialogOpen } from '../dialogs/window-keys.ts';
+import { isDialogOpen, isWindowAwaited } from '../base/window-keys.ts';
 
 /** As long keys wait for a page that shows its heading, and for one that shows nothing yet, in milliseconds. */
 const patience = { heading: 4_000, nothing: 15_000 };

@@ -5,7 +5,7 @@ import { IconAction } from '../actions/icon-action.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { IconPencil, IconTrash } from '../icons.ts';
 import { KitProvider } from '../provider/kit-provider.tsx';
-import { PageShortcuts } from '../shortcuts/page-shortcuts.tsx';
+import { PageShortcuts } from '../provider/page-shortcuts.tsx';
 import { setShortcutsOn } from '../shortcuts/shortcuts.ts';
 import { renderKit } from '../testing.tsx';
 import { DataTable } from './data-table.tsx';

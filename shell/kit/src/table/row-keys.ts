@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
-import { isDialogOpen } from '../dialogs/window-keys.ts';
+import { isDialogOpen } from '../base/window-keys.ts';
 import { isLetterFree, isTyping } from '../shortcuts/shortcuts.ts';
 
 const page = 10;

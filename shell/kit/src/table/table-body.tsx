@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useGoTo } from '../provider/links.tsx';
-import { loadedPart, useLoadedPart } from '../provider/loaded-part.tsx';
+import { useGoTo } from '../base/links.tsx';
+import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { type RowHandlers, TableRow } from './table-row.tsx';
 import type { DataTableProps } from './types.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
-import { TextLink, useGoTo } from '../provider/links.tsx';
+import { TextLink, useGoTo } from '../base/links.tsx';
 import classes from './table.module.css';
 import type { Column, RowMark } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { loadedPart, QuietBoundary, useLoadedPart } from '../provider/loaded-part.tsx';
+import { loadedPart, QuietBoundary, useLoadedPart } from '../base/loaded-part.tsx';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
 

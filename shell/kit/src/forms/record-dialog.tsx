@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { QueryView } from '../page/query-view.tsx';
 import type { RecordView } from '../platform/use-record.ts';
-import { Dialog } from './dialog.tsx';
 
 export interface RecordInDialogProps<Data> {
   /** Heading until the form is there. */

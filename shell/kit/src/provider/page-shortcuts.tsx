@@ -2,8 +2,14 @@ import { Kbd } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Switch } from '../fields/choices.tsx';
-import classes from './shortcuts.module.css';
-import { currentShortcuts, type Shortcut, setShortcutsOn, useShortcut, useShortcutsOn } from './shortcuts.ts';
+import {
+  currentShortcuts,
+  type Shortcut,
+  setShortcutsOn,
+  useShortcut,
+  useShortcutsOn,
+} from '../shortcuts/shortcuts.ts';
+import classes from './page-shortcuts.module.css';
 
 const focusSearch = () => {
   const field = document.querySelector<HTMLInputElement>('main [role="searchbox"]');

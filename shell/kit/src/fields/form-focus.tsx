@@ -1,6 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import classes from './forms.module.css';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import classes from './fields.module.css';
 
 /** How a form's saving stands: what `useDocumentForm` and `useRecordDialog` give. */
 export interface SavingState {
@@ -105,7 +105,7 @@ interface SaveStatusProps extends Pick<SavingState, 'busy' | 'waiting' | 'onStop
 /** Says that a form is being saved, and why it takes long; the focus waits here meanwhile. */
 export function SaveStatus({ ref, busy, waiting, onStop }: SaveStatusProps) {
   return (
-    <div ref={ref} role="status" tabIndex={-1} className={classes.status}>
+    <div ref={ref} role="status" tabIndex={-1} className={classes.saving}>
       {busy && !waiting && <VisuallyHidden>Saving</VisuallyHidden>}
       {busy && waiting && (
         <Group gap="xs">
@@ -118,3 +118,24 @@ export function SaveStatus({ ref, busy, waiting, onStop }: SaveStatusProps) {
     </div>
   );
 }
+
+/** Where Enter goes on to: the fields, and the lines by the cell that Tab enters them by or the button that adds one. */
+const stops =
+  'input:not([type="hidden"], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled), ' +
+  '[role="grid"] [tabindex="0"], [data-add]';
+
+/** Those that choose a row of a table: Enter goes from figure to figure. */
+const rowChoice = 'table [type="checkbox"]';
+
+/** Enter in a field goes on to the next one; it never submits the form. In a text of several lines it begins one. */
+export const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target, currentTarget: form } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  // What lies over the page, a dialog of the grid, has its own Enter.
+  if (event.key !== 'Enter' || event.defaultPrevented || !isField || !form.contains(target)) return;
+  event.preventDefault();
+  const all = [...form.querySelectorAll<HTMLElement>(stops)].filter(
+    (stop) => stop === target || !stop.matches(rowChoice),
+  );
+  all[all.indexOf(target) + 1]?.focus();
+};

@@ -1,0 +1,86 @@
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, isTest, sourcesIn, targetOf } from './sources.ts';
+
+/** Files below a folder, each with those that it imports there, types included; what is fetched later is left out. */
+const importsBelow = (folder: string): Map<string, string[]> => {
+  const sources = sourcesIn(folder).filter(({ file }) => !isTest(file));
+  const files = new Set(sources.map(({ file }) => file));
+  return new Map(
+    sources.map(({ file, text }) => {
+      const source = { file, text: text.replace(/\bimport\('[^']+'\)/g, '') };
+      const targets = importsOf(source).map((specifier) => targetOf(source, specifier) ?? '');
+      return [file, [...new Set(targets)].filter((target) => files.has(target))];
+    }),
+  );
+};
+
+/** Files in the longest chain of imports that begins at each file. Throws where files import each other in a circle. */
+const levelsOf = (imports: Map<string, string[]>): Map<string, number> => {
+  const levels = new Map<string, number>();
+  const level = (file: string, above: readonly string[]): number => {
+    if (above.includes(file)) throw new Error(`A circle: ${[...above, file].join(' > ')}`);
+    const known = levels.get(file);
+    if (known !== undefined) return known;
+    const below = (imports.get(file) ?? []).map((target) => level(target, [...above, file]));
+    levels.set(file, 1 + Math.max(0, ...below));
+    return levels.get(file) ?? 1;
+  };
+  for (const file of imports.keys()) level(file, []);
+  return levels;
+};
+
+const kit = 'shell/kit/src';
+
+describe('a chain of imports', () => {
+  it.each([[`${kit}/grid`, 7]])('in %s is at most %i files long', (folder, most) => {
+    const levels = levelsOf(importsBelow(folder));
+    expect([...levels].filter(([, level]) => level > most)).toEqual([]);
+  });
+
+  it.each(['shell', 'mfe-billing', 'mfe-delivery', 'mfe-admin'])('in %s never comes back', (folder) => {
+    expect(levelsOf(importsBelow(folder)).size).toBeGreaterThan(10);
+  });
+});
+
+/** The rooms of the kit from the ground up: each imports from those before it. The build's own files stand apart. */
+const rooms = [
+  'theme',
+  'base',
+  'toasts',
+  'shortcuts',
+  'listbox',
+  'fields',
+  'actions',
+  'page',
+  'dialogs',
+  'weights',
+  'grid',
+  'parts',
+  'table',
+  'print',
+  'charts',
+  'platform',
+  'forms',
+  'provider',
+  'federation',
+];
+
+describe('the rooms of the kit', () => {
+  const roomOf = (file: string) => file.slice(kit.length + 1).split('/')[0] ?? '';
+  const inRooms = [...importsBelow(kit)].filter(([file]) => dirname(file) !== kit);
+
+  it('are all in the list', () => {
+    expect([...new Set(inRooms.map(([file]) => roomOf(file)))].sort()).toEqual(rooms.toSorted());
+  });
+
+  it('import from the rooms below them alone, and the icons', () => {
+    const upwards = inRooms.flatMap(([file, targets]) =>
+      targets
+        .filter((target) => target !== `${kit}/icons.ts`)
+        .filter((target) => !rooms.slice(0, rooms.indexOf(roomOf(file)) + 1).includes(roomOf(target)))
+        .map((target) => `${file} > ${target}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+});
