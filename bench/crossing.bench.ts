@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator } from '@playwright/test';
-import type { BuiltManifest } from '@primal/contracts/remotes/manifest';
+import type { BuiltManifest } from '@primal/contracts/screens/manifest';
 import { startProduct } from '../harness/product.ts';
 import { stockOffice, takeOrder } from '../harness/records.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';

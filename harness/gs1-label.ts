@@ -1,5 +1,5 @@
-import { identifierOf } from '../contracts/shared/gs1/dictionary.ts';
-import { fnc1 } from '../contracts/shared/gs1/elements.ts';
+import { identifierOf } from '../mfe-orders/src/weigh-station/label/dictionary.ts';
+import { fnc1 } from '../mfe-orders/src/weigh-station/label/elements.ts';
 
 /** Application identifiers with their values, in the order in which they are written. */
 export type LabelElements = readonly (readonly [ai: string, value: string])[];

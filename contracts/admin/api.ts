@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
-import { gtinField } from '../shared/gs1/gtin.ts';
+import { gtinField } from '../shared/gtin.ts';
 import { productTypes } from '../shared/lines.ts';
 import { lineList, text } from '../shared/schemas.ts';
 import { accountAnswer, userBody, userPatch } from './account.ts';

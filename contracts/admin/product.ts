@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money, quantity, weight } from '../shared/amounts.ts';
-import { gtinField } from '../shared/gs1/gtin.ts';
+import { gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
 import { instant, optionalText, requiredText } from '../shared/schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter, shortPage } from '../shared/api.ts';
-import { gtinField } from '../shared/gs1/gtin.ts';
+import { gtinField } from '../shared/gtin.ts';
 import { idList, text } from '../shared/schemas.ts';
 import {
   addedPieces,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positiveWeight } from '../shared/amounts.ts';
 import { isInstant } from '../shared/dates.ts';
-import { gtinField } from '../shared/gs1/gtin.ts';
+import { gtinField } from '../shared/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalText } from '../shared/schemas.ts';
 import { orderItemAnswer, shownWeights } from './order.ts';

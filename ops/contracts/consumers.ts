@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { noticeTypes } from '@primal/contracts/remotes/notices';
+import { noticeTypes } from '@primal/contracts/screens/notices';
 import { repository } from '../launcher/processes.ts';
 import { services } from './services.ts';
 

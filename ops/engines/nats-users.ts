@@ -1,6 +1,6 @@
 import { areaServices } from '@primal/contracts/area-services';
 import type { Area } from '@primal/contracts/areas';
-import { noticeTypes } from '@primal/contracts/remotes/notices';
+import { noticeTypes } from '@primal/contracts/screens/notices';
 import { streamName } from '@primal/contracts/shared/events';
 import type { ProcessName } from '../launcher/processes.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { type Manifest, manifestSchema, remoteContract } from '@primal/contracts/remotes/manifest';
+import { type Manifest, manifestSchema, remoteContract } from '@primal/contracts/screens/manifest';
 import type { Page } from '@primal/kit/platform';
 import { describe, expect, it } from 'vitest';
 import { repository } from './sources.ts';
@@ -24,7 +24,7 @@ describe.each(areaNames)('the manifest of %s', (name) => {
   });
 
   it('names widgets that exist and whose props are agreed on', () => {
-    const agreed = readFileSync(join(repository, 'contracts/remotes/widgets.ts'), 'utf8');
+    const agreed = readFileSync(join(repository, 'contracts/screens/widgets.ts'), 'utf8');
     for (const widget of manifest.widgets) {
       expect(existsSync(join(folderOf(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
       expect(agreed).toContain(`'${name}/${widget.name}'`);

@@ -4,7 +4,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { readGtin } from '@primal/contracts/shared/gs1/gtin';
+import { readGtin } from '@primal/contracts/shared/gtin';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';

@@ -1,5 +1,5 @@
 import type { Notice } from '@primal/contracts/gateway/live';
-import { type NoticeContext, noticeOf, noticeTypes } from '@primal/contracts/remotes/notices';
+import { type NoticeContext, noticeOf, noticeTypes } from '@primal/contracts/screens/notices';
 import { envelopeSchema } from '@primal/contracts/shared/events';
 
 export { noticeTypes };

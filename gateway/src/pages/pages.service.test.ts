@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaNames } from '@primal/contracts/areas';
-import { remotesSchema } from '@primal/contracts/remotes/manifest';
+import { remotesSchema } from '@primal/contracts/screens/manifest';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway.ts';

@@ -1,5 +1,5 @@
 import { type Area, areaNames } from '@primal/contracts/areas';
-import { type BuiltManifest, builtManifestSchema } from '@primal/contracts/remotes/manifest';
+import { type BuiltManifest, builtManifestSchema } from '@primal/contracts/screens/manifest';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Services } from '../proxy/services.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BuiltManifest, type Remotes, remoteFile } from '@primal/contracts/remotes/manifest';
+import { type BuiltManifest, type Remotes, remoteFile } from '@primal/contracts/screens/manifest';
 import type { Middleware } from '../koa.ts';
 import type { Manifests } from './manifests.ts';
 

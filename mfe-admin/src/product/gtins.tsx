@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { readGtin } from '@primal/contracts/shared/gs1/gtin';
+import { readGtin } from '@primal/contracts/shared/gtin';
 import { Button, Group, IconAction, Stack, Text, TextInput, toast } from '@primal/kit';
 import { IconX } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';

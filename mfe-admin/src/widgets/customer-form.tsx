@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { RecordInDialog } from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
 import { CustomerForm } from '../customer/form.tsx';

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { Button, confirm, Dialog, downloadFile, toast } from '@primal/kit';
 import { useWork, WorkProgress, type WorkResult } from '@primal/kit/parts';
 import {

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { QueryView, Section, Stat, StatRow } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Section } from '@primal/kit';

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { useEffect, useRef } from 'react';
 import { useInvoiceWork } from '../invoice/invoice-work.tsx';
 

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { RecordPayment } from '../payment/record-payment.tsx';
 
 /** Records a payment, of the given customer or of one that is chosen first; in a dialog. */

@@ -1,5 +1,5 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { FormDialog, NativeSelect, Text } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';

@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { assignOrderBody } from '@primal/contracts/delivery/route';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { Alert, DateField, FieldRow, FormDialog, NumberField, Textarea, toast } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';

@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { InvoiceToDeliver } from '@primal/contracts/delivery/planning';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, IconAction, StatusBadge, toast, useShortcut } from '@primal/kit';

@@ -2,7 +2,7 @@ import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {

@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
 import { showInstant, today } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
-import { readGtin } from '@primal/contracts/shared/gs1/gtin';
+import { readGtin } from '@primal/contracts/shared/gtin';
 import {
   Button,
   DateField,

@@ -1,9 +1,9 @@
-import type { Chosen } from '@primal/contracts/orders/find-line';
 import type { UsualWeight } from '@primal/contracts/orders/piece';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { vi } from 'vitest';
 import type { Product, StationLine, StationOrder, StationPlace } from '../weigh-station/decide.ts';
 import type { Entry, PieceInput, Taught } from '../weigh-station/entries.ts';
+import type { Chosen } from '../weigh-station/find-line.ts';
 import type { Input } from '../weigh-station/inputs.ts';
 import { createStation } from '../weigh-station/station.ts';
 

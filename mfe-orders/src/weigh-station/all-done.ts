@@ -1,5 +1,5 @@
-import { type Chosen, isLineDone } from '@primal/contracts/orders/find-line';
 import type { StationOrder, StationPlace } from './decide.ts';
+import { type Chosen, isLineDone } from './find-line.ts';
 
 /** Which line 'That is all' is about: one, some to ask about, or none. */
 type Done =

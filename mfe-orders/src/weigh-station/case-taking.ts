@@ -1,4 +1,3 @@
-import { piecesLeft } from '@primal/contracts/orders/find-line';
 import {
   type Draft,
   type Product,
@@ -9,6 +8,7 @@ import {
   type Step,
 } from './decide.ts';
 import type { PieceInput } from './entries.ts';
+import { piecesLeft } from './find-line.ts';
 import type { Input } from './inputs.ts';
 import {
   type Complete,

@@ -1,10 +1,3 @@
-import {
-  type Chosen,
-  findLine,
-  findLineOfWeight,
-  isLineDone,
-  type Place,
-} from '@primal/contracts/orders/find-line';
 import type { LineToWeigh, OrderToWeigh, PieceSource, UsualWeight } from '@primal/contracts/orders/piece';
 import {
   type Doubt,
@@ -15,8 +8,9 @@ import {
   type OtherPieces,
 } from '@primal/contracts/orders/usual-weight';
 import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
-import type { Label } from '@primal/contracts/shared/gs1/label';
 import type { PieceInput } from './entries.ts';
+import { type Chosen, findLine, findLineOfWeight, isLineDone, type Place } from './find-line.ts';
+import type { Label } from './label/label.ts';
 import type { Question } from './questions.ts';
 
 /** A line as the station shows it: pieces and weight with what this device has entered and the server has not told of yet. */

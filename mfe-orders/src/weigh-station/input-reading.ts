@@ -1,12 +1,12 @@
 import type { PieceSource } from '@primal/contracts/orders/piece';
-import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
-import type { Label } from '@primal/contracts/shared/gs1/label';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { findCode, labelDraft, lineOfNumber, weightDraft } from './decide.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
+import type { Label } from './label/label.ts';
 import { alreadyMessage } from './messages.ts';
 import type { Question } from './questions.ts';
 import type { LookedUp } from './station-interface.ts';
+import { readWeighEntry } from './weigh-entry.ts';
 
 /** Reads what came in: a label, weights, an order's number, a product's code, or the weight that was asked for. */
 export const createInputReading = (parts: StationParts, taking: CaseTaking) => {

@@ -1,4 +1,4 @@
-import type { Chosen } from '@primal/contracts/orders/find-line';
+import type { Chosen } from './find-line.ts';
 
 /** An order, perhaps one of its lines, with the number by which it can be looked up again. */
 export interface ChosenOrder extends Chosen {

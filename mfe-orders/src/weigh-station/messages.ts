@@ -1,14 +1,7 @@
-import {
-  type Chosen,
-  isLineDone,
-  isOrderDone,
-  nextOrder,
-  piecesLeft,
-  piecesMissing,
-} from '@primal/contracts/orders/find-line';
 import { decimal, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Snapshot, StationLine, StationOrder, StationPlace } from './decide.ts';
 import type { Entry, PieceInput } from './entries.ts';
+import { type Chosen, isLineDone, isOrderDone, nextOrder, piecesLeft, piecesMissing } from './find-line.ts';
 import { countOf, nameOf } from './questions.ts';
 import type { Tone } from './sound.ts';
 import type { MoreThanOrdered } from './station-interface.ts';

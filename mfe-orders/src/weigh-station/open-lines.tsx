@@ -1,11 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { type Chosen, isLineDone } from '@primal/contracts/orders/find-line';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import type { StationLine, StationOrder } from './decide.ts';
+import { type Chosen, isLineDone } from './find-line.ts';
 import classes from './lists.module.css';
 import { isMore, isShort } from './messages.ts';
 import { countOf, nameOf } from './questions.ts';

@@ -1,9 +1,9 @@
-import { piecesMissing } from '@primal/contracts/orders/find-line';
 import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
 import { type Decimal, decimal, isPositive, sum, toWeight, zero } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import type { StationLine } from './decide.ts';
 import type { Entry } from './entries.ts';
+import { piecesMissing } from './find-line.ts';
 
 /** The orders that a station weighs, by id, as the server has told last. */
 export type OrderBook = ReadonlyMap<string, OrderToWeigh>;

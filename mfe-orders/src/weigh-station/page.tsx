@@ -1,4 +1,3 @@
-import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -19,6 +18,7 @@ import classes from './station.module.css';
 import { useInvoice, whyNoInvoice } from './use-invoice.tsx';
 import { usePresence } from './use-presence.ts';
 import { useStation } from './use-station.ts';
+import { readWeighEntry } from './weigh-entry.ts';
 import { WhoIsThere } from './who-is-there.tsx';
 
 const boxLabel = (question: Question | null): string => {

@@ -1,10 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { isLineDone } from '@primal/contracts/orders/find-line';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import { doubtOf, type Product, type Snapshot, type StationOrder } from './decide.ts';
+import { isLineDone } from './find-line.ts';
 
 /** So many are offered: what fits on the screen. */
 const most = 8;

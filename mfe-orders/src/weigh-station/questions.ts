@@ -1,7 +1,7 @@
-import { piecesMissing, type WhyAsked } from '@primal/contracts/orders/find-line';
 import type { Doubt } from '@primal/contracts/orders/usual-weight';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Draft, Product, StationLine, StationOrder, StationPlace } from './decide.ts';
+import { piecesMissing, type WhyAsked } from './find-line.ts';
 
 /** What must be answered before the next entry. */
 export type Question =

@@ -1,4 +1,3 @@
-import { type ScaleReading, scaleFormats, scaleKinds } from '@primal/contracts/orders/scale';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { Button, FieldStack, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import {
   serialPorts,
   settingsFor,
 } from './scale.ts';
+import { type ScaleReading, scaleFormats, scaleKinds } from './scale-formats.ts';
 import classes from './station.module.css';
 import type { Station } from './station-interface.ts';
 

@@ -7,7 +7,7 @@ import {
   scaleFormats,
   scaleKinds,
   takeLines,
-} from '@primal/contracts/orders/scale';
+} from './scale-formats.ts';
 
 /** The part of a serial port (Web Serial) that a scale needs. */
 interface Port {

@@ -1,8 +1,8 @@
-import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { TextInput } from '@primal/kit';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import classes from './box.module.css';
 import { groupSeparator, useCatchKeys } from './catch-keys.ts';
+import { readWeighEntry } from './weigh-entry.ts';
 
 /**
  * A single digit that is followed by no other key for so long is an answer. Who types a weight by hand presses the next key

@@ -1,6 +1,6 @@
-import type { Chosen } from '@primal/contracts/orders/find-line';
 import type { Product, Snapshot, StationOrder, StationPlace } from './decide.ts';
 import type { Entry, PieceInput, Taught } from './entries.ts';
+import type { Chosen } from './find-line.ts';
 import type { Input, NewInput } from './inputs.ts';
 import type { Message } from './messages.ts';
 import type { Question, Reply } from './questions.ts';

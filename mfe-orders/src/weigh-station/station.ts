@@ -1,4 +1,3 @@
-import { readWeighEntry } from '@primal/contracts/orders/weigh-entry';
 import { lineDone } from './all-done.ts';
 import { createCaseTaking, type StationParts } from './case-taking.ts';
 import type { StationOrder } from './decide.ts';
@@ -10,6 +9,7 @@ import { choicesOf, nameOf, type Question } from './questions.ts';
 import type { RawInput, Station, StationPorts } from './station-interface.ts';
 import { createStationState } from './station-state.ts';
 import { createTurns } from './turns.ts';
+import { readWeighEntry } from './weigh-entry.ts';
 
 type Reading = ReturnType<typeof createInputReading>;
 

@@ -1,5 +1,4 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { type Chosen, isOrderDone } from '@primal/contracts/orders/find-line';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { moreThanOrdered } from '@primal/contracts/shared/weighing';
 import {
@@ -15,6 +14,7 @@ import { useStops } from '../order/delivery-stops.tsx';
 import type { StationOrder, StationPlace } from './decide.ts';
 import { entryOfCase, type NewEntry, type PieceInput, type Taught, unsentByOthers } from './entries.ts';
 import { type EntryQueue, entryQueue } from './entry-queue.ts';
+import { type Chosen, isOrderDone } from './find-line.ts';
 import type { ChosenOrder, Input } from './inputs.ts';
 import { lastOrder, rememberOrder } from './last-order.ts';
 import { createOrdersState, wayOf } from './orders-state.ts';

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { linesOver } from '@primal/contracts/orders/differences';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { Button, Dialog, LinkButton, toast } from '@primal/kit';
 import { useWork, WorkProgress } from '@primal/kit/parts';
 import { invalidatePaths, newIdempotencyKey, send, sentenceOr, useQueryClient } from '@primal/kit/platform';

@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import type { WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, Section } from '@primal/kit';

@@ -1,4 +1,4 @@
-import { manifestSchema } from '@primal/contracts/remotes/manifest';
+import { manifestSchema } from '@primal/contracts/screens/manifest';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { Remote } from '@primal/contracts/remotes/manifest';
-import type { WidgetName } from '@primal/contracts/remotes/widgets';
+import type { Remote } from '@primal/contracts/screens/manifest';
+import type { WidgetName } from '@primal/contracts/screens/widgets';
 
 /** A widget on the dashboard: its full name, and what exposes it as what. */
 interface DashboardWidget {

@@ -1,5 +1,5 @@
-import type { Remote } from '@primal/contracts/remotes/manifest';
-import type { WidgetName } from '@primal/contracts/remotes/widgets';
+import type { Remote } from '@primal/contracts/screens/manifest';
+import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { useLocation } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';

@@ -1,4 +1,4 @@
-import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { Remote } from '@primal/contracts/screens/manifest';
 import { type ReactNode, useMemo } from 'react';
 import classes from './frame.module.css';
 import { FrameWidgets } from './frame-widgets.tsx';

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '@primal/contracts/remotes/manifest';
+import type { NavigationItem } from '@primal/contracts/screens/manifest';
 import { AppLink, IconAction } from '@primal/kit';
 import { IconMenu2, IconX } from '@primal/kit/icons';
 import { useLocation } from '@primal/kit/platform';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/remotes/manifest';
+import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
 import { currentItem, navigationItems } from './navigation.ts';
 

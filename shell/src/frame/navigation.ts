@@ -1,4 +1,4 @@
-import type { NavigationItem, Remote } from '@primal/contracts/remotes/manifest';
+import type { NavigationItem, Remote } from '@primal/contracts/screens/manifest';
 
 /** The shell's own item, before those of the remotes. */
 const dashboard: NavigationItem = {

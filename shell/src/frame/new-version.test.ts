@@ -1,4 +1,4 @@
-import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
+import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { expect, test } from 'vitest';
 import { newVersionOf } from './new-version.tsx';
 

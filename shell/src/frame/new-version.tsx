@@ -1,5 +1,5 @@
 import { areas } from '@primal/contracts/areas';
-import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
+import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { Button } from '@primal/kit';
 import { isShellReplaced, useConfig } from '../remotes/config.ts';
 import { isOutdated } from '../remotes/load.ts';

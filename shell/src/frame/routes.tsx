@@ -1,4 +1,4 @@
-import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { Remote } from '@primal/contracts/screens/manifest';
 import { Navigate } from '@primal/kit/platform';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '@primal/contracts/remotes/manifest';
+import type { NavigationItem } from '@primal/contracts/screens/manifest';
 import { AppLink, LinkList } from '@primal/kit';
 import { IconChevronDown } from '@primal/kit/icons';
 import classes from './frame.module.css';

@@ -2,8 +2,8 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import type { Remote } from '@primal/contracts/remotes/manifest';
-import type { WidgetName } from '@primal/contracts/remotes/widgets';
+import type { Remote } from '@primal/contracts/screens/manifest';
+import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { fold } from '@primal/contracts/shared/fold';
 import { navigationItems } from '../frame/navigation.ts';
 

@@ -1,4 +1,4 @@
-import { type Remote, type Remotes, remoteFile } from '@primal/contracts/remotes/manifest';
+import { type Remote, type Remotes, remoteFile } from '@primal/contracts/screens/manifest';
 import { matchRoutes } from '@primal/kit/platform';
 import { dashboardWidgets } from '../dashboard/widgets.ts';
 

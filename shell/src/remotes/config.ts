@@ -1,4 +1,4 @@
-import { type Remote, type Remotes, remoteSchema, remotesSchema } from '@primal/contracts/remotes/manifest';
+import { type Remote, type Remotes, remoteSchema, remotesSchema } from '@primal/contracts/screens/manifest';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { errorOf, type QueryClient, useQuery } from '@primal/kit/platform';
 

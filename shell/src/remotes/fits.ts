@@ -1,4 +1,4 @@
-import { acceptedContracts, type Remote } from '@primal/contracts/remotes/manifest';
+import { acceptedContracts, type Remote } from '@primal/contracts/screens/manifest';
 
 declare global {
   /** The names that the kit of this build exports, by module; put in by the build (`@primal/kit/federation`). */

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Remote, Remotes } from '@primal/contracts/remotes/manifest';
+import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { type Page, rememberValue } from '@primal/kit/platform';
 import type { ComponentType } from 'react';
 import { fetchFilesAhead, ownerOf } from './ahead.ts';

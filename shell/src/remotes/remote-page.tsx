@@ -1,4 +1,4 @@
-import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { Remote } from '@primal/contracts/screens/manifest';
 import { Loading } from '@primal/kit';
 import { useLocation, useQueryClient } from '@primal/kit/platform';
 import { Suspense, use } from 'react';

@@ -1,4 +1,4 @@
-import type { Remote } from '@primal/contracts/remotes/manifest';
+import type { Remote } from '@primal/contracts/screens/manifest';
 import { Dialog, Loading } from '@primal/kit';
 import type { WidgetHost } from '@primal/kit/platform';
 import { type ReactNode, Suspense, use } from 'react';

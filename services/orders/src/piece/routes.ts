@@ -1,6 +1,5 @@
 import { type addPiecesBody, maxPiecesPerOrder } from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
-import { takenMoment } from '@primal/contracts/orders/taken-at';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -15,6 +14,7 @@ import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { newPiece, presentPiece } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
 import { appendPieces, countPieces, listPieces, takeBack, weightsOfLine } from './store.ts';
+import { takenMoment } from './taken-at.ts';
 import { listOrdersToWeigh } from './to-weigh.ts';
 import { listUsualWeights } from './usual-weights.ts';
 

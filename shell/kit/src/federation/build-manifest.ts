@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type BuiltManifest, type Manifest, manifestSchema } from '@primal/contracts/remotes/manifest';
+import { type BuiltManifest, type Manifest, manifestSchema } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { usedSurface } from './kit-surface.ts';
 

@@ -1,4 +1,4 @@
-import { type BuiltManifest, remoteFile } from '@primal/contracts/remotes/manifest';
+import { type BuiltManifest, remoteFile } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { readManifest, sourcesIn } from './build-manifest.ts';
 import { usedSurface } from './kit-surface.ts';

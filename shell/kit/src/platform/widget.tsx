@@ -1,4 +1,4 @@
-import type { WidgetName, WidgetProps } from '@primal/contracts/remotes/widgets';
+import type { WidgetName, WidgetProps } from '@primal/contracts/screens/widgets';
 import { type ComponentType, createContext, useContext } from 'react';
 
 /** How the shell shows a widget: loaded on demand, failing in its own place. */

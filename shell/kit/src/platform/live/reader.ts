@@ -1,5 +1,5 @@
 import { type NewsPosition, type Notice, readPosition } from '@primal/contracts/gateway/live';
-import { changedPaths } from '@primal/contracts/remotes/live';
+import { changedPaths } from '@primal/contracts/screens/changes';
 import type { QueryClient } from '@tanstack/react-query';
 import { refresher } from '../refresh.ts';
 import { sessionKey } from '../session.ts';

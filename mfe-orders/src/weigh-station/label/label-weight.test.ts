@@ -1,7 +1,7 @@
+import { decimal } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LabelElements, writeLabel } from '../../../harness/gs1-label.ts';
-import { decimal } from '../decimal.ts';
+import { type LabelElements, writeLabel } from '../../../../harness/gs1-label.ts';
 import { readLabel } from './label.ts';
 
 const today = '2026-11-22';

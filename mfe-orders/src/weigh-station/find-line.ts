@@ -1,5 +1,5 @@
-import { decimal } from '../shared/decimal.ts';
-import type { LineProduct } from '../shared/lines.ts';
+import { decimal } from '@primal/contracts/shared/decimal';
+import type { LineProduct } from '@primal/contracts/shared/lines';
 
 /** A line as the weigh station knows it. */
 export interface WeighLine {

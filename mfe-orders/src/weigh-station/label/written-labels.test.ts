@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { typeLabel, withCheckDigit, writeLabel } from '../../../harness/gs1-label.ts';
+import { typeLabel, withCheckDigit, writeLabel } from '../../../../harness/gs1-label.ts';
 import { readElements } from './elements.ts';
 import { readLabel } from './label.ts';
 

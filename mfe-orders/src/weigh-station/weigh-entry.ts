@@ -1,8 +1,8 @@
-import type { BusinessDate } from '../shared/dates.ts';
-import { isPositive, toWeight } from '../shared/decimal.ts';
-import { readWeights } from '../shared/figures.ts';
-import { fnc1 } from '../shared/gs1/elements.ts';
-import { type Label, readLabel } from '../shared/gs1/label.ts';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import { readWeights } from '@primal/contracts/shared/figures';
+import { fnc1 } from './label/elements.ts';
+import { type Label, readLabel } from './label/label.ts';
 
 /**
  * What the box of the weigh station holds: a case's label; weights in pounds with 3 places, in their order; an order's

@@ -1,6 +1,6 @@
+import { decimal } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal } from '../shared/decimal.ts';
 import {
   followScale,
   readScaleLine,
@@ -8,7 +8,7 @@ import {
   type ScaleReading,
   scaleFormats,
   takeLines,
-} from './scale.ts';
+} from './scale-formats.ts';
 
 const said = (format: ScaleFormat, line: string): string => {
   const reading = readScaleLine(format, line);

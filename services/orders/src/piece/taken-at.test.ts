@@ -1,5 +1,5 @@
+import { addPiecesBody } from '@primal/contracts/orders/piece';
 import { expect, it } from 'vitest';
-import { addPiecesBody } from './piece.ts';
 import { takenMoment } from './taken-at.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

@@ -1,6 +1,6 @@
+import { decimal } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal } from '../shared/decimal.ts';
 import { readWeighEntry } from './weigh-entry.ts';
 
 const read = (text: string) => readWeighEntry(text, '2026-11-22');

@@ -1,7 +1,6 @@
-import { type BusinessDate, isBusinessDate, today } from '../dates.ts';
-import { type Decimal, decimal, toWeight } from '../decimal.ts';
-import { poundsInKilogram, poundsOf } from '../kilograms.ts';
-import { type Elements, readElements, titleOf } from './elements.ts';
+import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decimal';
+import { type Elements, poundsInKilogram, poundsOf, readElements, titleOf } from './elements.ts';
 
 /** What a case's label says. What it does not say is null. */
 export interface Label {

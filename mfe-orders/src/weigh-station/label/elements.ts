@@ -1,5 +1,6 @@
+import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
+import { readGtin } from '@primal/contracts/shared/gtin';
 import { type Identifier, identifierAtStart, identifierOf, judgeValue } from './dictionary.ts';
-import { readGtin } from './gtin.ts';
 
 /** FNC1 as scanners send it: the group separator. */
 export const fnc1 = '\u001d';
@@ -143,3 +144,10 @@ export const readElements = (text: string): ElementsRead => {
   if (data.startsWith('(')) return typed(data);
   return isBare && !prefix ? bare(data) : scanned(data);
 };
+
+/** Pounds in a kilogram, as the trade reckons. */
+export const poundsInKilogram = '2.2046226218';
+
+/** Kilograms as pounds, to 2 places half-up, with 3 places as a weight field holds them (`"9.370"`). */
+export const poundsOf = (kilograms: DecimalInput): string =>
+  decimal(decimal(kilograms).times(poundsInKilogram).toFixed(2)).toFixed(3);

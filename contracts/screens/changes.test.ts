@@ -4,7 +4,7 @@ import * as billingEvents from '../billing/events.ts';
 import * as deliveryEvents from '../delivery/events.ts';
 import * as ordersEvents from '../orders/events.ts';
 import { eventArea, eventEntity } from '../shared/events.ts';
-import { changedPaths } from './live.ts';
+import { changedPaths } from './changes.ts';
 
 const types = [adminEvents, billingEvents, deliveryEvents, ordersEvents]
   .flatMap((all) => Object.values(all))

@@ -1,4 +1,4 @@
-import { isChecked } from './gtin.ts';
+import { isChecked } from '@primal/contracts/shared/gtin';
 
 /**
  * What GS1's dictionary of application identifiers says of their values: `N` digits, `X` characters of set 82, `Y` of

@@ -1,5 +1,5 @@
-import { decimal, isPositive, toWeight } from '../shared/decimal.ts';
-import { poundsOf } from '../shared/kilograms.ts';
+import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import { poundsOf } from './label/elements.ts';
 
 /** The ways in which scales write what they weigh: Mettler-Toledo SICS, NCI (Avery Weigh-Tronix, Brecknell), A&D. */
 export const scaleFormats = ['sics', 'nci', 'and'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withCheckDigit } from '../../../harness/gs1-label.ts';
+import { withCheckDigit } from '../../../../harness/gs1-label.ts';
 import { fnc1 } from './elements.ts';
 import { type Label, readLabel } from './label.ts';
 
