@@ -1,5 +1,5 @@
-# One image for each deployable: docker build --target orders . (also billing, delivery, admin, gateway), and `operator`
-# for what is done beside them. A change of one area leaves the images of the others as they are.
+# One image for each deployable: docker build --target area --build-arg AREA=orders . for an area, --target gateway, and
+# `operator` for what is done beside them. A change of one area leaves the images of the others as they are.
 
 FROM node:26-bookworm-slim AS node
 WORKDIR /primal
@@ -9,17 +9,19 @@ FROM node AS manifests
 COPY package.json package-lock.json ./
 COPY contracts/package.json contracts/
 COPY services/kit/package.json services/kit/
-COPY services/orders/package.json services/orders/
-COPY services/billing/package.json services/billing/
-COPY services/delivery/package.json services/delivery/
-COPY services/admin/package.json services/admin/
 COPY gateway/package.json gateway/
 COPY shell/kit/package.json shell/kit/
 COPY shell/package.json shell/
+# From the list of areas, by node scripts/containers.ts
+COPY services/orders/package.json services/orders/
 COPY mfe-orders/package.json mfe-orders/
+COPY services/billing/package.json services/billing/
 COPY mfe-billing/package.json mfe-billing/
+COPY services/delivery/package.json services/delivery/
 COPY mfe-delivery/package.json mfe-delivery/
+COPY services/admin/package.json services/admin/
 COPY mfe-admin/package.json mfe-admin/
+# End
 
 # The screens: build tools, and what all of them are made of. The lock file may lack binaries of other platforms that its
 # registry did not hold; npm ci then refuses it.
@@ -32,20 +34,9 @@ COPY scripts scripts
 COPY ops ops
 COPY docs/guide docs/guide
 
-FROM tools AS orders-screens
-COPY mfe-orders mfe-orders
-RUN node scripts/build.ts
-
-FROM tools AS billing-screens
-COPY mfe-billing mfe-billing
-RUN node scripts/build.ts
-
-FROM tools AS delivery-screens
-COPY mfe-delivery mfe-delivery
-RUN node scripts/build.ts
-
-FROM tools AS admin-screens
-COPY mfe-admin mfe-admin
+FROM tools AS area-screens
+ARG AREA
+COPY mfe-${AREA} mfe-${AREA}
 RUN node scripts/build.ts
 
 FROM tools AS shell-screens
@@ -53,21 +44,10 @@ COPY shell shell
 RUN node scripts/build.ts
 
 # What runs: the packages of one process alone, a tenth of all.
-FROM manifests AS orders-packages
-RUN npm ci --omit=dev --no-audit --no-fund --workspace=services/orders \
-  || npm install --no-save --omit=dev --no-audit --no-fund --workspace=services/orders
-
-FROM manifests AS billing-packages
-RUN npm ci --omit=dev --no-audit --no-fund --workspace=services/billing \
-  || npm install --no-save --omit=dev --no-audit --no-fund --workspace=services/billing
-
-FROM manifests AS delivery-packages
-RUN npm ci --omit=dev --no-audit --no-fund --workspace=services/delivery \
-  || npm install --no-save --omit=dev --no-audit --no-fund --workspace=services/delivery
-
-FROM manifests AS admin-packages
-RUN npm ci --omit=dev --no-audit --no-fund --workspace=services/admin \
-  || npm install --no-save --omit=dev --no-audit --no-fund --workspace=services/admin
+FROM manifests AS area-packages
+ARG AREA
+RUN npm ci --omit=dev --no-audit --no-fund --workspace=services/${AREA} \
+  || npm install --no-save --omit=dev --no-audit --no-fund --workspace=services/${AREA}
 
 FROM manifests AS gateway-packages
 RUN npm ci --omit=dev --no-audit --no-fund --workspace=gateway \
@@ -89,37 +69,15 @@ USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health/ready').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 
-FROM process AS orders
-COPY --from=orders-packages /primal .
+FROM process AS area
+ARG AREA
+ENV AREA=${AREA}
+COPY --from=area-packages /primal .
 COPY contracts contracts
 COPY services/kit services/kit
-COPY services/orders services/orders
-COPY --from=orders-screens /primal/mfe-orders/dist mfe-orders/dist
-CMD ["node", "services/orders/src/main.ts"]
-
-FROM process AS billing
-COPY --from=billing-packages /primal .
-COPY contracts contracts
-COPY services/kit services/kit
-COPY services/billing services/billing
-COPY --from=billing-screens /primal/mfe-billing/dist mfe-billing/dist
-CMD ["node", "services/billing/src/main.ts"]
-
-FROM process AS delivery
-COPY --from=delivery-packages /primal .
-COPY contracts contracts
-COPY services/kit services/kit
-COPY services/delivery services/delivery
-COPY --from=delivery-screens /primal/mfe-delivery/dist mfe-delivery/dist
-CMD ["node", "services/delivery/src/main.ts"]
-
-FROM process AS admin
-COPY --from=admin-packages /primal .
-COPY contracts contracts
-COPY services/kit services/kit
-COPY services/admin services/admin
-COPY --from=admin-screens /primal/mfe-admin/dist mfe-admin/dist
-CMD ["node", "services/admin/src/main.ts"]
+COPY services/${AREA} services/${AREA}
+COPY --from=area-screens /primal/mfe-${AREA}/dist mfe-${AREA}/dist
+CMD ["sh", "-c", "exec node services/$AREA/src/main.ts"]
 
 FROM process AS gateway
 COPY --from=gateway-packages /primal .

@@ -5,8 +5,11 @@ set -eu
 umask 077
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 upper() { echo "$1" | tr a-z A-Z; }
-processes="orders billing delivery admin gateway"
+# From the list of areas, by node scripts/containers.ts
 services="orders billing delivery admin"
+keepers="billing admin"
+# End
+processes="$services gateway"
 
 made=$(
   for name in POSTGRES_PASSWORD GRAFANA_PASSWORD SESSION_SECRET SECRETS_KEY; do echo "$name=$(random)"; done
@@ -54,6 +57,6 @@ do
       gateway) echo "$made" | grep -E '^(IDENTITY|SESSION)_SECRET=' ;;
       *) echo "IDENTITY_KEY=$(value "$(upper "$name")_IDENTITY_KEY")" ;;
     esac
-    case $name in billing | admin) echo "$made" | grep '^SECRETS_KEY=' ;; esac
+    case " $keepers " in *" $name "*) echo "$made" | grep '^SECRETS_KEY=' ;; esac
   } > "$folder/$name.env"
 done

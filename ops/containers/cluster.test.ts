@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { natsConfig } from '../engines/nats.ts';
-import { natsUsers } from '../engines/nats-users.ts';
 import { type ProcessName, processes, processNames, repository } from '../launcher/processes.ts';
 
 interface Resource {
@@ -103,27 +101,6 @@ describe('the processes in the cluster', () => {
       for (const variable of ['DATABASE_URL', 'NATS_URL', ...Object.keys(environment(surroundings, 0))])
         if (variable !== 'HOST') expect([name, given.includes(variable)]).toEqual([name, true]);
     }
-  });
-
-  it('find brokers with their users, permissions and limits', async () => {
-    const passwords = Object.fromEntries(
-      processNames.map((name) => [name, `$${name.toUpperCase()}_NATS_PASSWORD`]),
-    ) as Record<ProcessName, string>;
-    const cluster = {
-      name: 'primal',
-      listen: '0.0.0.0:6222',
-      routes: [0, 1, 2].map((node) => `nats://nats-${node}.nats-nodes:6222`),
-    };
-    const config = natsConfig({
-      listen: '0.0.0.0:4222',
-      store: '/data',
-      accounts: { primal: natsUsers(passwords) },
-      more: { cluster },
-    });
-    const heading = '# As ops/engines writes it; vitest -u ops/containers/cluster.test.ts writes it anew.\n';
-    await expect(heading + config.replaceAll(/"(\$[A-Z_]+)"/g, '$1')).toMatchFileSnapshot(
-      '../../cluster/engines/nats.conf',
-    );
   });
 });
 

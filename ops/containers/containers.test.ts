@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { natsConfig } from '../engines/nats.ts';
-import { natsUsers } from '../engines/nats-users.ts';
 import { nodeFlags, type ProcessName, processes, processNames, repository } from '../launcher/processes.ts';
+import { containerFiles } from './areas.ts';
 
 interface Container {
   command: string[];
@@ -22,12 +22,14 @@ const compose: { services: Record<string, Container>; volumes: Record<string, un
 );
 const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
 
+const each = <T>(value: T) =>
+  Object.fromEntries(processNames.map((name) => [name, value])) as Record<ProcessName, T>;
 const surroundings = {
-  ports: { orders: [8080], billing: [8080], delivery: [8080], admin: [8080], gateway: [8080] },
+  ports: each([8080]),
   metricsPorts: [9464],
   host: '0.0.0.0',
-  databaseUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
-  natsUrls: { orders: '', billing: '', delivery: '', admin: '', gateway: '' },
+  databaseUrls: each(''),
+  natsUrls: each(''),
   secrets: { identity: '', session: '', keys: '' },
 };
 
@@ -49,17 +51,8 @@ test('each service keeps the files of earlier builds in a volume of its own, whi
   expect(read('Dockerfile')).toMatch(/WORKDIR \/primal[\s\S]*RUN mkdir -m 1777 kept\nUSER/);
 });
 
-test("the container's NATS has the users, permissions and limits of the embedded one", async () => {
-  const passwords = Object.fromEntries(
-    processNames.map((name) => [name, `$${name.toUpperCase()}_NATS_PASSWORD`]),
-  ) as Record<ProcessName, string>;
-  const accounts = { primal: natsUsers(passwords) };
-  const config = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts });
-  const heading = '# As ops/engines writes it; vitest -u ops/containers/containers.test.ts writes it anew.\n';
-  // A variable stands without quotes.
-  await expect(heading + config.replaceAll(/"(\$[A-Z_]+)"/g, '$1')).toMatchFileSnapshot(
-    '../../docker/nats.conf',
-  );
+test.each(Object.entries(containerFiles()))('%s says of the areas what their list says', (file, text) => {
+  expect(read(file)).toBe(text);
 });
 
 test('only the entry is reached from outside, so that every process may run in any number', () => {
@@ -85,7 +78,7 @@ test("docker/secrets.sh derives each service's identity key as the launcher does
   const value = Object.fromEntries(
     [...secrets.matchAll(/^(\w+)=([0-9a-f]{64})$/gm)].map(([, k, v]) => [k, v]),
   );
-  for (const name of ['orders', 'billing', 'delivery', 'admin'] as const)
+  for (const name of areaNames)
     expect(value[`${name.toUpperCase()}_IDENTITY_KEY`]).toBe(identityKey(value.IDENTITY_SECRET ?? '', name));
 });
 
@@ -104,4 +97,16 @@ test('PostgreSQL has connections for two of every process, and its log quotes no
   expect(command).toEqual(
     expect.arrayContaining(['log_min_error_statement=panic', 'log_error_verbosity=terse']),
   );
+});
+
+test('no file of containers and cluster names all areas but those that are written from their list', () => {
+  const files = globSync(['Dockerfile', 'docker-compose.yml', 'docker/**', 'cluster/**'], {
+    cwd: repository,
+    withFileTypes: true,
+  });
+  const named = files
+    .filter((file) => file.isFile())
+    .map((file) => relative(repository, join(file.parentPath, file.name)))
+    .filter((file) => areaNames.every((area) => new RegExp(`\\b${area}\\b`, 'i').test(read(file))));
+  expect(named.sort()).toEqual(Object.keys(containerFiles()).sort());
 });

@@ -1,18 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { adminApi } from '@primal/contracts/admin/api';
-import * as adminEvents from '@primal/contracts/admin/events';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
-import { areaNames } from '@primal/contracts/areas';
-import { billingApi } from '@primal/contracts/billing/api';
-import * as billingEvents from '@primal/contracts/billing/events';
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import * as deliveryEvents from '@primal/contracts/delivery/events';
+import { type Area, areaNames } from '@primal/contracts/areas';
+import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { changeSchema } from '@primal/contracts/gateway/live';
-import { ordersApi } from '@primal/contracts/orders/api';
-import * as ordersEvents from '@primal/contracts/orders/events';
 import { builtManifestSchema, remoteContract } from '@primal/contracts/screens/manifest';
 import { widgetProps } from '@primal/contracts/screens/widgets';
 import type { ApiTable } from '@primal/contracts/shared/api';
@@ -104,15 +97,19 @@ const contract = (owner: Owner, parts: Partial<Contract>): Contract => ({
   ...parts,
 });
 
+/** Each area's calls, those between processes as well, and its events. */
+const contractOf = async (area: Area): Promise<[Area, Contract]> => {
+  const events = await import(`@primal/contracts/${area}/events`);
+  const calls = { ...callTables[area], ...(area === 'admin' && adminInternalApi) };
+  return [area, contract(area, { calls: callsOf(calls), events: eventsOf(events) })];
+};
+
+const ofAreas = Object.fromEntries(await Promise.all(areaNames.map(contractOf))) as Record<Area, Contract>;
+
 /** What each owner promises by its sources as they are now. */
 export function currentContracts(): Record<Owner, Contract> {
-  const area = (owner: Owner, api: ApiTable, events: object) =>
-    contract(owner, { calls: callsOf(api), events: eventsOf(events) });
   return {
-    orders: area('orders', ordersApi, ordersEvents),
-    billing: area('billing', billingApi, billingEvents),
-    delivery: area('delivery', deliveryApi, deliveryEvents),
-    admin: area('admin', { ...adminApi, ...adminInternalApi }, adminEvents),
+    ...ofAreas,
     gateway: contract('gateway', {
       calls: callsOf(gatewayApi),
       messages: { change: written(changeSchema), envelope: written(envelopeSchema) },

@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
-import { environmentOf, processes, repository, type Surroundings } from './processes.ts';
+import {
+  environmentOf,
+  type ProcessName,
+  processes,
+  processNames,
+  repository,
+  type Surroundings,
+} from './processes.ts';
 
+const each = <T>(value: (name: ProcessName) => T) =>
+  Object.fromEntries(processNames.map((name) => [name, value(name)])) as Record<ProcessName, T>;
 const run: Surroundings = {
-  ports: { orders: [1], billing: [2], delivery: [3], admin: [4, 5], gateway: [8080, 8081] },
+  ports: { ...each(() => [2]), orders: [1], admin: [4, 5], gateway: [8080, 8081] },
   metricsPorts: [9464, 9465],
   host: '0.0.0.0',
-  databaseUrls: {
-    orders: 'postgres://orders@db/primal',
-    billing: 'postgres://billing@db/primal',
-    delivery: 'postgres://delivery@db/primal',
-    admin: 'postgres://admin@db/primal',
-    gateway: 'postgres://gateway@db/primal',
-  },
-  natsUrls: {
-    orders: 'nats://orders@broker',
-    billing: 'nats://billing@broker',
-    delivery: 'nats://delivery@broker',
-    admin: 'nats://admin@broker',
-    gateway: 'nats://gateway@broker',
-  },
+  databaseUrls: each((name) => `postgres://${name}@db/primal`),
+  natsUrls: each((name) => `nats://${name}@broker`),
   secrets: { identity: 'identity', session: 'session', keys: 'keys' },
 };
 
@@ -58,7 +56,7 @@ test('each process is told its own secrets and no other, whatever the launcher w
     SESSION_SECRET: 'session',
   });
   expect(environment('gateway', given).SECRETS_KEY).toBeUndefined();
-  for (const name of ['orders', 'billing', 'delivery', 'admin'] as const) {
+  for (const name of areaNames) {
     expect(environment(name, given).IDENTITY_KEY).toBe(identityKey('identity', name));
     expect(environment(name, given).IDENTITY_SECRET).toBeUndefined();
     expect(environment(name, given).SESSION_SECRET).toBeUndefined();

@@ -6,9 +6,8 @@ import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { billingApi } from '@primal/contracts/billing/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { ordersApi } from '@primal/contracts/orders/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
@@ -48,13 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.stop());
 
-const tables: Record<Area | 'gateway', ApiTable> = {
-  orders: ordersApi,
-  billing: billingApi,
-  delivery: deliveryApi,
-  admin: adminApi,
-  gateway: gatewayApi,
-};
+const tables: Record<Area | 'gateway', ApiTable> = { ...callTables, gateway: gatewayApi };
 const calls: Call[] = Object.values(tables).flatMap((table) => Object.values(table));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 

@@ -4,12 +4,8 @@ import { followNames } from './names.ts';
 import { connectServices, disconnectServices } from './services.ts';
 
 const follow = (orders: string, resolve: (host: string) => Promise<string[]>) => {
-  const urls = {
-    billing: ['http://127.0.0.1:1'],
-    delivery: ['http://127.0.0.1:2'],
-    admin: ['http://127.0.0.1:3'],
-  };
-  const all: Record<Area, string[]> = { orders: [orders], ...urls };
+  const others = areaNames.map((area, at) => [area, [`http://127.0.0.1:${at + 1}`]]);
+  const all: Record<Area, string[]> = { ...Object.fromEntries(others), orders: [orders] };
   const services = connectServices(all);
   const stop = followNames({ services, urls: all, resolve, every: 5 });
   onTestFinished(async () => {

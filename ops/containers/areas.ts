@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaServices } from '@primal/contracts/area-services';
+import { areaNames } from '@primal/contracts/areas';
+import { natsConfig } from '../engines/nats.ts';
+import { natsUsers } from '../engines/nats-users.ts';
+import { type ProcessName, processNames, repository } from '../launcher/processes.ts';
+
+const each = (write: (name: string, NAME: string) => string[]) => areaNames.flatMap(lines(write));
+const eachProcess = (write: (name: string, NAME: string) => string[]) => processNames.flatMap(lines(write));
+const lines = (write: (name: string, NAME: string) => string[]) => (name: string) =>
+  write(name, name.toUpperCase());
+
+const secret = (name: string) => `\${${name}:?run docker/secrets.sh}`;
+const keepers = areaNames.filter((name) => areaServices[name].keepsSecrets);
+
+const given = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
+
+/** What an area's container needs beside what all of them get. */
+const further: Partial<Record<string, readonly string[]>> = {
+  billing: [given('SMTP_URL')],
+  admin: [given('PUBLIC_URL', 'http://localhost:8080'), given('SMTP_URL')],
+};
+
+const composeService = (name: string, NAME: string): string[] => [
+  `${name}:`,
+  '  <<: *process',
+  `  build: { context: ., target: area, args: { AREA: ${name} } }`,
+  `  image: primal/${name}`,
+  `  command: [node, services/${name}/src/main.ts]`,
+  `  volumes: [${name}-builds:/primal/kept]`,
+  '  environment:',
+  ...[
+    '<<: *shared',
+    'KEPT_BUILDS: /primal/kept',
+    `DATABASE_URL: postgres://${name}:${secret(`${NAME}_PASSWORD`)}@postgres:5432/primal`,
+    `NATS_URL: nats://${name}:${secret(`${NAME}_NATS_PASSWORD`)}@nats:4222`,
+    `IDENTITY_KEY: ${secret(`${NAME}_IDENTITY_KEY`)}`,
+    ...(keepers.some((one) => one === name) ? [`SECRETS_KEY: ${secret('SECRETS_KEY')}`] : []),
+    ...(further[name] ?? []),
+  ].map((line) => `    ${line}`),
+  '',
+];
+
+/** The lines of each file that follow from the list of areas, in the order of the places for them. */
+const regions: Record<string, readonly string[][]> = {
+  Dockerfile: [
+    each((name) =>
+      [`services/${name}`, `mfe-${name}`].map((folder) => `COPY ${folder}/package.json ${folder}/`),
+    ),
+  ],
+  'docker-compose.yml': [
+    eachProcess((_, NAME) => [`${NAME}_NATS_PASSWORD: ${secret(`${NAME}_NATS_PASSWORD`)}`]),
+    eachProcess((_, NAME) => [`${NAME}_PASSWORD: ${secret(`${NAME}_PASSWORD`)}`]),
+    each(composeService),
+    each((name, NAME) => [`${NAME}_URL: http://${name}:8080`]),
+    each((name) => [`${name}-builds:`]),
+  ],
+  'docker/secrets.sh': [[`services="${areaNames.join(' ')}"`, `keepers="${keepers.join(' ')}"`]],
+  'docker/observability/prometheus.yml': [
+    [`- { names: [${areaNames.join(', ')}], type: A, port: 8080, refresh_interval: 15s }`],
+  ],
+  'cluster/engines/roles.yaml': [
+    eachProcess((name, NAME) => [`- { name: ${NAME}_DATABASE_URL, value: "$(SERVER)/${name}" }`]),
+  ],
+  'cluster/gateway/kustomization.yaml': [
+    each((name, NAME) => [
+      '- op: add',
+      '  path: /spec/template/spec/containers/0/env/-',
+      `  value: { name: ${NAME}_URL, value: "http://${name}-process:8080" }`,
+    ]),
+  ],
+  'cluster/example/kustomization.yaml': [
+    [`resources: [namespace.yaml, ../engines, ${processNames.map((name) => `../${name}`).join(', ')}]`],
+    eachProcess((name) => [`- { name: ${name}, envs: [secrets/${name}.env] }`]),
+  ],
+};
+
+const place = /^( *)# From the list of areas, by node scripts\/containers\.ts\n[\s\S]*?\n *# End\n/gm;
+
+/** Puts lines between the marks of a file, as far to the right as the marks stand. */
+function withRegions(file: string, text: string, found: readonly string[][]): string {
+  let at = 0;
+  const result = text.replace(place, (_, indent: string) => {
+    const [mark, end] = ['# From the list of areas, by node scripts/containers.ts', '# End'];
+    const written = [mark, ...(found[at++] ?? []), end].map((line) => (line ? indent + line : ''));
+    return `${written.join('\n')}\n`;
+  });
+  if (at !== found.length) throw new Error(`${file} has ${at} places for areas, not ${found.length}.`);
+  return result;
+}
+
+/** nats-server's configuration in containers: each password a variable, the permissions of a user on one line. */
+function natsFile(more?: Record<string, unknown>): string {
+  const passwords = Object.fromEntries(
+    processNames.map((name) => [name, `$${name.toUpperCase()}_NATS_PASSWORD`]),
+  ) as Record<ProcessName, string>;
+  const accounts = { primal: natsUsers(passwords) };
+  const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts, more })
+    .replaceAll(/"(\$[A-Z_]+)"/g, '$1')
+    .replaceAll(/"permissions": \{[\s\S]*?\n {10}\}/g, (found) => found.replaceAll(/\s+/g, ' '));
+  return `# By node scripts/containers.ts, from the list of areas.\n${text}`;
+}
+
+const nodes = [0, 1, 2].map((node) => `nats://nats-${node}.nats-nodes:6222`);
+
+/** The files of containers and cluster that follow from the list of areas, as they should be. */
+export const containerFiles = (): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(regions).map(([file, found]) => {
+      const text = readFileSync(join(repository, file), 'utf8');
+      return [file, withRegions(file, text, found)];
+    }),
+  ),
+  'docker/nats.conf': natsFile(),
+  'cluster/engines/nats.conf': natsFile({
+    cluster: { name: 'primal', listen: '0.0.0.0:6222', routes: nodes },
+  }),
+});
+
+export function writeContainerFiles(): void {
+  for (const [file, text] of Object.entries(containerFiles())) writeFileSync(join(repository, file), text);
+}
