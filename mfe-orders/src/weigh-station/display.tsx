@@ -7,11 +7,12 @@ import {
   IconHelp,
   IconScale,
 } from '@primal/kit/icons';
+import { useEffect, useState } from 'react';
 import classes from './display.module.css';
-import type { Complete, Message } from './messages.ts';
 import type { Offered } from './product-choices.ts';
-import { choicesOf, leavingText, leftText, nameOf, type Question, type Reply } from './questions.ts';
 import type { Tone } from './sound.ts';
+import type { Complete, Message } from './station/messages.ts';
+import { choicesOf, leavingText, leftText, nameOf, type Question, type Reply } from './station/questions.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
@@ -217,3 +218,38 @@ export const spoken = (message: Message): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** A read that takes longer is told of. */
+const patienceMilliseconds = 3_000;
+
+interface StartingProps {
+  /** Inputs that came in meanwhile: they are kept and wait. */
+  held: number;
+  onRetry: () => void;
+}
+
+/** The station before its orders are there: what comes in is kept, and nothing of it is lost. */
+export const Starting = ({ held, onRetry }: StartingProps) => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  const waiting = held === 1 ? '1 entry waits for them.' : `${held} entries wait for them.`;
+  return (
+    <section className={classes.display} data-tone="info" aria-label="Last entry">
+      <div className={classes.what}>Reading the orders</div>
+      <div className={classes.where}>
+        {isLate && 'The server takes its time. What you scan is kept. '}
+        {held > 0 && waiting}
+      </div>
+      {isLate && (
+        <div>
+          <Button size="lg" onClick={onRetry}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

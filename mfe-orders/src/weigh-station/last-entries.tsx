@@ -1,7 +1,7 @@
 import { Button, Title } from '@primal/kit';
-import type { Entry } from './entries.ts';
 import classes from './lists.module.css';
-import { poundsOf } from './messages.ts';
+import type { Entry } from './queue/entries.ts';
+import { poundsOf } from './station/messages.ts';
 
 const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
   if (takenBack) return { word: 'being taken back', state: 'waiting' };

@@ -4,11 +4,11 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
-import type { StationLine, StationOrder } from './decide.ts';
-import { type Chosen, isLineDone } from './find-line.ts';
 import classes from './lists.module.css';
-import { isMore, isShort } from './messages.ts';
-import { countOf, nameOf } from './questions.ts';
+import type { StationLine, StationOrder } from './station/draft.ts';
+import { type Chosen, isLineDone } from './station/find-line.ts';
+import { isMore, isShort } from './station/messages.ts';
+import { countOf, nameOf } from './station/questions.ts';
 
 /** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {

@@ -1,25 +1,21 @@
 import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { StationBar } from './bar.tsx';
+import { isTouch, StationBar, useInputWay } from './bar.tsx';
 import boxClasses from './box.module.css';
-import { Display, spoken } from './display.tsx';
-import { lastStep, openEntries } from './entries.ts';
-import { isTouch, useInputWay } from './input-way.ts';
+import { Display, Starting, spoken } from './display.tsx';
+import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries } from './last-entries.tsx';
 import { ToWeigh } from './open-lines.tsx';
-import { Pad } from './pad.tsx';
 import { useProductChoices } from './product-choices.ts';
-import { choicesOf, type Question } from './questions.ts';
-import { useScale } from './scale-panel.tsx';
-import { ScanBox } from './scan-box.tsx';
-import { Starting } from './starting.tsx';
+import { lastStep, openEntries } from './queue/entries.ts';
+import { useScale } from './scale/scale-panel.tsx';
+import { Pad, ScanBox } from './scan-box.tsx';
+import { choicesOf, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { useInvoice, whyNoInvoice } from './use-invoice.tsx';
-import { usePresence } from './use-presence.ts';
 import { useStation } from './use-station.ts';
-import { readWeighEntry } from './weigh-entry.ts';
-import { WhoIsThere } from './who-is-there.tsx';
+import { usePresence, WhoIsThere } from './who-is-there.tsx';
 
 const boxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';

@@ -3,8 +3,9 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
-import { doubtOf, type Product, type Snapshot, type StationOrder } from './decide.ts';
-import { isLineDone } from './find-line.ts';
+import { doubtOf, type Snapshot } from './station/decide.ts';
+import type { Product, StationOrder } from './station/draft.ts';
+import { isLineDone } from './station/find-line.ts';
 
 /** So many are offered: what fits on the screen. */
 const most = 8;

@@ -4,9 +4,9 @@ import { confirm, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { Differences } from '../order/convert.tsx';
 import { paths } from '../paths.ts';
-import { type Entry, openEntries, unsentByOthers } from './entries.ts';
-import type { Complete } from './messages.ts';
-import { nameOf } from './questions.ts';
+import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
+import type { Complete } from './station/messages.ts';
+import { nameOf } from './station/questions.ts';
 
 /** Why the invoice of an order cannot be made yet; null when it can. */
 export const whyNoInvoice = (

@@ -11,16 +11,24 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStops } from '../order/delivery-stops.tsx';
-import type { StationOrder, StationPlace } from './decide.ts';
-import { entryOfCase, type NewEntry, type PieceInput, type Taught, unsentByOthers } from './entries.ts';
-import { type EntryQueue, entryQueue } from './entry-queue.ts';
-import { type Chosen, isOrderDone } from './find-line.ts';
-import type { ChosenOrder, Input } from './inputs.ts';
 import { lastOrder, rememberOrder } from './last-order.ts';
 import { createOrdersState, wayOf } from './orders-state.ts';
-import type { QueueContents } from './queue-contents.ts';
+import {
+  type ChosenOrder,
+  entryOfCase,
+  type Input,
+  type NewEntry,
+  type PieceInput,
+  type Taught,
+  unsentByOthers,
+} from './queue/entries.ts';
+import { type EntryQueue, entryQueue } from './queue/entry-queue.ts';
+import type { QueueContents } from './queue/queue-contents.ts';
 import { sound } from './sound.ts';
-import { createStation } from './station.ts';
+import type { StationOrder, StationPlace } from './station/draft.ts';
+import { type Chosen, isOrderDone } from './station/find-line.ts';
+import { createStation } from './station/station.ts';
+import type { LookedUp, RawInput, Station } from './station/station-state.ts';
 import {
   fetchToWeigh,
   findOrder,
@@ -28,10 +36,10 @@ import {
   forget,
   isStillThere,
   teach,
+  type UsualWeights,
+  useUsualWeights,
   wordsOf,
 } from './station-calls.ts';
-import type { LookedUp, RawInput, Station } from './station-interface.ts';
-import { type UsualWeights, useUsualWeights } from './usual-weights.ts';
 
 const orderPath = ordersApi.listOrdersToWeigh.path;
 

@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import manifest from '../../manifest.json' with { type: 'json' };
-import type { NewEntry } from '../weigh-station/entries.ts';
-import { entryQueue } from '../weigh-station/entry-queue.ts';
-import { waitingFlag } from '../weigh-station/waiting-flag.ts';
+import type { NewEntry } from '../weigh-station/queue/entries.ts';
+import { entryQueue } from '../weigh-station/queue/entry-queue.ts';
+import { waitingFlag } from '../weigh-station/queue/queue-contents.ts';
 import WaitingEntries from './waiting-entries.tsx';
 
 const entryOf = (userId: string, userName: string): NewEntry => ({

@@ -2,9 +2,9 @@ import { Text, TextLink } from '@primal/kit';
 import { useUser } from '@primal/kit/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { paths } from '../paths.ts';
-import { openEntries } from '../weigh-station/entries.ts';
-import { entryQueue } from '../weigh-station/entry-queue.ts';
-import type { QueueContents } from '../weigh-station/queue-contents.ts';
+import { openEntries } from '../weigh-station/queue/entries.ts';
+import { entryQueue } from '../weigh-station/queue/entry-queue.ts';
+import type { QueueContents } from '../weigh-station/queue/queue-contents.ts';
 import classes from './waiting-entries.module.css';
 
 const counted = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);

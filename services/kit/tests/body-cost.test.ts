@@ -12,7 +12,7 @@ import { businessDate, optionalEmail } from '@primal/contracts/shared/schemas';
 import { trimmed } from '@primal/contracts/shared/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWeighEntry } from '../../../mfe-orders/src/weigh-station/weigh-entry.ts';
+import { readWeighEntry } from '../../../mfe-orders/src/weigh-station/label/weigh-entry.ts';
 import { parseJson } from '../src/http/json-body.ts';
 import { fit } from '../src/http/validate.ts';
 import { ProblemError } from '../src/problem.ts';

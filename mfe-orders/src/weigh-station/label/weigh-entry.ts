@@ -1,0 +1,107 @@
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import { readWeights } from '@primal/contracts/shared/figures';
+import { fnc1 } from './elements.ts';
+import { type Label, readLabel } from './label.ts';
+
+/**
+ * What the box of the weigh station holds: a case's label; weights in pounds with 3 places, in their order; an order's
+ * number; a text that the caller looks up as a product's code; nothing; or a sentence about what is wrong.
+ */
+export type WeighEntry =
+  | { kind: 'label'; label: Label }
+  | { kind: 'weights'; weights: string[] }
+  | { kind: 'order'; orderNumber: string }
+  | { kind: 'productCode'; code: string }
+  | { kind: 'nothing' }
+  | { kind: 'refused'; problem: string };
+
+/** More than a line's weights, or any label or code, take. */
+const longest = 20_000;
+/** No weight has more characters, with its separators and its unit. */
+const longestWeight = 24;
+const longestCode = 50;
+/** So much may have been left in the box before a label came: a weight that was begun. */
+const longestStray = 6;
+/** What a scanner puts before GS1's codes. */
+const carrier = /\](?:C1|e\d|d2|Q3|J1)/;
+
+const refused = (problem: string): WeighEntry => ({ kind: 'refused', problem });
+
+/** What a scanner puts before codes that are not GS1's: Code 128, as on a work order, Code 39 and the like. */
+const plainCarrier = /^\](?:C0|A\d|F\d|G\d|d1|Q1)/;
+
+/**
+ * Eight digits and more are a label or a product's number: a weight never has so many. Parentheses around two to four
+ * digits begin the typed form.
+ */
+const isLabel = (text: string): boolean =>
+  carrier.test(text) || text.startsWith(']') || text.includes(fnc1) || /^(?:\(\d{2,4}\)|\d{8})/.test(text);
+
+/** Whether a text is a case's label, as a scanner sends it, or an order's number with what a scanner puts before it. */
+export const isScanned = (text: string): boolean =>
+  text.startsWith(']') ? carrier.test(text.slice(0, 3)) || plainCarrier.test(text) : isLabel(text);
+
+const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
+const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?)?,?$/i;
+const ofOtherUnit = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
+
+/** Whether all of a text is figures: then it is meant as weights, and wrong ones are said to be wrong. */
+const isFigures = (text: string): boolean => {
+  const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|lbs?[.,]?)$/i.test(word));
+  return words.length > 0 && words.every((word) => word.length <= longestWeight && figure.test(word));
+};
+
+const weightsIn = (text: string): WeighEntry => {
+  const { values, problem } = readWeights(text);
+  if (problem !== null) return refused(problem);
+  if (!values.every(isPositive)) return refused('Each weight must be above 0.');
+  return { kind: 'weights', weights: values.map(toWeight) };
+};
+
+/**
+ * The characters before a label that reads well without them: a key that was pressed and left in the box. Null without
+ * any.
+ */
+const strayBefore = (text: string, on?: BusinessDate): string | null => {
+  for (let length = 1; length <= longestStray; length += 1)
+    if (isLabel(text.slice(length)) && readLabel(text.slice(length), on).problem === null)
+      return text.slice(0, length);
+  return null;
+};
+
+const labelIn = (text: string, on?: BusinessDate): WeighEntry => {
+  const { label, problem } = readLabel(text, on);
+  if (problem !== null) {
+    const stray = strayBefore(text, on);
+    return refused(stray === null ? problem : `“${stray}” stands before this label. Please scan it again.`);
+  }
+  if (label.cases !== null && label.cases > 1)
+    return refused(`This label stands for ${label.cases} cases. Please scan them one by one.`);
+  return { kind: 'label', label };
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no entry holds.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f]/;
+
+/**
+ * Says what an entry is. `SO-1107`, also `so1107` and `SO 1107`, is an order; a number alone is a weight, however whole;
+ * figures that cannot be read are refused as everywhere else and never guessed. `on` is the day by which a label's
+ * centuries are told. Never throws.
+ */
+export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
+  if (text.length > longest) return refused('This is too long for an entry.');
+  const entry = text.trim().replace(plainCarrier, '');
+  if (entry === '') return { kind: 'nothing' };
+  if (control.test(entry))
+    return refused('This holds characters that cannot be typed. Please scan it again.');
+  if (isLabel(entry)) return labelIn(entry, on);
+  const number = orderNumber.exec(entry)?.[1];
+  if (number) return { kind: 'order', orderNumber: `SO-${number.padStart(4, '0')}` };
+  const unit = ofOtherUnit.exec(entry)?.[1];
+  if (unit) return refused(`Please enter pounds, not ${unit.toLowerCase()}.`);
+  if (isFigures(entry)) return weightsIn(entry);
+  if (entry.length > longestCode || /[\t\r\n]/.test(entry))
+    return refused('This is no label, weight, order number or product code.');
+  return { kind: 'productCode', code: entry };
+};

@@ -1,0 +1,157 @@
+import type { addPiecesBody } from '@primal/contracts/orders/piece';
+import type { z } from 'zod';
+import type { Chosen } from '../station/find-line.ts';
+
+/** An order, perhaps one of its lines, with the number by which it can be looked up again. */
+export interface ChosenOrder extends Chosen {
+  orderId: string;
+  orderNumber: string;
+}
+
+/** A scan, typed text or a reading of the scale, kept until it has its line, was refused, or was left out. */
+export interface NewInput {
+  /** Whose it is: it is asked about while that person is signed in. */
+  userId: string;
+  userName: string;
+  /** The page that has it; when that is gone, another one takes it over. */
+  page: string;
+  /** When it came in, ISO. */
+  at: string;
+  text: string;
+  /** Pounds that a scale has read. */
+  reading: string | null;
+  /** The order chosen when it came in, or when it was asked about. */
+  chosen: ChosenOrder | null;
+  /** It came in after the session had ended: it belongs to whoever says next who is there. */
+  unclaimed?: boolean;
+}
+
+/** An input as the device keeps it. */
+export interface Input extends NewInput {
+  /** Its place among all that came in at this device. */
+  id: number;
+}
+
+/** Which product a GTIN is, as somebody has said at this station. */
+export interface Taught {
+  gtin: string;
+  product: { id: string; name: string };
+}
+
+/** A piece as the station sends it. */
+export type PieceInput = z.input<typeof addPiecesBody>['pieces'][number];
+
+/** Pieces for one line of an order that were entered at this device, kept until the server has answered for them. */
+export interface NewEntry {
+  /** Under this key the server stores the pieces once, however often they are sent. */
+  key: string;
+  /** Whose it is: it is sent while that person is signed in, since a piece says who took it. */
+  userId: string;
+  userName: string;
+  /** When it was entered, ISO. */
+  at: string;
+  orderId: string;
+  orderNumber: string;
+  customerName: string;
+  itemId: string;
+  productName: string;
+  pieces: readonly PieceInput[];
+  /** Somebody said that the line's pieces are all. */
+  isAll?: boolean;
+  /** Its line had all of its pieces already, and somebody said to take it all the same. */
+  isMore?: boolean;
+  /** The GTIN that it has taught the catalogue. */
+  taught?: Taught | null;
+  /** The session ended before it was stored: it belongs to whoever says next who is there. */
+  unclaimed?: boolean;
+}
+
+/** An entry as the device keeps it. */
+export interface Entry extends NewEntry {
+  /** Its place among all that was entered at this device. */
+  id: number;
+  state: 'waiting' | 'stored' | 'refused';
+  /** It has been sent at least once: whether it was stored is known with the answer only. */
+  begun: boolean;
+  /** It was taken back: its pieces go as soon as they are known to be stored. */
+  takenBack: boolean;
+  /** The pieces that the server made of it. */
+  pieceIds: readonly string[];
+  /** Why the server refused it, or would not give it back. */
+  reason: string | null;
+  /** It went out under another name, and no answer came: whether it is stored is looked up before it goes out again. */
+  mayBeStored?: boolean;
+}
+
+/** How many steps can be taken back. */
+export const mostSteps = 50;
+
+/** Whether an entry is still to be sent, or to be taken back. */
+export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
+  state === 'waiting' || (state === 'stored' && isTakenBack);
+
+/** One person's entries that are still to be sent or taken back, oldest first. */
+export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
+  entries.filter((entry) => entry.userId === userId && isOpen(entry));
+
+/** `1 entry of Tom`, `3 entries of Tom and Maria` */
+export const countOfOthers = (others: readonly { userName: string }[]): string => {
+  const names = [...new Set(others.map(({ userName }) => userName))].join(' and ');
+  return others.length === 1 ? `1 entry of ${names}` : `${others.length} entries of ${names}`;
+};
+
+/** What others than this person have entered for an order and the server does not have yet: `1 entry of Tom`; null for nothing. */
+export const unsentByOthers = (entries: readonly Entry[], userId: string, orderId: string): string | null => {
+  const others = entries.filter(
+    (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),
+  );
+  return others.length === 0 ? null : countOfOthers(others);
+};
+
+/** The entry with which a case was taken at this device; null when none was, or it was refused or taken back. */
+export const entryOfCase = (entries: readonly Entry[], gtin: string, serial: string): Entry | null =>
+  entries.findLast(
+    ({ state, takenBack, pieces }) =>
+      state !== 'refused' &&
+      !takenBack &&
+      pieces.some((piece) => piece.gtin === gtin && piece.serial === serial),
+  ) ?? null;
+
+/** The person's last entry that is not taken back yet; undefined when there is none. */
+export const lastStep = (entries: readonly Entry[], userId: string): Entry | undefined =>
+  entries.findLast(
+    (entry) =>
+      entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
+  );
+
+/** How many of the person's steps can be taken back now. */
+export const stepCount = (entries: readonly Entry[], userId: string): number =>
+  entries.filter(
+    (entry) =>
+      entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
+  ).length;
+
+/** Stored entries beyond the steps that can be taken back: nothing needs them any more. */
+export const outdated = (entries: readonly Entry[], userId: string): Entry[] => {
+  const stored = entries.filter(
+    (entry) =>
+      entry.userId === userId && entry.state === 'stored' && !entry.takenBack && entry.reason === null,
+  );
+  return stored.slice(0, Math.max(0, stored.length - mostSteps));
+};
+
+/** An entry, or what came in, that belongs to this person from now on. */
+export const claimedBy = <Own extends { unclaimed?: boolean; userId: string }>(
+  own: Own,
+  person: Pick<NewEntry, 'userId' | 'userName'>,
+): Own => {
+  if (!own.unclaimed) return own;
+  const isAnother = own.userId !== person.userId;
+  // The server knows a key only from whoever has sent it first.
+  const mayBeStored = isAnother && 'begun' in own && own.begun === true;
+  return { ...own, ...person, unclaimed: false, ...(mayBeStored && { mayBeStored }) };
+};
+
+/** An entry after it was taken back: gone when it was never sent, else marked; null for gone. */
+export const takenBack = (entry: Entry): Entry | null =>
+  entry.state === 'waiting' && !entry.begun ? null : { ...entry, takenBack: true };

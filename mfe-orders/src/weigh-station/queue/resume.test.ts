@@ -1,0 +1,89 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Input } from './entries.ts';
+import { createEntryQueue } from './entry-queue.ts';
+import { memoryStore } from './entry-store.ts';
+
+const person = { userId: 'maria', userName: 'maria' };
+const input = (page: string, text: string) => ({
+  ...person,
+  page,
+  text,
+  reading: null,
+  chosen: null,
+  at: '2026-11-22T05:00:00.000Z',
+});
+const entry = {
+  ...person,
+  key: 'key',
+  at: '2026-11-22T05:00:00.000Z',
+  orderId: 'order',
+  orderNumber: 'SO-1001',
+  customerName: 'Harbor Grill',
+  itemId: 'line',
+  productName: 'Ribeye',
+  pieces: [{ weight: '36.54' }],
+};
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
+
+/** Pages of one browser, over what it keeps. */
+const browser = () => {
+  const store = memoryStore();
+  return (page: string, userId = 'maria') => {
+    const queue = createEntryQueue(Promise.resolve(store));
+    const adopted: string[] = [];
+    const close = queue.resumeFor(userId, page, (inputs: readonly Input[]) => {
+      adopted.push(...inputs.map(({ text }) => text));
+    });
+    stops.push(close);
+    return { queue, adopted, close };
+  };
+};
+
+it('leaves a page its inputs while it shows, and another one takes them over in their order when it is gone', async () => {
+  const open = browser();
+  const first = open('first');
+  for (const text of ['36.54', '37.10']) await first.queue.hold(input('first', text));
+  const [second, third] = [open('second'), open('third')];
+  await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(2));
+  // What comes later is heard of, and is the first page's as well.
+  await first.queue.hold(input('first', '36.90'));
+  await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(3));
+  expect([...second.adopted, ...third.adopted]).toEqual([]);
+  first.close();
+  await vi.waitFor(() => expect([...second.adopted, ...third.adopted]).toEqual(['36.54', '37.10', '36.90']));
+  expect([second.adopted.length, third.adopted.length].sort()).toEqual([0, 3]);
+});
+
+it('leaves alone what is somebody else’s', async () => {
+  const open = browser();
+  const first = open('first');
+  await first.queue.hold(input('first', '36.54'));
+  first.close();
+  const other = open('other', 'tom');
+  const again = open('again');
+  await vi.waitFor(() => expect(again.adopted).toEqual(['36.54']));
+  expect(other.adopted).toEqual([]);
+});
+
+it('without locks gives all of it to the page that was opened last, and an input becomes one entry', async () => {
+  vi.stubGlobal('navigator', {});
+  const open = browser();
+  const first = open('first');
+  const held = await first.queue.hold(input('first', '36.54'));
+  const second = open('second');
+  await vi.waitFor(() => expect(second.adopted).toEqual(['36.54']));
+  expect(await first.queue.add(held, entry)).toBeNull();
+  // The page that has lost it throws nothing away either.
+  await first.queue.release(held);
+  expect(await second.queue.add({ ...held, page: 'second' }, entry)).toMatchObject({
+    orderNumber: 'SO-1001',
+  });
+  expect(await second.queue.add({ ...held, page: 'second' }, entry)).toBeNull();
+  expect(second.queue.contents()).toMatchObject({ inputs: [], entries: [{ key: 'key' }] });
+});

@@ -1,0 +1,34 @@
+import type { PieceAnswer } from '@primal/contracts/orders/piece';
+import { describe, expect, it } from 'vitest';
+import { storedPieces } from './sender.ts';
+
+const at = '2026-11-22T05:00:00.120Z';
+const stored = (id: string, more: Partial<PieceAnswer>): PieceAnswer =>
+  ({ id, itemId: 'line', weight: '36.540', takenAt: at, gtin: null, serial: null, ...more }) as PieceAnswer;
+
+describe('an entry that may be stored', () => {
+  it('is found by the moment of a weight, and by the serial number of a case', () => {
+    expect(storedPieces({ itemId: 'line', at, pieces: [{ weight: '36.54' }] }, [stored('a', {})])).toEqual([
+      'a',
+    ]);
+    const scanned = { gtin: '90614141000015', serial: 'S1' };
+    const pieces = [{ weight: '36.54', ...scanned }];
+    const later = '2026-11-22T09:00:00.000Z';
+    expect(
+      storedPieces({ itemId: 'line', at, pieces }, [stored('b', { ...scanned, takenAt: later })]),
+    ).toEqual(['b']);
+  });
+  it('is not another weight, moment, case or line, and each piece is one', () => {
+    const pieces = [{ weight: '36.54' }];
+    const others = [
+      stored('a', { weight: '36.550' }),
+      stored('b', { takenAt: '2026-11-22T05:00:00.121Z' }),
+      stored('c', { itemId: 'another line' }),
+    ];
+    expect(storedPieces({ itemId: 'line', at, pieces }, others)).toBeNull();
+    expect(
+      storedPieces({ itemId: 'line', at, pieces: [...pieces, ...pieces] }, [stored('a', {})]),
+    ).toBeNull();
+    expect(storedPieces({ itemId: 'line', at, pieces: [] }, [stored('a', {})])).toBeNull();
+  });
+});

@@ -1,0 +1,182 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { PieceAnswer } from '@primal/contracts/orders/piece';
+import { decimal } from '@primal/contracts/shared/decimal';
+import { ApiError, hasStatus, persist, Stopped, send, sentenceOr, type Waiting } from '@primal/kit/platform';
+import { type Entry, openEntries, type PieceInput } from './entries.ts';
+
+const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
+
+/** A case is known by its label's serial number, a weight alone by the moment at which it was taken. */
+const isSame = (sent: PieceInput, stored: PieceAnswer, at: string): boolean =>
+  sent.serial
+    ? stored.gtin === sent.gtin && stored.serial === sent.serial
+    : isSameMoment(stored.takenAt, at) && decimal(stored.weight ?? 0).eq(sent.weight ?? 0);
+
+/** The ids of the pieces that an entry is stored as, out of its order's pieces; null when it is not stored. */
+export const storedPieces = (
+  { itemId, at, pieces }: Pick<Entry, 'itemId' | 'at' | 'pieces'>,
+  stored: readonly PieceAnswer[],
+): string[] | null => {
+  const left = stored.filter((piece) => piece.itemId === itemId);
+  const ids: string[] = [];
+  for (const piece of pieces) {
+    const place = left.findIndex((one) => isSame(piece, one, at));
+    const [found] = place < 0 ? [] : left.splice(place, 1);
+    if (!found) return null;
+    ids.push(found.id);
+  }
+  return ids.length > 0 ? ids : null;
+};
+
+/** What the sender works on: the entries of one person at this device. */
+export interface Outbox {
+  userId: string;
+  entries: () => readonly Entry[];
+  /** Changes an entry; `meanwhile` is called in the same moment in which the change is shown. */
+  change: (
+    id: number,
+    change: (entry: Entry) => Entry | null,
+    meanwhile?: () => void,
+  ) => Promise<Entry | null>;
+  /** The server has stored an entry: what it made of the line, for the screen. */
+  onStored: (answer: StoredAnswer, entry: Entry) => void;
+  /** An entry is stored since before, under another name. */
+  onFound: () => void;
+  onTakenBack: (entry: Entry) => void;
+  /** Why nothing goes out at the moment; null while all is well. */
+  onWaiting: (waiting: Waiting | null) => void;
+}
+
+/** What the server answers to pieces. */
+export type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
+
+const restMilliseconds = [500, 1_000, 2_000, 4_000];
+
+/** The server could not, at this moment: it is asked again. Whoever is signed out goes on after signing in. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status));
+
+const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
+
+/** The pieces that an entry is stored as since it went out under another name; null when it is not. */
+const lookUp = (entry: Entry, { onWaiting }: Outbox, stop: AbortSignal): Promise<string[] | null> =>
+  persist(
+    async (signal) =>
+      storedPieces(entry, await send(ordersApi.listPieces, { params: { id: entry.orderId }, signal })),
+    { stop, onWaiting },
+  );
+
+/** Sends one entry under its own key, and notes the answer at it. */
+const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
+  // Taken back a moment ago, in this tab or another.
+  if ((await outbox.change(entry.id, begun)) === null) return;
+  try {
+    const found = entry.mayBeStored ? await lookUp(entry, outbox, stop) : null;
+    if (found) {
+      await outbox.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds: found }), outbox.onFound);
+      return;
+    }
+    const answer = await persist(
+      (signal) =>
+        send(ordersApi.addPieces, {
+          params: { id: entry.orderId },
+          body: {
+            itemId: entry.itemId,
+            pieces: [...entry.pieces],
+            takenAt: entry.at,
+            ...(entry.isAll && { isAll: true }),
+          },
+          idempotencyKey: entry.key,
+          signal,
+        }),
+      { stop, onWaiting: outbox.onWaiting },
+    );
+    const pieceIds = answer.pieces.map(({ id }) => id);
+    // The line has the pieces in the moment in which the entry stops counting beside it: neither twice nor not at all.
+    await outbox.change(
+      entry.id,
+      (now) => ({ ...now, state: 'stored', pieceIds, unclaimed: false }),
+      () => outbox.onStored(answer, entry),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    const reason = sentenceOr(error, 'The server refused it.');
+    // What was taken back and never stored is simply gone.
+    await outbox.change(entry.id, (now) => (now.takenBack ? null : { ...now, state: 'refused', reason }));
+  }
+};
+
+/** Opens a line again that somebody had ended. */
+const openAgain = (entry: Entry, outbox: Outbox, stop: AbortSignal) =>
+  persist(
+    (signal) =>
+      send(ordersApi.addPieces, {
+        params: { id: entry.orderId },
+        body: { itemId: entry.itemId, pieces: [], isAll: false },
+        signal,
+      }),
+    { stop, onWaiting: outbox.onWaiting },
+  );
+
+/** Undoes a stored entry: its pieces go, its line waits for more. Pieces that are gone already count as taken back. */
+const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
+  try {
+    if (entry.isAll) await openAgain(entry, outbox, stop);
+    for (const pieceId of entry.pieceIds)
+      await persist(
+        (signal) =>
+          send(ordersApi.removePiece, { params: { id: entry.orderId, pieceId }, signal }).catch((error) => {
+            if (!hasStatus(error, 404)) throw error;
+          }),
+        { stop, onWaiting: outbox.onWaiting },
+      );
+    await outbox.change(
+      entry.id,
+      () => null,
+      () => outbox.onTakenBack(entry),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    const reason = `It could not be taken back. ${sentenceOr(error, '')}`.trim();
+    await outbox.change(entry.id, (now) => ({ ...now, takenBack: false, reason }));
+  }
+};
+
+/**
+ * Sends what is open, one after the other in the order in which it was entered, until `stop`. `news` resolves when there
+ * may be more to do. A server or network that is away is asked again; what is refused stays, with the reason.
+ */
+export const keepSending = async (
+  outbox: Outbox,
+  news: () => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> => {
+  for (let failures = 0; !stop.aborted; ) {
+    const coming = news();
+    const [next] = openEntries(outbox.entries(), outbox.userId);
+    if (!next) {
+      outbox.onWaiting(null);
+      await coming;
+      continue;
+    }
+    try {
+      await (next.state === 'waiting' ? store(next, outbox, stop) : takeBack(next, outbox, stop));
+      failures = 0;
+      outbox.onWaiting(null);
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      outbox.onWaiting('slow');
+      await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
+      failures += 1;
+    }
+  }
+};

@@ -1,0 +1,175 @@
+import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import { poundsOf } from '../label/elements.ts';
+
+/** The ways in which scales write what they weigh: Mettler-Toledo SICS, NCI (Avery Weigh-Tronix, Brecknell), A&D. */
+export const scaleFormats = ['sics', 'nci', 'and'] as const;
+export type ScaleFormat = (typeof scaleFormats)[number];
+
+/** A scale's name for people, how its serial port is set at the factory, and what asks it for its weight. */
+export interface ScaleKind {
+  name: string;
+  port: { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even'; stopBits: 1 | 2 };
+  /** Asks for one reading. */
+  ask: string;
+  /** Asks for readings until it is asked to stop; null where that is set at the scale. */
+  follow: string | null;
+}
+
+export const scaleKinds: Record<ScaleFormat, ScaleKind> = {
+  sics: {
+    name: 'Mettler-Toledo SICS',
+    port: { baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 },
+    ask: 'S\r\n',
+    follow: 'SIR\r\n',
+  },
+  nci: {
+    name: 'NCI',
+    port: { baudRate: 9600, dataBits: 7, parity: 'even', stopBits: 1 },
+    ask: 'W\r',
+    follow: null,
+  },
+  and: {
+    name: 'A&D',
+    port: { baudRate: 2400, dataBits: 7, parity: 'even', stopBits: 1 },
+    ask: 'Q\r\n',
+    follow: null,
+  },
+};
+
+/**
+ * What a scale says: the pounds of what lies still on it, with 3 places; the pounds while they still move, to be shown
+ * and never taken; that nothing lies on it; a sentence about what is wrong; or nothing that concerns weights.
+ */
+export type ScaleReading =
+  | { kind: 'weight'; weight: string }
+  | { kind: 'moving'; weight: string }
+  | { kind: 'empty' }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'ignored' };
+
+const ignored: ScaleReading = { kind: 'ignored' };
+const refused = (problem: string): ScaleReading => ({ kind: 'refused', problem });
+
+const tooMuch = refused('There is too much on the scale.');
+const tooLittle = refused('The scale is below zero. Please take everything off it and set it to zero.');
+const busy = refused('The scale could not weigh now. Please ask it again.');
+const notUnderstood = refused('The scale did not understand the question. Please check its settings.');
+const faulty = refused('The scale reports a fault. Please have it checked.');
+
+/** More places than a scale shows; what is longer is noise. */
+const figure = /^([+-]?)\s*(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})$/;
+
+/** Pounds of a figure in its unit, with 3 places; null for pounds that have more. */
+const inPounds = (amount: string, unit: 'lb' | 'kg'): string | null => {
+  if (unit === 'kg') return poundsOf(amount);
+  const pounds = toWeight(amount);
+  return decimal(pounds).eq(amount) ? pounds : null;
+};
+
+const read = (text: string, unitText: string, isStable: boolean): ScaleReading => {
+  const [, sign, digits] = figure.exec(text.trim()) ?? [];
+  if (digits === undefined) return ignored;
+  const name = unitText.trim().toLowerCase();
+  if (name === '') return refused('The scale does not say its unit. Please set it to lb or kg.');
+  const unit = /^lbs?$/.test(name) ? 'lb' : name === 'kg' ? 'kg' : null;
+  if (!unit) return refused(`The scale weighs in ${name}. Please set it to lb or kg.`);
+  const weight = inPounds(digits.replace(/\.$/, ''), unit);
+  if (weight === null) return refused('The scale shows more than 3 decimal places. Please set it to fewer.');
+  if (sign === '-' || !isPositive(weight)) return { kind: 'empty' };
+  return { kind: isStable ? 'weight' : 'moving', weight };
+};
+
+/** `S S      36.54 lb` stable, `S D` moving, `S I` not now, `S +` and `S -` beyond its range, `ES ET EL` not understood. */
+const readSics = (line: string): ScaleReading => {
+  const text = line.trim();
+  if (/^E[STL]$/.test(text)) return notUnderstood;
+  const [, state, rest = ''] = /^S(?:IR?|NR?|R)? +([SDI+-])(.*)$/.exec(text) ?? [];
+  if (state === 'I') return busy;
+  if (state === '+') return tooMuch;
+  if (state === '-') return tooLittle;
+  const [, amount = '', unit = ''] = /^\s+([-+]?\s*[\d.]+)(?:\s+(.{0,12}))?$/.exec(rest) ?? [];
+  return state ? read(amount, unit, state === 'S') : ignored;
+};
+
+/** `ST,+00036.54 lb` or `ST,GS,+0036.54lb` stable, `US` moving, `OL` and `LO` out of range, `QT` counting; `TR` is tare. */
+const readAnd = (line: string): ScaleReading => {
+  const [header = '', ...rest] = line.trim().split(',');
+  const kind = /^[A-Z]{2}$/.test(rest[0] ?? '') ? rest.shift() : 'GS';
+  const value = rest.join(',');
+  if (header === 'OL') return value.startsWith('-') ? tooLittle : tooMuch;
+  if (header === 'LO') return tooLittle;
+  if (header === 'QT') return refused('The scale counts pieces. Please set it to weigh in lb or kg.');
+  if ((header !== 'ST' && header !== 'US') || kind === 'TR') return ignored;
+  const [, amount = '', unit = ''] = /^\s*([-+]?\s*[\d.]+)\s*([A-Za-z%]{0,6})$/.exec(value) ?? [];
+  return read(amount, unit, header === 'ST');
+};
+
+const bit = (byte: number, at: number): boolean => ((byte >> at) & 1) === 1;
+
+/**
+ * A line of weight and unit, then a line of status bytes: of the first, bit 0 says that it moves, 2 and 3 a fault; of the
+ * second, bits 0 and 1 say that it is under or over its range, 2 and 3 a fault. Some scales put an `S` before them.
+ */
+const readNci = (line: string): ScaleReading => {
+  const [weight = '', status = ''] = line
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (weight === '?') return notUnderstood;
+  const [first, second] = [...status.replace(/^S/, '')].map((char) => char.charCodeAt(0));
+  // A status alone answers another question.
+  if (first === undefined || second === undefined) return ignored;
+  if ([first, second].some((byte) => bit(byte, 2) || bit(byte, 3))) return faulty;
+  if (bit(second, 1)) return tooMuch;
+  if (bit(second, 0)) return tooLittle;
+  const [, amount = '', unit = ''] = /^([-+]?\s*[\d.]+)\s*([A-Za-z].{0,12})?$/.exec(weight) ?? [];
+  return read(amount, unit, !bit(first, 0));
+};
+
+const readers: Record<ScaleFormat, (line: string) => ScaleReading> = {
+  sics: readSics,
+  nci: readNci,
+  and: readAnd,
+};
+
+/** The longest line that is read; a scale's own has a quarter of it. */
+const longestLine = 80;
+
+/**
+ * Reads one line of a scale, as `takeLines` cuts them. Kilograms become pounds like those of a label; other units are
+ * refused in words; noise, and answers to other questions, are ignored. Never throws.
+ */
+export const readScaleLine = (format: ScaleFormat, line: string): ScaleReading =>
+  line.length > longestLine ? ignored : readers[format](line);
+
+const ends: Record<ScaleFormat, RegExp | string> = { sics: /[\r\n]+/, nci: '\u0003', and: /[\r\n]+/ };
+
+/** Cuts what came from a scale into whole lines, and gives the rest, which waits for more. NCI ends at ETX, not at a line. */
+export const takeLines = (format: ScaleFormat, text: string): { lines: string[]; rest: string } => {
+  const parts = text.split(ends[format]);
+  const rest = parts.pop() ?? '';
+  return { lines: parts.filter((part) => part.trim() !== ''), rest: rest.slice(-longestLine) };
+};
+
+/** Whether what lies on the scale was taken: its weight in pounds, or null when the next weight may be taken. */
+export type OnScale = string | null;
+
+/** Less than this part of what was taken is as good as nothing: the case has been lifted off. */
+const liftedPart = '0.1';
+
+/**
+ * For a scale that keeps talking: each case is taken once, when it first lies still, and the next one when the scale was
+ * empty, or nearly so, in between. `take` is the pounds to be taken now, else null.
+ */
+export const followScale = (
+  taken: OnScale,
+  reading: ScaleReading,
+): { taken: OnScale; take: string | null } => {
+  if (reading.kind === 'empty') return { taken: null, take: null };
+  if (reading.kind !== 'weight' && reading.kind !== 'moving') return { taken, take: null };
+  const isLifted = taken !== null && decimal(reading.weight).lt(decimal(taken).times(liftedPart));
+  const before = isLifted ? null : taken;
+  return reading.kind === 'weight' && before === null
+    ? { taken: reading.weight, take: reading.weight }
+    : { taken: before, take: null };
+};

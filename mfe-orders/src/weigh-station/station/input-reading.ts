@@ -1,0 +1,79 @@
+import type { PieceSource } from '@primal/contracts/orders/piece';
+import type { Label } from '../label/label.ts';
+import { readWeighEntry } from '../label/weigh-entry.ts';
+import type { ChosenOrder, Input } from '../queue/entries.ts';
+import type { CaseTaking, StationParts } from './case-taking.ts';
+import { findCode, lineOfNumber } from './decide.ts';
+import { labelDraft, weightDraft } from './draft.ts';
+import { alreadyMessage } from './messages.ts';
+import type { Question } from './questions.ts';
+import type { LookedUp } from './station-state.ts';
+
+/** Reads what came in: a label, weights, an order's number, a product's code, or the weight that was asked for. */
+export const createInputReading = (parts: StationParts, taking: CaseTaking) => {
+  const { ports } = parts;
+  const { state, set, show } = parts.display;
+  const { snapshot, ask, choose, lookingUp, perform, go } = taking;
+
+  const lookUp = async (orderNumber: string): Promise<LookedUp> => {
+    const known = snapshot().orders.find((order) => order.orderNumber === orderNumber);
+    return known ? { order: known, problem: null } : lookingUp(() => ports.findOrder(orderNumber));
+  };
+  const chooseOrder = async (orderNumber: string) => {
+    const { order, problem } = await lookUp(orderNumber);
+    if (problem !== null) return show('refused', { title: problem });
+    choose(order.id);
+  };
+  const chooseAgain = async ({ orderId, itemId, orderNumber, filled = null }: ChosenOrder) => {
+    const { order } = await lookUp(orderNumber);
+    // Invoiced or deleted meanwhile: then its cases find their line like others.
+    if (order) set({ chosen: { orderId, itemId, filled } });
+  };
+
+  /** Whether a case has its line since before: that is told, and nothing is asked about it. */
+  const isTakenAlready = async ({ gtin, serial }: Label): Promise<boolean> => {
+    const entry = serial === null ? null : ports.entryOfCase(gtin, serial);
+    if (!entry) return false;
+    const isThere = entry.state === 'waiting' || (await lookingUp(() => ports.isStillThere(entry)));
+    if (isThere) show('refused', alreadyMessage(entry));
+    return isThere;
+  };
+  const lookAtLabel = async (label: Label) => {
+    if (!(await isTakenAlready(label))) await go(labelDraft(label));
+  };
+  const lookAtWeights = async (weights: readonly string[], text: string) => {
+    const draft = weightDraft(weights, 'typed');
+    const line = weights.length === 1 ? lineOfNumber(text, snapshot()) : null;
+    if (!line) return go(draft);
+    // Without an order a weight has nowhere to go.
+    if (state().chosen.orderId === null) return perform(findCode(text, snapshot()));
+    return ask({ about: 'code', draft, code: text.trim(), line });
+  };
+  const look = async (input: Input): Promise<void> => {
+    parts.current = input;
+    const { text, reading } = input;
+    if (reading !== null) return go(weightDraft([reading], 'scale'));
+    const entry = readWeighEntry(text);
+    if (entry.kind === 'refused') return show('refused', { title: entry.problem });
+    if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);
+    if (entry.kind === 'label') return lookAtLabel(entry.label);
+    if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
+    if (entry.kind === 'productCode') return perform(findCode(entry.code, snapshot()));
+  };
+  /** What comes in while something is asked: true when it was the weight that was asked for. */
+  const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
+    const { text, reading, at } = input;
+    const entry =
+      reading === null ? readWeighEntry(text) : ({ kind: 'weights', weights: [reading] } as const);
+    if (question.about !== 'weight' || entry.kind !== 'weights' || entry.weights.length !== 1) return false;
+    set({ question: null });
+    await ports.release(input);
+    // Its weight was taken now, however long ago its label was scanned.
+    if (parts.current) parts.current = { ...parts.current, at };
+    const source: PieceSource = reading === null ? question.draft.source : 'scale';
+    await go({ ...question.draft, source, weights: entry.weights, place: question.place });
+    return true;
+  };
+
+  return { look, isAnswer, chooseOrder, chooseAgain };
+};

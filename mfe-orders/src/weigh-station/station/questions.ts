@@ -1,0 +1,214 @@
+import type { Doubt } from '@primal/contracts/orders/usual-weight';
+import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import type { Draft, Product, StationLine, StationOrder, StationPlace } from './draft.ts';
+import { piecesMissing, type WhyAsked } from './find-line.ts';
+
+/** What must be answered before the next entry. */
+export type Question =
+  /** `chosen`: the order that was chosen when it was asked. */
+  | {
+      about: 'line';
+      why: WhyAsked;
+      chosen: StationOrder | null;
+      draft: Draft;
+      places: readonly StationPlace[];
+    }
+  | { about: 'weight'; draft: Draft; place: StationPlace }
+  | { about: 'product'; draft: Draft; gtin: string }
+  | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt }
+  /** A number that is a weight and a product's code. */
+  | { about: 'code'; draft: Draft; code: string; line: StationLine }
+  /** What was taken back had taught the catalogue a GTIN. */
+  | { about: 'forget'; gtin: string; product: Product }
+  /** Which line is done. */
+  | { about: 'all'; places: readonly StationPlace[] };
+
+/** What an answer does. */
+export type Reply =
+  | { kind: 'place'; place: StationPlace }
+  | { kind: 'resolve'; weight: string | null }
+  | { kind: 'code' }
+  | { kind: 'weight' }
+  | { kind: 'forget' }
+  | { kind: 'all'; place: StationPlace };
+
+/** An answer that a key gives. */
+export interface Choice {
+  /** A digit, or Enter. */
+  key: string;
+  /** Read at two metres. */
+  text: string;
+  note: string;
+  reply: Reply;
+}
+
+/** `SO-1107 · Harbor Grill` */
+export const nameOf = ({
+  orderNumber,
+  customerName,
+}: Pick<StationOrder, 'orderNumber' | 'customerName'>): string => `${orderNumber} · ${customerName}`;
+
+/** `3 left`, `all there` */
+export const leftText = (left: number | null): string =>
+  left === null ? '' : left === 0 ? 'all there' : `${left} left`;
+
+/** `3 / 12`, or the pieces alone where pounds were ordered. */
+export const countOf = (line: StationLine): string =>
+  piecesMissing(line) === null
+    ? String(line.pieces)
+    : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
+
+/** What tells places apart comes first, in large: the customers, or the products of one order. */
+const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choice, 'key'>[] => {
+  const { places, chosen, why } = question;
+  const isOneOrder = new Set(places.map(({ order }) => order.id)).size === 1;
+  const isOneProduct = new Set(places.map(({ line }) => line.productId)).size === 1;
+  return places.map((place) => {
+    const { order, line, left } = place;
+    const reply = { kind: 'place', place } as const;
+    if (why === 'full' && order.id === chosen?.id)
+      return {
+        text: `One more for ${order.orderNumber}`,
+        note: `${order.customerName} · ${countOf(line)}`,
+        reply,
+      };
+    const rest = leftText(left);
+    const product = [isOneProduct && isOneOrder ? line.description : null, rest].filter(Boolean).join(' · ');
+    return isOneOrder
+      ? { text: line.productName, note: product, reply }
+      : // One product stands above the answers.
+        {
+          text: nameOf(order),
+          note: [isOneProduct ? null : line.productName, rest].filter(Boolean).join(' · '),
+          reply,
+        };
+  });
+};
+
+const doneChoice = (place: StationPlace): Omit<Choice, 'key'> => ({
+  text: place.line.productName,
+  note: `${countOf(place.line)} · ${nameOf(place.order)}`,
+  reply: { kind: 'all', place },
+});
+
+const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
+  choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
+
+/** The answers that a key gives, in their order; products of an unknown GTIN and leaving out have their own. */
+export const choicesOf = (question: Question): Choice[] => {
+  switch (question.about) {
+    case 'line':
+      return numbered(placeChoices(question));
+    case 'doubt': {
+      const { suggestion } = question.doubt;
+      const kept: Choice = {
+        key: 'Enter',
+        text: `Keep ${showWeight(question.draft.weights[question.at] ?? '0')} lb`,
+        note: 'As it is',
+        reply: { kind: 'resolve', weight: null },
+      };
+      if (suggestion === null) return [kept];
+      const taken: Omit<Choice, 'key'> = {
+        text: `Take ${showWeight(suggestion)} lb`,
+        note: 'As it may have been meant',
+        reply: { kind: 'resolve', weight: suggestion },
+      };
+      return [...numbered([taken]), kept];
+    }
+    case 'code':
+      return numbered([
+        { text: question.line.productName, note: `Product code ${question.code}`, reply: { kind: 'code' } },
+        {
+          text: `${showWeight(sum(question.draft.weights))} lb`,
+          note: 'A weight',
+          reply: { kind: 'weight' },
+        },
+      ]);
+    case 'forget':
+      return numbered([
+        {
+          text: 'Forget the GTIN',
+          note: `${question.gtin} is not ${question.product.name}`,
+          reply: { kind: 'forget' },
+        },
+      ]);
+    case 'all':
+      return numbered(question.places.map(doneChoice));
+    default:
+      return [];
+  }
+};
+
+/** What is said where a question is left with Esc. */
+export const leavingText = ({ about }: Question): { text: string; title: string } => {
+  if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
+  if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
+  return { text: 'Leave this one out', title: 'Left out' };
+};
+
+/** Why it is asked which line a case is for. */
+const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'line' }>): string => {
+  const product = draft.product?.name ?? '';
+  const full = places.find(({ order }) => order.id === chosen?.id)?.line;
+  if (why === 'equal' || !chosen) return 'Which one?';
+  if (why === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
+  const ordered = showQuantity(full.quantityOrdered);
+  return full.isAll
+    ? `${chosen.orderNumber} is done with ${product}: ${countOf(full)}`
+    : `${chosen.orderNumber} has all ${ordered} ${product}`;
+};
+
+/** The words over the answers: a weight's question names the product, a choice its lines. */
+export interface QuestionText {
+  title: string;
+  detail: string;
+  /** Whose order it is about; null where that is the question. */
+  order: string | null;
+  weight: string | null;
+}
+
+/** What a question says. */
+export const questionText = (question: Question): QuestionText => {
+  const none = { order: null, weight: null };
+  if (question.about === 'forget')
+    return {
+      ...none,
+      title: 'And forget the GTIN?',
+      detail: `${question.gtin} was taught as ${question.product.name}.`,
+    };
+  if (question.about === 'all')
+    return {
+      ...none,
+      title: 'Which line is done?',
+      detail: 'What is missing will not be shipped.',
+    };
+  const { draft } = question;
+  const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;
+  if (question.about === 'line') {
+    const detail = question.why === 'equal' ? (draft.product?.name ?? 'Several lines wait for weights') : '';
+    return { title: lineTitle(question), detail, order: null, weight };
+  }
+  if (question.about === 'product')
+    return {
+      title: 'Which product is this?',
+      detail: `GTIN ${question.gtin} is new. It is asked once.`,
+      order: null,
+      weight,
+    };
+  if (question.about === 'code')
+    return { title: 'Code or weight?', detail: `${question.code} may be either.`, order: null, weight: null };
+  const { order, line } = question.place;
+  if (question.about === 'weight')
+    return {
+      title: `What does this ${line.productName} weigh?`,
+      detail: '',
+      order: nameOf(order),
+      weight: null,
+    };
+  return {
+    title: question.doubt.question,
+    detail: line.productName,
+    order: nameOf(order),
+    weight: showWeight(draft.weights[question.at] ?? '0'),
+  };
+};

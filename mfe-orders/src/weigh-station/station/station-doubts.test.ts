@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { averaging, line, order, says, stationOf } from './station.fixture.ts';
+import type { createStation } from './station.ts';
+import type { Station } from './station-state.ts';
+
+const isAsked = (station: Station, about: string) =>
+  vi.waitFor(() => expect(station.state().question?.about).toBe(about));
+
+describe('a weight that may be a slip', () => {
+  const usual = {
+    productId: 'product of Ribeye',
+    count: 25,
+    median: '36.500',
+    low: '34.000',
+    high: '39.000',
+  };
+
+  it.each([
+    ['the suggestion', (station: ReturnType<typeof createStation>) => station.answer('1'), '36.54'],
+    ['what was typed', (station: ReturnType<typeof createStation>) => station.enter(''), '365.400'],
+  ])('asks about a weight far from what is usual and takes %s', async (_, reply, weight) => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])], [usual]);
+    station.choose('id of SO-1001');
+    station.enter('365.4');
+    await vi.waitFor(() => expect(says(station).title).toContain('Did you mean 36.54?'));
+    reply(station);
+    await vi.waitFor(() => expect(weights()).toEqual([['a', weight]]));
+  });
+
+  it('says nothing about weights before it has seen 20', async () => {
+    const { station, weights } = stationOf(
+      [order('SO-1001', [line('a', 'Ribeye', '3')])],
+      [{ ...usual, count: 19 }],
+    );
+    station.choose('id of SO-1001');
+    station.enter('365.4');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '365.400']]));
+  });
+
+  it('holds a weight to the other pieces of its line where nothing else is known', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '9')])]);
+    station.choose('id of SO-1001');
+    station.enter('36.5');
+    station.enter('365');
+    await vi.waitFor(() => expect(says(station).title).toBe('365 lb? The other one here weighs 36.5.'));
+    station.leaveOut();
+    station.enter('37.1');
+    // Several at once are held to each other as well.
+    station.enter('36 371');
+    await vi.waitFor(() =>
+      expect(says(station).title).toBe('371 lb? The others here weigh about 36.53. Did you mean 37.1?'),
+    );
+    station.answer('1');
+    await vi.waitFor(() =>
+      expect(weights()).toEqual([
+        ['a', '36.500'],
+        ['a', '37.100'],
+        ['a', '36.000', '37.1'],
+      ]),
+    );
+  });
+
+  it('is doubted by the catalogue’s average', async () => {
+    const { station, weights } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('15.500'))]),
+    ]);
+    station.choose('id of SO-1001');
+    station.enter('154');
+    await isAsked(station, 'doubt');
+    expect(says(station).title).toBe('154 lb? Usually about 15.5. Did you mean 15.4?');
+    station.answer('1');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '15.4']]));
+    station.enter('16.2');
+    await vi.waitFor(() => expect(weights()).toHaveLength(2));
+  });
+});

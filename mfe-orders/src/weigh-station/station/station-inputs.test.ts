@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Input } from '../queue/entries.ts';
+import { gtin, label, line, order, says, stationOf } from './station.fixture.ts';
+
+const twoOrders = () => [
+  order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+  order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+];
+
+const texts = (held: readonly Input[]) => held.map(({ text }) => text);
+
+describe('what comes in at a weigh station', () => {
+  it('is asked about again after the page was lost, and the rest waits behind it, each taken once', async () => {
+    const held: Input[] = [];
+    const lost = stationOf(twoOrders(), [], held);
+    const cases = [label('36.54', 'S1'), label('37.10', 'S2'), label('36.90', 'S3')];
+    for (const one of cases) lost.station.enter(one);
+    await vi.waitFor(() => expect(lost.station.state()).toMatchObject({ behind: 2 }));
+    expect(texts(held)).toEqual(cases);
+
+    const { station, weights } = stationOf(twoOrders(), [], held);
+    station.resume([...held]);
+    await vi.waitFor(() => expect(station.state()).toMatchObject({ behind: 2 }));
+    expect(station.state().question?.about).toBe('line');
+    expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?', weight: '36.54' });
+    station.answer('2');
+    await vi.waitFor(() => expect(weights()).toHaveLength(3));
+    expect(weights()).toEqual([
+      ['b', '36.540'],
+      ['b', '37.100'],
+      ['b', '36.900'],
+    ]);
+    expect(lost.weights()).toEqual([]);
+    await vi.waitFor(() => expect(held).toEqual([]));
+  });
+
+  it('is asked about in the order that was chosen for it', async () => {
+    const held: Input[] = [];
+    const orders = () => [order('SO-1001', [line('a', 'Ribeye', '3'), line('b', 'Chuck', '3')])];
+    const lost = stationOf(orders(), [], held);
+    lost.station.enter('SO-1001');
+    lost.station.enter('36.54');
+    await vi.waitFor(() => expect(held[0]?.chosen).toMatchObject({ orderNumber: 'SO-1001' }));
+    expect(texts(held)).toEqual(['36.54']);
+
+    const { station, weights } = stationOf(orders(), [], held);
+    station.resume([...held]);
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.answer('2');
+    await vi.waitFor(() => expect(weights()).toEqual([['b', '36.540']]));
+  });
+
+  it('is looked up again when its order is not among the printed ones', async () => {
+    const held: Input[] = [];
+    const unprinted = order('SO-1003', [line('a', 'Ribeye', '3'), line('b', 'Chuck', '3')]);
+    const lost = stationOf([unprinted], [], held);
+    lost.station.choose(unprinted.id);
+    lost.station.enter('36.54');
+    await vi.waitFor(() => expect(lost.station.state().question?.about).toBe('line'));
+
+    const orders = [order('SO-1001', [line('c', 'Ribeye', '3')])];
+    const { station, ports } = stationOf(orders, [], held);
+    ports.findOrder.mockImplementationOnce(async () => {
+      orders.push(unprinted);
+      return { order: unprinted, problem: null } as never;
+    });
+    station.resume([...held]);
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    expect(ports.findOrder).toHaveBeenCalledWith('SO-1003');
+  });
+
+  it('is not kept once it was refused, left out, an answer, or has chosen an order', async () => {
+    const { station, weights, held } = stationOf(twoOrders());
+    station.enter('SHANK');
+    await vi.waitFor(() => expect(says(station).tone).toBe('refused'));
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.leaveOut();
+    station.enter('SO-1002');
+    station.enter(`(01)${gtin}(21)S2`);
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
+    expect(held).toHaveLength(1);
+    station.enter('36.60');
+    await vi.waitFor(() => expect(weights()).toEqual([['b', '36.600']]));
+    await vi.waitFor(() => expect(held).toEqual([]));
+  });
+
+  it('was taken when its weight was, however long ago its label was scanned', async () => {
+    const { station, moments } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    station.enter(label('36.54', 'S1'));
+    station.enter(`(01)${gtin}(21)S2`);
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
+    station.enter('36.60');
+    await vi.waitFor(() => expect(moments).toEqual(['moment 1', 'moment 3']));
+  });
+
+  it('is not taken here when another page has it by now', async () => {
+    const { station, weights, held } = stationOf(twoOrders());
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    held.splice(0);
+    station.answer('1');
+    await vi.waitFor(() => expect(says(station).title).toBe('This goes on in another tab'));
+    expect(weights()).toEqual([]);
+  });
+
+  it('waits until the orders are known, behind the order with which the station begins', async () => {
+    const { station, weights, held } = stationOf(twoOrders(), [], [], false);
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    expect(says(station).title).toBe('Scan, weigh or type');
+    station.start('SO-1002');
+    station.start('SO-1002');
+    await vi.waitFor(() => expect(weights()).toEqual([['b', '36.540']]));
+  });
+});

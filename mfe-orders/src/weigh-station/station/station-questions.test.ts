@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Entry } from '../queue/entries.ts';
+import type { StationLine } from './draft.ts';
+import { choicesOf } from './questions.ts';
+import { averaging, gtin, label, line, order, says, stationOf } from './station.fixture.ts';
+import type { Station } from './station-state.ts';
+
+const asked = (station: Station) => {
+  const { question } = station.state();
+  return question ? choicesOf(question).map(({ key, text, note }) => [key, text, note]) : [];
+};
+const isAsked = (station: Station, about: string) =>
+  vi.waitFor(() => expect(station.state().question?.about).toBe(about));
+
+describe('a weight after a full line', () => {
+  it('is asked about, though one other line alone waits', async () => {
+    const { station, weights } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '1', [gtin]), line('b', 'Chuck', '2')]),
+    ]);
+    station.choose('id of SO-1001');
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(weights()).toHaveLength(1));
+    station.enter('15.4');
+    await isAsked(station, 'line');
+    expect(asked(station)).toEqual([['1', 'Chuck', '2 left']]);
+    station.answer('1');
+    station.enter('15.6');
+    await vi.waitFor(() => expect(weights()).toHaveLength(3));
+  });
+});
+
+describe('a case for another order than the chosen one', () => {
+  const three = () => [
+    order('SO-1156', [line('a', 'Ribeye', '1', [gtin]), line('c', 'Chuck', '1')]),
+    order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
+  ];
+  it('is asked about: one more here, or over there', async () => {
+    const { station, weights } = stationOf(three());
+    station.choose('id of SO-1156');
+    station.enter(label('36.54', 'S1'));
+    station.enter(label('36.60', 'S2'));
+    await isAsked(station, 'line');
+    expect(says(station)).toMatchObject({ tone: 'warned', title: 'SO-1156 has all 1 Ribeye' });
+    expect(asked(station)).toEqual([
+      ['1', 'One more for SO-1156', 'Harbor Grill · 1 / 1'],
+      ['2', 'SO-1158 · Harbor Grill', '3 left'],
+    ]);
+    station.answer('2');
+    await vi.waitFor(() => expect(weights().at(-1)).toEqual(['b', '36.600']));
+    expect(says(station)).toMatchObject({ tone: 'elsewhere', order: 'SO-1158 · Harbor Grill' });
+    // The order on the table still waits for its chuck.
+    expect(station.state().chosen.orderId).toBe('id of SO-1156');
+    station.enter(label('36.70', 'S3'));
+    await isAsked(station, 'line');
+    station.answer('1');
+    await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '36.700']));
+  });
+  it('is asked about where the chosen one has no such product, and goes on there once this one is complete', async () => {
+    const { station, weights } = stationOf([
+      order('SO-1156', [line('c', 'Chuck', '1')]),
+      order('SO-1158', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    station.choose('id of SO-1156');
+    station.enter('20');
+    await vi.waitFor(() => expect(weights()).toHaveLength(1));
+    station.enter(label('36.60', 'S2'));
+    await isAsked(station, 'line');
+    expect(says(station).title).toBe('SO-1156 has no Ribeye');
+    station.answer('1');
+    await vi.waitFor(() => expect(weights()).toHaveLength(2));
+    expect(station.state().chosen.orderId).toBe('id of SO-1158');
+    station.enter(label('36.70', 'S3'));
+    await vi.waitFor(() => expect(weights()).toHaveLength(3));
+  });
+});
+
+describe('a number that is the code of a line that waits', () => {
+  const brisket = () =>
+    line('a', 'Brisket', '3', [], {
+      product: { unit: 'Case', productCode: '120' } as StationLine['product'],
+    });
+  it('is asked about: code or weight', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [brisket(), line('b', 'Chuck', '3')])]);
+    station.choose('id of SO-1001');
+    station.enter('120');
+    await isAsked(station, 'code');
+    expect(asked(station)).toEqual([
+      ['1', 'Brisket', 'Product code 120'],
+      ['2', '120.00 lb', 'A weight'],
+    ]);
+    station.answer('1');
+    station.enter('14.5');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '14.500']]));
+    station.enter('120');
+    await isAsked(station, 'code');
+    station.answer('2');
+    // Far from the one that is there: asked about like any other weight.
+    await isAsked(station, 'doubt');
+    station.answer('Enter');
+    await vi.waitFor(() => expect(weights().at(-1)).toEqual(['a', '120.000']));
+  });
+  it('is the code while no order is chosen', async () => {
+    const { station } = stationOf([order('SO-1001', [brisket()])]);
+    station.enter('120');
+    await vi.waitFor(() => expect(station.state().chosen.itemId).toBe('a'));
+  });
+});
+
+describe('that is all', () => {
+  it('makes a line done, and its order complete with what it is short of and what follows', async () => {
+    const orders = [
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin]), line('b', 'Chuck', '1', ['00000095200002'])]),
+      order('SO-1002', [line('c', 'Chuck', '1')]),
+    ];
+    const { station, ports, weights } = stationOf(orders);
+    station.choose('id of SO-1001');
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(weights()).toHaveLength(1));
+    station.allDone();
+    await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye is done: 1 / 3'));
+    expect(says(station).complete).toBeNull();
+    station.enter(label('20.00', 'S2', '00000095200002'));
+    await vi.waitFor(() => expect(says(station).tone).toBe('complete'));
+    expect(says(station).complete).toMatchObject({
+      order: { orderNumber: 'SO-1001' },
+      next: { orderNumber: 'SO-1002' },
+      notes: ['Ribeye: 1 / 3'],
+    });
+  });
+  it('asks which line where several have begun, and refuses one of which nothing was weighed', async () => {
+    const { station, ports } = stationOf([
+      order('SO-1001', [
+        line('a', 'Ribeye', '3', [], { pieces: 1 }),
+        line('b', 'Chuck', '3', [], { pieces: 2 }),
+        line('c', 'Shank', '3'),
+      ]),
+    ]);
+    station.allDone();
+    await vi.waitFor(() => expect(says(station).title).toBe('Please choose an order or a line first.'));
+    station.choose('id of SO-1001');
+    station.allDone();
+    await isAsked(station, 'all');
+    expect(asked(station)).toEqual([
+      ['1', 'Ribeye', '1 / 3 · SO-1001 · Harbor Grill'],
+      ['2', 'Chuck', '2 / 3 · SO-1001 · Harbor Grill'],
+    ]);
+    station.answer('2');
+    await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
+    station.choose('id of SO-1001', 'c');
+    station.allDone();
+    await vi.waitFor(() => expect(says(station).title).toContain('Nothing of Shank is weighed'));
+  });
+});
+
+describe('a GTIN that was taught', () => {
+  it('is forgotten when its case is taken back and one says so', async () => {
+    const { station, ports, taken, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    station.enter(label('36.54', 'S1'));
+    await isAsked(station, 'product');
+    const ribeye = { id: 'product of Ribeye', name: 'Ribeye' };
+    station.teach(ribeye);
+    await vi.waitFor(() => expect(weights()).toHaveLength(1));
+    expect(taken[0]?.taught).toEqual({ gtin, product: ribeye });
+    ports.takeLastBack.mockResolvedValueOnce({
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      productName: 'Ribeye',
+      pieces: [{ weight: '36.54' }],
+      taught: { gtin, product: ribeye },
+    } as unknown as Entry);
+    station.takeBack();
+    await isAsked(station, 'forget');
+    expect(says(station).title).toBe('And forget the GTIN?');
+    station.answer('1');
+    await vi.waitFor(() => expect(ports.forget).toHaveBeenCalledWith(ribeye, gtin));
+    station.enter(label('36.60', 'S2'));
+    await isAsked(station, 'product');
+  });
+  it('is taught only once its case has its line: a doubt that is left teaches nothing', async () => {
+    const { station, ports } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('60.000'))]),
+    ]);
+    station.enter(label('12.30', 'S1'));
+    await isAsked(station, 'product');
+    station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
+    await isAsked(station, 'doubt');
+    station.leaveOut();
+    await vi.waitFor(() => expect(station.state().question).toBeNull());
+    expect(ports.teach).not.toHaveBeenCalled();
+  });
+});
+
+describe('a case of a product that needs no weight', () => {
+  const patties = () => line('p', 'Patties', '2', [gtin], { needsWeight: false });
+  it('is checked and counted, with its label and no weight', async () => {
+    const { station, taken } = stationOf([order('SO-1001', [patties(), line('a', 'Ribeye', '1')])]);
+    station.enter(label('20.00', 'S1'));
+    await vi.waitFor(() => expect(taken).toHaveLength(1));
+    expect(taken[0]?.pieces).toMatchObject([{ weight: null, source: 'scan', gtin, serial: 'S1' }]);
+    expect(says(station)).toMatchObject({ tone: 'taken', checked: '1 / 2', weight: null });
+  });
+  it('is scanned, not typed', async () => {
+    const { station } = stationOf([order('SO-1001', [patties()])]);
+    station.enter('PATTIES');
+    await vi.waitFor(() =>
+      expect(says(station).title).toBe('Patties needs no weight. Scan its cases to check them.'),
+    );
+  });
+});

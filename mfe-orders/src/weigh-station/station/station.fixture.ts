@@ -1,0 +1,133 @@
+import type { UsualWeight } from '@primal/contracts/orders/piece';
+import { sum, toWeight } from '@primal/contracts/shared/decimal';
+import { vi } from 'vitest';
+import type { Entry, Input, PieceInput, Taught } from '../queue/entries.ts';
+import type { Product, StationLine, StationOrder, StationPlace } from './draft.ts';
+import type { Chosen } from './find-line.ts';
+import { createStation } from './station.ts';
+
+export const gtin = '90614141000015';
+
+export const line = (
+  itemId: string,
+  productName: string,
+  quantityOrdered: string,
+  gtins: string[] = [],
+  more: Partial<StationLine> = {},
+): StationLine => ({
+  itemId,
+  productId: `product of ${productName}`,
+  productName,
+  needsWeight: true,
+  isOpen: false,
+  quantityOrdered,
+  pieces: 0,
+  isAll: false,
+  weight: null,
+  description: null,
+  gtins,
+  product: {
+    unit: 'Case',
+    productCode: productName.toUpperCase(),
+    averageWeight: null,
+  } as StationLine['product'],
+  ...more,
+});
+
+/** A line's product with an average of the catalogue. */
+export const averaging = (averageWeight: string): Partial<StationLine> => ({
+  product: { unit: 'Case', productCode: 'RIB', averageWeight } as StationLine['product'],
+});
+
+export const order = (orderNumber: string, lines: StationLine[]): StationOrder => ({
+  id: `id of ${orderNumber}`,
+  orderNumber,
+  customerId: 'customer',
+  customerName: 'Harbor Grill',
+  orderDate: '2026-11-21',
+  expectedDeliveryDate: '2026-11-22',
+  workOrderPrinted: true,
+  version: 1,
+  lines,
+  routeName: null,
+  stopNumber: null,
+});
+
+/**
+ * A station on some orders; what it takes is counted at once, as the real one does by its kept entries. `held` is what the
+ * device keeps of what came in.
+ */
+export const stationOf = (
+  orders: StationOrder[],
+  usual: UsualWeight[] = [],
+  held: Input[] = [],
+  starts = true,
+) => {
+  let at = 0;
+  /** When each of what was taken came in. */
+  const moments: string[] = [];
+  const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: Taught | null }[] = [];
+  const lineOf = (place: StationPlace) =>
+    orders.find(({ id }) => id === place.order.id)?.lines.find(({ itemId }) => itemId === place.line.itemId);
+  /** The entries with which cases were taken before, by serial number. */
+  const known: Record<string, Entry> = {};
+  const unsent: { words: string | null } = { words: null };
+  const ports = {
+    snapshot: () => ({
+      orders,
+      usual: (id: string) => usual.find(({ productId }) => productId === id),
+      unsentByOthers: () => unsent.words,
+    }),
+    hold: async (raw: Pick<Input, 'text' | 'reading'>, chosen: Chosen) => {
+      at += 1;
+      const own = { id: at, at: `moment ${at}`, page: 'page', userId: 'maria', userName: 'maria' };
+      const input: Input = { ...raw, ...own, chosen: null };
+      held.push(input);
+      await ports.note(input, chosen);
+      return input;
+    },
+    note: async ({ id }: Input, { orderId, itemId }: Chosen) => {
+      const input = held.find((one) => one.id === id);
+      const found = orders.find((one) => one.id === orderId);
+      if (input) input.chosen = found ? { orderId: found.id, itemId, orderNumber: found.orderNumber } : null;
+    },
+    release: async ({ id }: Input) => {
+      const place = held.findIndex((one) => one.id === id);
+      if (place >= 0) held.splice(place, 1);
+    },
+    keep: async (input: Input, place: StationPlace, pieces: readonly PieceInput[], taught: Taught | null) => {
+      if (!held.some(({ id }) => id === input.id)) return false;
+      await ports.release(input);
+      moments.push(input.at);
+      taken.push({ place, pieces, taught });
+      const found = lineOf(place);
+      if (!found) return true;
+      found.pieces += pieces.length;
+      found.weight = toWeight(sum([found.weight ?? 0, ...pieces.flatMap(({ weight }) => weight ?? [])]));
+      return true;
+    },
+    keepAll: vi.fn(async (place: StationPlace) => {
+      const found = lineOf(place);
+      if (found) found.isAll = true;
+    }),
+    entryOfCase: (_gtin: string, serial: string) => known[serial] ?? null,
+    isStillThere: vi.fn(async (_entry: Entry) => true),
+    takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
+    findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
+    findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
+    teach: vi.fn(async (_product: Product, _gtin: string) => {}),
+    forget: vi.fn(async (_product: Product, _gtin: string) => {}),
+    sound: vi.fn(),
+    words: (error: unknown) => (error as Error).message,
+  };
+  const station = createStation(ports);
+  if (starts) station.start(null);
+  const weights = () =>
+    taken.map(({ place, pieces }) => [place.line.itemId, ...pieces.map(({ weight }) => weight)]);
+  return { station, ports, taken, weights, known, unsent, held, moments };
+};
+
+export const label = (pounds: string, serial: string, ofGtin = gtin) =>
+  `(01)${ofGtin}(3202)${pounds.replace('.', '').padStart(6, '0')}(21)${serial}`;
+
+export const says = (station: ReturnType<typeof createStation>) => station.state().message;

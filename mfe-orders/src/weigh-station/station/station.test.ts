@@ -1,0 +1,263 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Entry, NewEntry } from '../queue/entries.ts';
+import { gtin, label, line, order, says, stationOf } from './station.fixture.ts';
+
+describe('the weigh station', () => {
+  it('takes what comes in its order, each to its line', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    for (const [at, pounds] of ['36.54', '37.10', '36.90'].entries()) station.enter(label(pounds, `S${at}`));
+    await vi.waitFor(() =>
+      expect(weights()).toEqual([
+        ['a', '36.540'],
+        ['a', '37.100'],
+        ['a', '36.900'],
+      ]),
+    );
+    expect(says(station)).toMatchObject({ tone: 'complete', weight: '36.90', title: 'Ribeye', left: 0 });
+  });
+
+  it('asks where two fit equally; what comes meanwhile waits, and follows the answer', async () => {
+    const { station, weights, ports } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.enter(label('37.10', 'S2'));
+    station.enter(label('36.90', 'S3'));
+    await vi.waitFor(() => expect(station.state().behind).toBe(2));
+    expect(weights()).toEqual([]);
+    expect(ports.sound.mock.calls.filter(([tone]) => tone === 'asked')).toHaveLength(3);
+    station.answer('2');
+    await vi.waitFor(() =>
+      expect(weights()).toEqual([
+        ['b', '36.540'],
+        ['b', '37.100'],
+        ['b', '36.900'],
+      ]),
+    );
+    expect(station.state()).toMatchObject({
+      question: null,
+      behind: 0,
+      chosen: { orderId: 'id of SO-1002' },
+    });
+  });
+
+  it.each(['waiting', 'stored'] as const)(
+    'refuses a case that is %s, and asks nothing about it',
+    async (state) => {
+      const full = line('a', 'Ribeye', '3', [gtin], { pieces: 3, weight: '109.000' });
+      const { station, weights, known } = stationOf([order('SO-1001', [full, line('b', 'Chuck', '1')])]);
+      station.choose('id of SO-1001');
+      known.S1 = {
+        state,
+        orderNumber: 'SO-1001',
+        customerName: 'Harbor Grill',
+        productName: 'Ribeye',
+      } as Entry;
+      station.enter(label('36.54', 'S1'));
+      await vi.waitFor(() =>
+        expect(says(station)).toMatchObject({
+          tone: 'refused',
+          title: 'This case is already on SO-1001',
+          order: 'SO-1001 · Harbor Grill',
+        }),
+      );
+      expect(station.state().question).toBeNull();
+      expect(weights()).toEqual([]);
+    },
+  );
+
+  it('takes a case again that the office has taken off its order', async () => {
+    const { station, weights, known, ports } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+    ]);
+    known.S1 = { state: 'stored', orderNumber: 'SO-1001' } as Entry;
+    ports.isStillThere.mockResolvedValueOnce(false);
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
+  });
+
+  it('tells of more pieces than were ordered when another station has weighed for the line too', async () => {
+    const { station, ports } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin], { pieces: 6 })]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+      order('SO-1003', [line('c', 'Ribeye', '3', [gtin])]),
+    ]);
+    const entry = {
+      orderId: 'id of SO-1001',
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      productName: 'Ribeye',
+      pieces: [{ weight: '36.540' }],
+    } as unknown as Entry;
+    station.showMore(entry, { pieces: '6', ordered: '3' });
+    expect(says(station)).toMatchObject({
+      tone: 'warned',
+      title: 'SO-1001 has 6 of 3 Ribeye',
+      weight: '36.54',
+      complete: { notes: ['Ribeye: 6 / 3'], unchecked: [] },
+    });
+    expect(ports.sound).toHaveBeenLastCalledWith('warned');
+    // What is asked stays to be read.
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.showMore(entry, { pieces: '6', ordered: '3' });
+    expect(says(station).title).toBe('Which one?');
+    expect(ports.sound).toHaveBeenLastCalledWith('warned');
+  });
+
+  it('puts an order away that was invoiced meanwhile, with a word', async () => {
+    const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
+    const { station, ports } = stationOf(orders);
+    station.choose('id of SO-1001');
+    const [gone] = orders.splice(0);
+    const problem = 'SO-1001 has been invoiced: nothing more can be weighed on it.';
+    ports.findOrder.mockResolvedValueOnce({ order: null, problem });
+    if (gone) station.showGone(gone);
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({
+        tone: 'warned',
+        title: problem,
+        order: 'SO-1001 · Harbor Grill',
+      }),
+    );
+    expect(station.state().chosen.orderId).toBeNull();
+  });
+
+  it('says a late refusal, but leaves a question to be read', async () => {
+    const { station, ports } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    const refused = {
+      reason: 'Sales order not found',
+      productName: 'Ribeye',
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      pieces: [{ weight: '36.540' }],
+    } as unknown as Entry;
+    station.showRefused(refused);
+    expect(says(station)).toMatchObject({ tone: 'refused', title: 'Sales order not found', weight: '36.54' });
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
+    station.showRefused(refused);
+    expect(says(station)).toMatchObject({ tone: 'asked', title: 'Which one?' });
+    expect(ports.sound).toHaveBeenLastCalledWith('refused');
+  });
+
+  it('asks for the weight of a label that names none', async () => {
+    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])]);
+    station.enter(`(01)${gtin}(10)L7(21)S1`);
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('weight'));
+    station.enter('36.54');
+    await vi.waitFor(() =>
+      expect(taken[0]?.pieces).toMatchObject([
+        { weight: '36.540', source: 'scan', gtin, serial: 'S1', lot: 'L7' },
+      ]),
+    );
+  });
+
+  it('asks which product an unknown GTIN is, once', async () => {
+    const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
+    station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540']]));
+    expect(ports.teach).toHaveBeenCalledWith({ id: 'product of Ribeye', name: 'Ribeye' }, gtin);
+    station.enter(label('36.60', 'S2'));
+    await vi.waitFor(() => expect(weights()).toHaveLength(2));
+    expect(ports.findProduct).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the question when the catalogue refuses, and goes on after it was left out', async () => {
+    const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    ports.teach.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('product'));
+    station.teach({ id: 'product of Ribeye', name: 'Ribeye' });
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({ tone: 'refused', title: 'Chuck has this GTIN.' }),
+    );
+    expect(station.state().question?.about).toBe('product');
+    station.leaveOut();
+    await vi.waitFor(() => expect(station.state().question).toBeNull());
+    expect(weights()).toEqual([]);
+  });
+
+  it('takes several weights for one line, and refuses them whole when they are too many', async () => {
+    const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    station.choose('id of SO-1001');
+    station.enter('1 2 3 4');
+    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye has 3 left, and these are 4 weights.'));
+    station.enter('36.54 37.1 36.9');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540', '37.100', '36.900']]));
+  });
+
+  it('chooses a line by its product code, until it is full', async () => {
+    const { station, weights } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '1'), line('b', 'Chuck', '1'), line('c', 'Shank', '1')]),
+    ]);
+    station.enter('so-1001');
+    station.enter('chuck');
+    station.enter('20.5');
+    await vi.waitFor(() => expect(weights()).toEqual([['b', '20.500']]));
+    station.enter('21.5');
+    await vi.waitFor(() => expect(station.state().question).toMatchObject({ about: 'line' }));
+  });
+
+  it.each([
+    ['36.54', 'Please scan a label or choose an order first.'],
+    ['SO-9999', 'There is no order SO-9999.'],
+    ['SHANK', '“SHANK” is no product code of an open order.'],
+    ['0', 'Each weight must be above 0.'],
+  ])('refuses %j in words: %s', async (text, problem) => {
+    const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
+    station.enter(text);
+    await vi.waitFor(() => expect(says(station)).toMatchObject({ tone: 'refused', title: problem }));
+  });
+
+  it('calls no order complete while another has weighed something for it that is not stored', async () => {
+    const { station, unsent } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1', [gtin])])]);
+    unsent.words = '1 entry of Tom';
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({
+        tone: 'taken',
+        complete: null,
+        detail: 'Not complete. Still to be sent: 1 entry of Tom',
+      }),
+    );
+    unsent.words = null;
+    station.choose('id of SO-1001');
+    expect(says(station)).toMatchObject({ title: 'SO-1001 · Harbor Grill', complete: { next: null } });
+  });
+
+  it('says which product no open order needs', async () => {
+    const { station, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
+    ports.findProduct.mockResolvedValueOnce({ id: 'product of Shank', name: 'Beef Shank' });
+    station.enter(label('36.54', 'S1'));
+    await vi.waitFor(() => expect(says(station).title).toBe('No open order needs Beef Shank.'));
+  });
+
+  it('takes back what is asked about before it takes back a step', async () => {
+    const { station, ports } = stationOf([
+      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
+      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+    ]);
+    station.enter(label('36.54', 'S1'));
+    station.takeBack();
+    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Left out', weight: '36.54' }));
+    expect(ports.takeLastBack).not.toHaveBeenCalled();
+    ports.takeLastBack.mockResolvedValueOnce({
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      productName: 'Ribeye',
+      pieces: [{ weight: '36.54' }],
+    } as unknown as Entry & NewEntry);
+    station.takeBack();
+    await vi.waitFor(() =>
+      expect(says(station)).toMatchObject({ title: 'Taken back: Ribeye', weight: '36.54' }),
+    );
+  });
+});
