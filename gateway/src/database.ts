@@ -1,68 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigError } from '@primal/service-kit/config';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
 import { patience, untilLet } from '@primal/service-kit/database/patience';
-import { inboxTables } from '@primal/service-kit/events/inbox';
 import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
+import { start } from './migrations/001-start.ts';
 
-/** The gateway's tables, by migrations that run once each and never change. */
-const migrations = [
-  `create table users (
-     id uuid primary key,
-     sequence integer not null,
-     name text not null,
-     role text not null,
-     is_active boolean not null,
-     profile jsonb
-   );
-   comment on table users is 'Copy of the admin service''s accounts; a deleted one stays as inactive without profile.';
+/** Numbered by their place, and run once each. The start stands for the first four (docs/decisions/0108). */
+const migrations = [start, '', '', ''];
+const oldest = 4;
 
-   create table sessions (
-     sid text primary key,
-     user_id uuid not null,
-     sess jsonb not null,
-     expire timestamptz not null,
-     closes_at timestamptz
-   );
-   comment on column sessions.closes_at is 'Set by the unload beacon, cleared by the next request.';
-   create index sessions_user_id on sessions (user_id);
-   create index sessions_expire on sessions (expire);
-   create index sessions_closes_at on sessions (closes_at) where closes_at is not null;
-
-   create table rate_limits (
-     key varchar(255) primary key,
-     points integer not null default 0,
-     expire bigint
-   );
-   create index rate_limits_expire on rate_limits (expire);
-
-   create table remotes (
-     name text primary key,
-     manifest jsonb not null
-   );
-   comment on table remotes is 'The last good manifest of each domain''s front end.';`,
-
-  `alter table users
-     add column password_version integer not null default 0,
-     add column password_session text;
-   comment on column users.password_version is 'Sessions that began with an older version of the account have ended,';
-   comment on column users.password_session is 'except this one (sessions.reference).';
-
-   alter table sessions
-     add column reference uuid not null default gen_random_uuid(),
-     add column user_version integer not null default 0,
-     add column begun_at timestamptz not null default now();
-   comment on column sessions.reference is 'Names the session to the services; opens nothing.';
-   update sessions set user_version = users.sequence from users where users.id = sessions.user_id;`,
-
-  `${inboxTables};
-   create table kit_state (name text primary key, value text not null);`,
-
-  `create table audit_entries (id uuid primary key, entry jsonb not null);
-   comment on table audit_entries is 'What is still to be handed over to the admin service''s audit trail.';`,
-];
+const assertKnown = (count: number): void => {
+  if (count >= oldest) return;
+  throw new ConfigError(
+    `The tables of the gateway were made by a version of Primal that is too old for this one (${count} of ${oldest} migrations): ` +
+      'start the last version that still has all of them once (docs/decisions/0108), and then this one. Nothing was changed.',
+  );
+};
 
 /** Runs `work` in a transaction: committed when it ends, rolled back when it throws. */
 export const inTransaction = async <Result>(
@@ -98,6 +54,7 @@ const migrate = (pool: Pool, most: number): Promise<void> =>
     );
     const { rows } = await client.query<{ done: number }>('select count(*)::int as done from migrations');
     const done = rows[0]?.done ?? 0;
+    assertKnown(done || most);
     for (const [index, statements] of migrations.slice(done, most).entries()) {
       await client.query(statements);
       await client.query('insert into migrations (number) values ($1)', [done + index + 1]);
@@ -122,7 +79,9 @@ export const poolOf = (connectionString: string, log: Logger, own: PoolConfig): 
   return pool;
 };
 
-const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): Pool =>
+type DatabaseConfig = Pick<GatewayConfig, 'DATABASE_URL' | 'DATABASE_POOL'>;
+
+const openPool = ({ DATABASE_URL, DATABASE_POOL }: DatabaseConfig, log: Logger): Pool =>
   poolOf(DATABASE_URL, log, {
     application_name: 'gateway',
     max: DATABASE_POOL,
@@ -132,7 +91,7 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: GatewayConfig, log: Logger): 
 
 /** Connections to a database whose tables are up to date, or as `most` migrations make them; waits for one that is away. */
 export const openDatabase = async (
-  config: GatewayConfig,
+  config: DatabaseConfig,
   log: Logger,
   most = migrations.length,
 ): Promise<Pool> => {

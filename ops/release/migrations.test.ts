@@ -61,12 +61,17 @@ test('what a version brought itself is nothing that it cannot read', () => {
   expect(unreadable([drops('001')], [drops('001')])).toEqual([]);
 });
 
-test("a service's migrations are read from its sources, those of the kit first", async () => {
+test("a service's migrations are read from its sources, those of the kit first, with those that they replace", async () => {
   const migrations = await migrationsOf(repository, 'orders');
-  expect(migrations.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['000-kit', '001-copies', '002-orders']),
-  );
-  expect(migrations.find(({ name }) => name === '004-lists')?.takesAway).toContain('drop table order_days');
+  const names = migrations.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['000-kit', '000-start', '001-copies', '001-start']));
+  expect(names.indexOf('000-start')).toBeLessThan(names.indexOf('001-start'));
+  const before = migrations.filter(({ name }) => /^0\d\d-(?!start)/.test(name));
+  const start = migrations.filter(({ name }) => name.endsWith('-start'));
+  // A version from before works on the tables of today, and today's on those from before; an older one on neither.
+  expect(unreadable(before, start)).toEqual([]);
+  expect(unreadable(migrations, before)).toEqual([]);
+  expect(unreadable(before.slice(0, -1), migrations)).toEqual(['023-pieces-that-left (part of 001-start)']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Migration } from '@mikro-orm/migrations';
+import type { Migration, Migrations } from '@primal/service-kit/database/migrate';
 import { z } from 'zod';
 
 /** What a release says of one of its migrations. */
@@ -60,40 +60,32 @@ export function takesAway(statement: string): boolean {
   );
 }
 
-interface Listed {
-  name: string;
-  class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
-  safeSince?: string;
-}
-
-/** The statements of a migration. It only collects them: neither driver nor configuration is asked. */
-async function statementsOf({ class: Class }: Listed): Promise<string[]> {
-  const migration = new Class(undefined as never, undefined as never);
-  await migration.up();
-  return migration
-    .getQueries()
-    .map(String)
+const statementsOf = ({ sql }: Migration): string[] =>
+  sql
     .flatMap((text) => (/\$\w*\$/.test(text) ? [text] : text.split(';')))
     .map((text) => text.trim())
     .filter(Boolean);
+
+/** Those that it replaces may have taken anything away: only sources that know them have what came of it. */
+function summariesOf(migration: Migration): MigrationSummary[] {
+  const { name, safeSince, replaces = [] } = migration;
+  const statements = statementsOf(migration);
+  const summary = {
+    name,
+    takesAway: statements.filter(takesAway),
+    ...(safeSince && { safeSince }),
+    holdsUp: holdUps(statements).map(onOneLine),
+  };
+  const earlier = replaces.map((each) => ({ name: each, takesAway: [`part of ${name}`], holdsUp: [] }));
+  return [...earlier, summary];
 }
 
 /** The migrations of a service and of the kit, in the sources below a folder. */
 export async function migrationsOf(folder: string, area: string): Promise<MigrationSummary[]> {
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
-  const { kitMigrations }: { kitMigrations: Listed[] } = await load('services/kit/src/database/migrate.ts');
-  const { migrations }: { migrations: Listed[] } = await load(`services/${area}/src/migrations/index.ts`);
-  return Promise.all(
-    [...kitMigrations, ...migrations].map(async (listed) => {
-      const statements = await statementsOf(listed);
-      return {
-        name: listed.name,
-        takesAway: statements.filter(takesAway),
-        ...(listed.safeSince && { safeSince: listed.safeSince }),
-        holdsUp: holdUps(statements).map(onOneLine),
-      };
-    }),
-  );
+  const { kitMigrations }: { kitMigrations: Migrations } = await load('services/kit/src/database/migrate.ts');
+  const { migrations }: { migrations: Migrations } = await load(`services/${area}/src/migrations/index.ts`);
+  return [...kitMigrations, ...migrations].flatMap(summariesOf);
 }
 
 /** What is known of the migrations that have run in a database; one of which nothing is known may have taken anything away. */

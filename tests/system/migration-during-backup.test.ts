@@ -1,4 +1,3 @@
-import { Migration } from '@mikro-orm/migrations';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { openDatabase } from '@primal/service-kit/database/connection';
@@ -14,11 +13,10 @@ import { openOffice } from './open.ts';
 const { product, person, office } = await openOffice();
 const { adminUrl } = product.product.engines;
 
-class Remark extends Migration {
-  override up(): void {
-    this.addSql('alter table invoices add column remark_of_a_test text');
-  }
-}
+const remark = {
+  name: '999-remark-of-a-test',
+  sql: ['alter table invoices add column remark_of_a_test text'],
+};
 
 /** Brings billing's tables up to date as its next version would at its start; settles when that is done. */
 const migrateBilling = async (): Promise<number> => {
@@ -33,8 +31,7 @@ const migrateBilling = async (): Promise<number> => {
   });
   let waits = 0;
   try {
-    const next = [...migrations, { name: '999-remark-of-a-test', class: Remark }];
-    await migrate(orm, 'billing', next, { onWaiting: () => waits++ });
+    await migrate(orm, 'billing', [...migrations, remark], { onWaiting: () => waits++ });
   } finally {
     await orm.close();
   }

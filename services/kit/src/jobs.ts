@@ -79,7 +79,7 @@ const jobs: Record<string, Job> = {
   },
   consistency,
   /**
-   * Brings the tables up to date and ends: a restore fills them before anybody works. `migrate 000-kit,001-copies` makes those
+   * Brings the tables up to date and ends: a restore fills them before anybody works. `migrate 000-start,001-start` makes those
    * of an earlier version, by the names of its migrations.
    */
   async migrate({ definition, runtime, argument }) {

@@ -1,11 +1,11 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
-import type { Migration } from '@mikro-orm/migrations';
 import type { Area } from '@primal/contracts/areas';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Finding } from './consistency/protocol.ts';
+import type { Migrations } from './database/migrate.ts';
 import type { Republished } from './republished.ts';
 import type { Route } from './routes.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -28,10 +28,7 @@ export interface ServiceDefinition<T = unknown> {
   /** What this service needs of the environment on top of the others; checked at start, read by `readConfig`. */
   environment?: z.ZodObject;
   /** Run at start, in this order; the kit's own tables come first. */
-  migrations: readonly {
-    name: string;
-    class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
-  }[];
+  migrations: Migrations;
   /** `[routes(ordersApi, handlers)]` */
   routes: readonly Route[][];
   /** `[on(customerSaved, saveCustomer), …]` */

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { Migration } from '@mikro-orm/migrations';
 import { quantity } from '@primal/contracts/shared/amounts';
 import { apiTable, listQuery, nextNumberAnswer } from '@primal/contracts/shared/api';
 import { eventDefinition } from '@primal/contracts/shared/events';
@@ -122,16 +121,10 @@ const entities = [NoteSchema, PersonSchema] as const;
 type NotesTables = Tables<typeof entities>;
 type NotesTx = Tx<NotesTables>;
 
-class NotesMigration extends Migration {
-  override up(): void {
-    this.addSql(
-      'create table notes (id uuid primary key, number text not null unique, body text not null, remark text, version int not null default 1)',
-    );
-    this.addSql(
-      'create table people (id uuid primary key, sequence int not null, name text not null, applied int not null default 0)',
-    );
-  }
-}
+const tables = [
+  'create table notes (id uuid primary key, number text not null unique, body text not null, remark text, version int not null default 1)',
+  'create table people (id uuid primary key, sequence int not null, name text not null, applied int not null default 0)',
+];
 
 const series = { name: 'N', start: 1001 };
 const columns = ['id', 'number', 'body', 'version'] as const;
@@ -213,7 +206,7 @@ export const republishing = { troubles: 0 };
 export const notes = defineService<NotesTables>({
   name: 'orders',
   entities,
-  migrations: [{ name: '001-notes', class: NotesMigration }],
+  migrations: [{ name: '001-notes', sql: tables }],
   routes: [routes(notesApi, handlers)],
   publishes: [noteSaved],
   awaits: [noteRead],

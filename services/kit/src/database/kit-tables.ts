@@ -1,86 +1,62 @@
-import { Migration } from '@mikro-orm/migrations';
 import { inboxTables } from '../events/inbox.ts';
 
-/** The kit's own tables, in the service's schema. */
-export class KitTables extends Migration {
-  override up(): void {
-    this.addSql(`
-      create table outbox (
-        position bigint generated always as identity primary key,
-        id uuid not null,
-        type text not null,
-        envelope text not null,
-        relayed_at timestamptz,
-        stream_sequence bigint
-      )`);
-    this.addSql('create index outbox_pending on outbox (position) where relayed_at is null');
-    this.addSql('create index outbox_relayed on outbox (relayed_at) where relayed_at is not null');
-    this.addSql(
-      'create index outbox_stream_sequence on outbox (stream_sequence) where stream_sequence is not null',
-    );
-    this.addSql(inboxTables);
-    this.addSql(`
-      create table idempotency_keys (
-        user_id text not null,
-        call text not null,
-        key text not null,
-        body_hash text not null,
-        status int,
-        answer text,
-        created_at timestamptz not null default now(),
-        primary key (user_id, call, key)
-      )`);
-    this.addSql('create index idempotency_keys_created on idempotency_keys (created_at)');
-    this.addSql('create table counters (series text primary key, value bigint not null)');
-    this.addSql('create table kit_state (name text primary key, value text not null)');
-  }
-}
+/** The kit's own tables, in the service's schema; run once, so they never change. */
+export const kitTables = `
+  create table outbox (
+    position bigint generated always as identity primary key,
+    id uuid not null,
+    type text not null,
+    envelope text not null,
+    relayed_at timestamptz,
+    stream_sequence bigint,
+    -- Spares the relay from reading each envelope for the id of its aggregate.
+    key text not null
+  );
+  create index outbox_pending on outbox (position) where relayed_at is null;
+  create index outbox_relayed on outbox (relayed_at) where relayed_at is not null;
+  create index outbox_stream_sequence on outbox (stream_sequence) where stream_sequence is not null;
 
-/** Finds the answers that are still to be completed by what they promise; bodies are too long for a B-tree. */
-export class PendingAnswers extends Migration {
-  override up(): void {
-    this.addSql(
-      'create index idempotency_keys_pending on idempotency_keys using hash (answer) where status = 202',
-    );
-  }
-}
+  ${inboxTables};
+  create table kit_state (name text primary key, value text not null);
 
-/** Spares the relay from reading each envelope for the id of its aggregate. */
-export class OutboxKey extends Migration {
-  override up(): void {
-    this.addSql('alter table outbox add column key text');
-    this.addSql(`update outbox set key = envelope::json ->> 'key'`);
-    this.addSql('alter table outbox alter column key set not null');
-  }
-}
+  create table idempotency_keys (
+    user_id text not null,
+    call text not null,
+    key text not null,
+    body_hash text not null,
+    status int,
+    answer text,
+    created_at timestamptz not null default now(),
+    primary key (user_id, call, key)
+  );
+  create index idempotency_keys_created on idempotency_keys (created_at);
+  -- Finds the answers that are still to be completed by what they promise (bodies are too long for a B-tree).
+  create index idempotency_keys_pending on idempotency_keys using hash (answer) where status = 202;
+
+  create table counters (series text primary key, value bigint not null)`;
 
 /**
  * The audit trail (docs/decisions/0057). Entries are added and read; changing or deleting one is refused, to the owner
  * of the table as well.
  */
-export class AuditEntries extends Migration {
-  override up(): void {
-    this.addSql(`
-      create table audit_entries (
-        id uuid primary key,
-        at timestamptz(3) not null,
-        source text not null,
-        kind text not null,
-        user_id uuid,
-        user_name text not null,
-        address text,
-        request_id text,
-        subject_type text not null,
-        subject_id uuid,
-        subject text not null,
-        reason text,
-        changes jsonb not null
-      )`);
-    this.addSql(`
-      create function refuse_audit_change() returns trigger language plpgsql as
-      $$ begin raise exception 'Entries of the audit trail are never changed or deleted.'; end $$`);
-    this.addSql(`
-      create trigger audit_entries_stay before update or delete or truncate on audit_entries
-        for each statement execute function refuse_audit_change()`);
-  }
-}
+export const auditEntries = [
+  `create table audit_entries (
+    id uuid primary key,
+    at timestamptz(3) not null,
+    source text not null,
+    kind text not null,
+    user_id uuid,
+    user_name text not null,
+    address text,
+    request_id text,
+    subject_type text not null,
+    subject_id uuid,
+    subject text not null,
+    reason text,
+    changes jsonb not null
+  )`,
+  `create function refuse_audit_change() returns trigger language plpgsql as
+    $$ begin raise exception 'Entries of the audit trail are never changed or deleted.'; end $$`,
+  `create trigger audit_entries_stay before update or delete or truncate on audit_entries
+    for each statement execute function refuse_audit_change()`,
+];

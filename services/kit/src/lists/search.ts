@@ -44,12 +44,6 @@ export const folded = (expression: string): string =>
 export const together = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(' || chr(10) || ');
 
-/** Statements that give a table a column for searches to look in, with its index. */
-export const addFolded = (table: string, column: string, expression: string): string[] => [
-  `alter table ${table} add column ${column} text not null generated always as (${folded(expression)}) stored`,
-  `create index on ${table} using gin (${column} public.gin_trgm_ops)`,
-];
-
 /** Typed text for `like`: `%`, `_` and `\` stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -123,5 +117,5 @@ export const productMatches = ({ id, table, of }: SearchedLines, typed: string):
   return [{ column: id, keys, type: 'uuid' }];
 };
 
-/** SQL of what `productMatches` looks in: a column `folded_text` of the copy of the products, added by `addFolded`. */
+/** SQL of what `productMatches` looks in: a column `folded_text` of the copy of the products. */
 export const productText = together(["snapshot ->> 'name'", "snapshot ->> 'productCode'"]);

@@ -1,0 +1,9 @@
+import { schemaOf } from '@primal/service-kit/testing/schema';
+import { expect, test } from 'vitest';
+import { entities } from '../tables.ts';
+import { migrations } from './index.ts';
+
+// After a new migration: vitest run --project service services/orders/src/migrations --update
+test('the tables are those of schema.txt', async () => {
+  await expect(await schemaOf({ name: 'orders', entities, migrations })).toMatchFileSnapshot('./schema.txt');
+});
