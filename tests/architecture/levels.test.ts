@@ -65,6 +65,7 @@ const rooms = [
   'charts',
   'platform',
   'forms',
+  'documents',
   'provider',
   'federation',
 ];

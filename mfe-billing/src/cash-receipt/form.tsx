@@ -1,7 +1,6 @@
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
-  DateField,
   DescriptionList,
   FieldRow,
   FieldStack,
@@ -12,29 +11,36 @@ import {
   Textarea,
   TextInput,
 } from '@primal/kit';
-import { DocumentForm, type DocumentFormState, useProductOptions, useWatch } from '@primal/kit/forms';
-import { filledLines, LineGrid, type LineGridHandle, saleColumns, saleTexts } from '@primal/kit/grid';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useClosedHint } from '../closed-period.ts';
-import { CustomerChoice } from '../receivables/customer-choice.tsx';
+import {
+  CustomerChoice,
+  DocumentDate,
+  DocumentForm,
+  type DocumentFormProps,
+  type DocumentFormState,
+  useWatch,
+} from '@primal/kit/forms';
+import {
+  filledLines,
+  LineGrid,
+  type LineGridHandle,
+  saleColumns,
+  saleTexts,
+  useDocumentLines,
+} from '@primal/kit/grid';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type CashSaleValues, saleTotals } from './values.ts';
 
-interface Props {
+interface Props extends Pick<DocumentFormProps, 'saveLabel' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
   sale: DocumentFormState<CashSaleValues>;
   receiptNumber: string;
-  saveLabel: string;
-  /** As `DocumentForm` calls it. */
-  onSave: (as: string | null) => void;
-  onCancel: () => void;
-  buttons: ReactNode;
-  notice: ReactNode;
 }
+
+type Totals = ReturnType<typeof saleTotals>;
 
 const methods = [...cashSaleMethods];
 
 /** A sale begins with its goods: most buyers walk in, and everything above the lines is right as it stands. */
-const useBeginWithItems = ({ ready, shell }: Props['sale']) => {
-  const grid = useRef<LineGridHandle>(null);
+const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGridHandle | null>) => {
   const { filled, busy } = shell;
   const begun = useRef<number | null>(null);
   useEffect(() => {
@@ -42,35 +48,55 @@ const useBeginWithItems = ({ ready, shell }: Props['sale']) => {
     if (!ready || busy || begun.current === filled) return;
     begun.current = filled;
     grid.current?.focus();
-  }, [ready, busy, filled]);
-  return grid;
+  }, [grid, ready, busy, filled]);
+};
+
+/** What is paid of the total, and the change. */
+const PaymentSummary = ({ field, totals }: Pick<Props['sale'], 'field'> & { totals: Totals }) => {
+  const { subtotal, tax, total, change } = totals;
+  const missing = decimal(change).neg();
+  return (
+    <Section title="Payment Summary">
+      <FieldStack>
+        <FieldRow>
+          <MoneyField label="Amount Paid" required placeholder={total} {...field('amountPaid')} />
+          <MoneyField label="Tax" {...field('tax')} />
+        </FieldRow>
+        <DescriptionList
+          columns={4}
+          items={[
+            { term: 'Subtotal', value: showMoney(subtotal) },
+            { term: 'Tax', value: showMoney(tax) },
+            isPositive(missing)
+              ? { term: 'Still Due', value: <strong>{showMoney(missing)}</strong> }
+              : { term: 'Change', value: <strong>{showMoney(change)}</strong> },
+          ]}
+        />
+      </FieldStack>
+    </Section>
+  );
 };
 
 /** The fields and lines of a sale over the counter. */
 export const CashSaleForm = (props: Props) => {
-  const { sale, receiptNumber, saveLabel, onSave, onCancel, buttons, notice } = props;
-  const { form, field, lines, setLines } = sale;
-  const [customerId, tax, amountPaid] = useWatch({
+  const { sale, receiptNumber, ...shell } = props;
+  const { form, field, lines } = sale;
+  const [customerId, saleDate, tax, amountPaid] = useWatch({
     control: form.control,
-    name: ['customerId', 'tax', 'amountPaid'],
+    name: ['customerId', 'saleDate', 'tax', 'amountPaid'],
   });
-  const closedHint = useClosedHint(useWatch({ control: form.control, name: 'saleDate' }));
-  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
-  const grid = useBeginWithItems(sale);
+  // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
+  const { grid } = useDocumentLines(sale, 'retail');
+  useBeginWithItems(sale, grid.ref);
   const totals = saleTotals({ lines, tax, amountPaid });
-  const isShort = isPositive(decimal(totals.change).neg());
 
   if (!sale.ready) return <Loading label="Loading cash sale..." />;
   return (
     <DocumentForm
       {...sale.shell}
       label="Cash sale"
-      saveLabel={saveLabel}
+      {...shell}
       keepAs="kept"
-      onSave={onSave}
-      onCancel={onCancel}
-      buttons={buttons}
-      notice={notice}
       figures={[
         { label: 'Items', value: String(filledLines(lines).length) },
         { label: 'Total', value: showMoney(totals.total), strong: true },
@@ -78,53 +104,20 @@ export const CashSaleForm = (props: Props) => {
     >
       <FieldRow>
         <CustomerChoice
-          clearLabel={walkInCustomer}
           value={customerId}
+          clearLabel={walkInCustomer}
           onChange={(id) => {
             form.setValue('customerId', id);
-            grid.current?.begin();
+            grid.ref.current?.begin();
           }}
           error={field('customerId').error}
         />
         <TextInput label="Receipt Number" value={receiptNumber} readOnly />
-        <DateField
-          label="Sale Date"
-          required
-          description={closedHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...field('saleDate')}
-        />
+        <DocumentDate label="Sale Date" date={saleDate} {...field('saleDate')} />
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
-      <LineGrid
-        ref={grid}
-        lines={lines}
-        onChange={setLines}
-        products={products}
-        // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
-        tier="retail"
-        columns={saleColumns}
-        texts={saleTexts}
-        errors={sale.lineErrors}
-      />
-      <Section title="Payment Summary">
-        <FieldStack>
-          <FieldRow>
-            <MoneyField label="Amount Paid" required placeholder={totals.total} {...field('amountPaid')} />
-            <MoneyField label="Tax" {...field('tax')} />
-          </FieldRow>
-          <DescriptionList
-            columns={4}
-            items={[
-              { term: 'Subtotal', value: showMoney(totals.subtotal) },
-              { term: 'Tax', value: showMoney(totals.tax) },
-              isShort
-                ? { term: 'Still Due', value: <strong>{showMoney(decimal(totals.change).neg())}</strong> }
-                : { term: 'Change', value: <strong>{showMoney(totals.change)}</strong> },
-            ]}
-          />
-        </FieldStack>
-      </Section>
+      <LineGrid {...grid} columns={saleColumns} texts={saleTexts} />
+      <PaymentSummary field={field} totals={totals} />
       <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
     </DocumentForm>
   );

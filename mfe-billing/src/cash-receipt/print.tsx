@@ -8,10 +8,9 @@ import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, Loading, QueryView, TextLink } from '@primal/kit';
 import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
-import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
+import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
 import { paths } from '../invoice/paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
-import { useLetterhead } from '../sale/use-letterhead.ts';
 
 const loading = <Loading label="Loading receipt..." />;
 

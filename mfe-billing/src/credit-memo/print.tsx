@@ -5,10 +5,9 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import { PrintBlock, PrintColumns, PrintFrame } from '@primal/kit/print';
+import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
 import { paths } from '../invoice/paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
-import { useLetterhead } from '../sale/use-letterhead.ts';
 import { creditMissing } from './missing.tsx';
 
 const loading = <Loading label="Loading credit memo..." />;

@@ -2,15 +2,13 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
-import { PaperPage, PrintSheet } from '@primal/kit/print';
-import { useLetterhead } from '../sale/use-letterhead.ts';
+import { PaperPage, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
 import { invoiceMissing } from './missing.tsx';
 import { paths } from './paths.ts';
-import { paperOf } from './print/invoice-paper.ts';
-import { InvoiceBody } from './print/sheet.tsx';
+import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { InvoiceProperties } from './properties.tsx';
 import { SettledParts } from './settled-parts.tsx';
 

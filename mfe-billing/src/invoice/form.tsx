@@ -9,42 +9,29 @@ import {
   MoneyField,
   Textarea,
   TextInput,
-  toast,
 } from '@primal/kit';
 import {
+  CustomerField,
+  DocumentDate,
   DocumentForm,
+  type DocumentFormProps,
   type DocumentFormState,
-  Select,
-  useCustomerOptions,
-  useProductOptions,
+  useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, followTier, LineGrid, type LineGridHandle, readCharge } from '@primal/kit/grid';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useClosedHint } from '../closed-period.ts';
-import { InvoicePreview } from './print/preview.tsx';
+import { filledLines, LineGrid, readCharge, useDocumentLines } from '@primal/kit/grid';
+import { type ReactNode, useState } from 'react';
+import { InvoicePreview } from './print/sheet.tsx';
 import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './values.ts';
 
-/** The form of an invoice, as `useDocumentForm` gives it. */
-export type InvoiceFormState = DocumentFormState<InvoiceValues>;
-
-interface Props {
-  invoice: InvoiceFormState;
+interface Props
+  extends Pick<DocumentFormProps, 'saveLabel' | 'keepAs' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
+  invoice: DocumentFormState<InvoiceValues>;
   /** The customer of the stored invoice: known where customers cannot be read. */
   customer?: InvoiceCustomer;
   invoiceNumber: string;
-  saveLabel: string;
-  /** As `DocumentForm` takes it. */
-  keepAs?: string;
-  /** As `DocumentForm` calls it. */
-  onSave: (as: string | null) => void;
-  onCancel: () => void;
-  /** Between Cancel and the button that saves. */
-  buttons?: ReactNode;
-  /** Beside the dates: the edit form's status. */
+  /** Beside the number: the edit form's status. */
   fields?: ReactNode;
-  /** Above the fields: a draft, somebody else's change. */
-  notice?: ReactNode;
   /** Lines and charges are fixed: something is paid (docs/rules/invoices.md#what-can-be-edited). */
   readOnlyLines?: boolean;
   /** Why they are, in a sentence. */
@@ -71,47 +58,54 @@ const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) 
     />
   ) : null;
 
-/** The fields and lines of an invoice, for a new one and for one that is changed. */
-export const InvoiceForm = (props: Props) => {
-  const { invoice, invoiceNumber, saveLabel, onSave, onCancel, buttons, fields, notice } = props;
-  const { readOnlyLines = false } = props;
-  const { form, field, lines, setLines } = invoice;
-  const [customerId, invoiceDate, deliveryCharge] = useWatch({
-    control: form.control,
-    name: ['customerId', 'invoiceDate', 'deliveryCharge'],
-  });
-  const closedHint = useClosedHint(invoiceDate);
-  const customers = useCustomerOptions(customerId);
-  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
-  const choices = useMemo(
-    () =>
-      customers.options.map(({ id, name, city, state }) => ({
-        value: id,
-        label: name,
-        note: `${city}, ${state}`,
-      })),
-    [customers.options],
-  );
-  const [previewing, setPreviewing] = useState(false);
-  const grid = useRef<LineGridHandle>(null);
-  const customerOf = (id: string): KnownCustomer | undefined =>
-    customers.options.find((one) => one.id === id) ??
-    (props.customer?.id === id ? props.customer : undefined);
-  const customer = customerOf(customerId);
-  const { subtotal, total } = totalsOf(lines, deliveryCharge);
-
-  const chooseCustomer = (id: string) => {
-    form.setValue('customerId', id);
-    const priced = followTier(lines, products.options, customer?.pricingTier, customerOf(id)?.pricingTier);
-    setLines(priced.lines);
-    if (priced.sentence) toast({ title: priced.sentence });
-    // The dates are right most of the time: the lines are next.
-    grid.current?.begin();
-  };
+/** The dates of an invoice: delivery and due date follow its own until they are edited by hand. */
+const InvoiceDates = ({ form, field }: Pick<Props['invoice'], 'form' | 'field'>) => {
+  const invoiceDate = useWatch({ control: form.control, name: 'invoiceDate' });
   const changeInvoiceDate = (date: string) => {
     form.setValue('invoiceDate', date);
     if (!form.getValues('deliveryDateTouched')) form.setValue('deliveryDate', date);
     if (!form.getValues('dueDateTouched')) form.setValue('dueDate', dueDateFor(date));
+  };
+  return (
+    <FieldRow>
+      <DocumentDate
+        label="Invoice Date"
+        date={invoiceDate}
+        value={invoiceDate}
+        onChange={(event) => changeInvoiceDate(event.currentTarget.value)}
+        error={field('invoiceDate').error}
+      />
+      <DateField
+        label="Delivery Date"
+        {...field('deliveryDate')}
+        onInput={() => form.setValue('deliveryDateTouched', true)}
+      />
+      <DateField
+        label="Payment Due Date"
+        {...field('dueDate')}
+        onInput={() => form.setValue('dueDateTouched', true)}
+      />
+    </FieldRow>
+  );
+};
+
+/** The fields and lines of an invoice, for a new one and for one that is changed. */
+export const InvoiceForm = (props: Props) => {
+  const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
+  const { readOnlyLines = false, whyReadOnly, ...shell } = others;
+  const { form, field, lines } = invoice;
+  const [customerId, deliveryCharge] = useWatch({
+    control: form.control,
+    name: ['customerId', 'deliveryCharge'],
+  });
+  const customers = useCustomers<KnownCustomer>(customerId, stored);
+  const customer = customers.find(customerId);
+  const { grid, follow } = useDocumentLines(invoice, customer?.pricingTier);
+  const [previewing, setPreviewing] = useState(false);
+  const { subtotal, total } = totalsOf(lines, deliveryCharge);
+  const chooseCustomer = (id: string) => {
+    form.setValue('customerId', id);
+    follow(customers.find(id)?.pricingTier);
   };
 
   if (!invoice.ready) return <Loading label="Loading invoice..." />;
@@ -119,12 +113,8 @@ export const InvoiceForm = (props: Props) => {
     <>
       <DocumentForm
         {...invoice.shell}
+        {...shell}
         label="Invoice"
-        saveLabel={saveLabel}
-        keepAs={props.keepAs}
-        onSave={onSave}
-        onCancel={onCancel}
-        notice={notice}
         figures={[
           { label: 'Items', value: String(filledLines(lines).length) },
           { label: 'Subtotal', value: showMoney(subtotal) },
@@ -141,57 +131,21 @@ export const InvoiceForm = (props: Props) => {
         }
       >
         <FieldRow>
-          <Select
-            label="Customer"
+          <CustomerField
+            customers={customers}
             required
-            placeholder="Type or search customer..."
-            options={choices}
-            chosen={props.customer && { value: props.customer.id, label: props.customer.name }}
-            onSearch={customers.onSearch}
-            loading={customers.loading}
-            loadError={customers.error}
-            onRetry={customers.onRetry}
-            value={customerId}
             onChange={chooseCustomer}
             autoFocus={!customerId}
             disabled={readOnlyLines}
-            description={props.whyReadOnly}
+            description={whyReadOnly}
             error={field('customerId').error}
           />
           <TextInput label="Invoice Number" value={invoiceNumber} readOnly />
           {fields}
         </FieldRow>
         <CustomerDetails customer={customer} />
-        <FieldRow>
-          <DateField
-            label="Invoice Date"
-            required
-            description={closedHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={invoiceDate}
-            onChange={(event) => changeInvoiceDate(event.currentTarget.value)}
-            error={field('invoiceDate').error}
-          />
-          <DateField
-            label="Delivery Date"
-            {...field('deliveryDate')}
-            onInput={() => form.setValue('deliveryDateTouched', true)}
-          />
-          <DateField
-            label="Payment Due Date"
-            {...field('dueDate')}
-            onInput={() => form.setValue('dueDateTouched', true)}
-          />
-        </FieldRow>
-        <LineGrid
-          ref={grid}
-          lines={lines}
-          onChange={setLines}
-          products={products}
-          tier={customer?.pricingTier}
-          errors={invoice.lineErrors}
-          readOnly={readOnlyLines}
-        />
+        <InvoiceDates form={form} field={field} />
+        <LineGrid {...grid} readOnly={readOnlyLines} />
         <FieldRow>
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
           <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} readOnly={readOnlyLines} />

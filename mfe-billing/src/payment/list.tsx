@@ -15,13 +15,13 @@ import {
   TwoLines,
   useShortcut,
 } from '@primal/kit';
+import { CustomerChoice } from '@primal/kit/forms';
 import { IconCheck, IconEye, IconPlus, IconReload } from '@primal/kit/icons';
 import { DateRange } from '@primal/kit/parts';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { paths as invoicePaths } from '../invoice/paths.ts';
-import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { paths } from '../receivables/paths.ts';
 import { ApplyCredit } from './apply-unapplied-credit.tsx';
 import { methodOf, PaymentStatus } from './payment-words.tsx';

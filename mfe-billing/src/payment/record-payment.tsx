@@ -5,7 +5,6 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import {
   Alert,
-  DateField,
   FieldRow,
   FormDialog,
   MoneyField,
@@ -18,12 +17,10 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
+import { CustomerChoice, DocumentDate, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useClosedHint } from '../closed-period.ts';
 import { paths as invoicePaths } from '../invoice/paths.ts';
-import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { paths, receivableReads } from '../receivables/paths.ts';
 import {
   allocationsOf,
@@ -53,24 +50,16 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). Enter in
- * the amount applies it to the oldest invoices, again after a correction, and goes on to the method.
- */
-export const RecordPayment = ({ customerId: given, onClose }: Props) => {
+/** What is typed of a payment, kept until it is recorded or discarded, and the shares of the customer's open invoices. */
+const usePayment = ({ customerId: given, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
   const goTo = useGoTo();
   const [picked, setPicked] = useState<Picked>({});
-  const [refusals, setRefusals] = useState(0);
-  const { form, field, dialog } = useRecordDialog({
+  const record = useRecordDialog({
     schema: createPaymentBody,
     defaults: {
-      customerId: given ?? '',
-      paymentDate: today(),
-      amount: '',
-      paymentMethod: 'cash',
-      checkNumber: '',
-      notes: '',
+      ...{ customerId: given ?? '', paymentDate: today(), amount: '', notes: '' },
+      ...{ paymentMethod: 'cash', checkNumber: '' },
     },
     writing: pay,
     ask: askAboutPayment,
@@ -97,20 +86,13 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     onClose: () => close(),
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
   });
+  const { form } = record;
   const forget = useKeptPayment({ customerId: given, form, picked, onPick: setPicked });
   const close = () => {
     forget();
     onClose();
   };
-  const paymentDate = form.watch('paymentDate');
-  const closedHint = useClosedHint(paymentDate);
-  const laterHint = paymentDate > today() ? 'After today: statements count it from that day on.' : undefined;
-  const [customerId, typed, method, checkNumber] = form.watch([
-    'customerId',
-    'amount',
-    'paymentMethod',
-    'checkNumber',
-  ]);
+  const [customerId, typed] = form.watch(['customerId', 'amount']);
   const amount = String(typed);
   const account = useApiQuery(
     receivablesApi.getReceivables,
@@ -120,14 +102,49 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
   const [balance] = account.data?.balances ?? [];
   const invoices = balance?.invoices ?? [];
   const shares = sharesOf(invoices, amount, picked);
-  const selected = Object.keys(shares.of).length > 0;
   const payable = amountOf(amount).gt(0);
+  return { ...record, customerId, amount, payable, account, balance, invoices, picked, setPicked, shares };
+};
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    // The messages stand at their fields already: the focus goes to the first of them.
-    if (payable && isRefused(shares)) setRefusals((before) => before + 1);
-    else dialog.onSubmit(event);
-  };
+type PaymentForm = ReturnType<typeof usePayment>;
+
+/** The customer whose payment it is, and what of earlier money is not applied yet. */
+const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
+  const { form, field, customerId, balance, setPicked } = payment;
+  return (
+    <>
+      {isGiven ? (
+        balance && <Text fw={600}>{balance.customer.name}</Text>
+      ) : (
+        <CustomerChoice
+          value={customerId}
+          required
+          error={field('customerId').error}
+          onChange={(id) => {
+            form.setValue('customerId', id, { shouldDirty: true });
+            setPicked({});
+            form.setFocus('amount');
+          }}
+        />
+      )}
+      {isPositive(balance?.unappliedCredit) && (
+        <Alert color="gray" role="status">
+          {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
+          yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
+          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
+        </Alert>
+      )}
+    </>
+  );
+};
+
+/** Enter in the amount applies it to the oldest invoices, again after a correction, and goes on to the method. */
+const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
+  const { form, field, amount, payable, invoices, picked, setPicked } = payment;
+  const paymentDate = form.watch('paymentDate');
+  const { touchedFields } = form.formState;
+  const amountError =
+    ((touchedFields.amount || amount !== '') && amountProblem(amount)) || field('amount').error;
   const applyByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !payable) return;
     event.preventDefault();
@@ -135,12 +152,54 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
     if (isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
     event.currentTarget.form?.querySelector<HTMLElement>('[name="paymentMethod"]')?.focus();
   };
-  const { touchedFields } = form.formState;
-  const amountError =
-    ((touchedFields.amount || amount !== '') && amountProblem(amount)) || field('amount').error;
-  const checkMissing =
-    method === 'check' && !checkNumber?.trim() ? 'Please enter a check number' : field('checkNumber').error;
+  return (
+    <FieldRow>
+      <MoneyField
+        label="Payment Amount"
+        required
+        data-autofocus={isGiven || undefined}
+        // The message stands in the hint's place: a line more would move the invoices from under the pointer.
+        description={amountError ? undefined : 'Enter applies it to the oldest invoices.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...field('amount')}
+        error={amountError}
+        onKeyDown={applyByKey}
+      />
+      <DocumentDate
+        label="Payment Date"
+        date={paymentDate}
+        description={paymentDate > today() ? 'After today: statements count it from that day on.' : undefined}
+        {...field('paymentDate')}
+      />
+    </FieldRow>
+  );
+};
 
+const Method = ({ form, field }: PaymentForm) => {
+  const [method, checkNumber] = form.watch(['paymentMethod', 'checkNumber']);
+  const checkMissing = !checkNumber?.trim() ? 'Please enter a check number' : field('checkNumber').error;
+  return (
+    <FieldRow>
+      <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
+      {method === 'check' && (
+        <TextInput label="Check Number" required {...field('checkNumber')} error={checkMissing} />
+      )}
+    </FieldRow>
+  );
+};
+
+/** Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). */
+export const RecordPayment = (props: Props) => {
+  const payment = usePayment(props);
+  const { dialog, field, customerId, amount, payable, account, picked, shares } = payment;
+  const [refusals, setRefusals] = useState(0);
+  const isGiven = props.customerId !== undefined;
+  const selected = Object.keys(shares.of).length > 0;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // The messages stand at their fields already: the focus goes to the first of them.
+    if (payable && isRefused(shares)) setRefusals((before) => before + 1);
+    else dialog.onSubmit(event);
+  };
   return (
     <FormDialog
       {...dialog}
@@ -153,62 +212,18 @@ export const RecordPayment = ({ customerId: given, onClose }: Props) => {
       enterGoesOn
       size="lg"
     >
-      {given === undefined ? (
-        <CustomerChoice
-          required
-          value={customerId}
-          error={field('customerId').error}
-          onChange={(id) => {
-            form.setValue('customerId', id, { shouldDirty: true });
-            setPicked({});
-            form.setFocus('amount');
-          }}
-        />
-      ) : (
-        balance && <Text fw={600}>{balance.customer.name}</Text>
-      )}
-      {isPositive(balance?.unappliedCredit) && (
-        <Alert color="gray" role="status">
-          {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
-          yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
-          <TextLink to={`${invoicePaths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
-        </Alert>
-      )}
-      <FieldRow>
-        <MoneyField
-          label="Payment Amount"
-          required
-          data-autofocus={given !== undefined || undefined}
-          // The message stands in the hint's place: a line more would move the invoices from under the pointer.
-          description={amountError ? undefined : 'Enter applies it to the oldest invoices.'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...field('amount')}
-          error={amountError}
-          onKeyDown={applyByKey}
-        />
-        <DateField
-          label="Payment Date"
-          required
-          description={closedHint ?? laterHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...field('paymentDate')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
-        {method === 'check' && (
-          <TextInput label="Check Number" required {...field('checkNumber')} error={checkMissing} />
-        )}
-      </FieldRow>
+      <Payer payment={payment} isGiven={isGiven} />
+      <AmountAndDate payment={payment} isGiven={isGiven} />
+      <Method {...payment} />
       {customerId !== '' && (
         <QueryView query={account}>
           {() => (
             <ApplyToInvoices
-              invoices={invoices}
+              invoices={payment.invoices}
               amount={amount}
               picked={picked}
               shares={shares}
-              onPick={setPicked}
+              onPick={payment.setPicked}
               problem={payable ? problemOf(shares) : null}
               leftOver="stays on the account as credit."
             />

@@ -2,9 +2,15 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView, TwoLines } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import { PrintBlock, type PrintColumn, PrintFrame, PrintTable, PrintTotals } from '@primal/kit/print';
+import {
+  PrintBlock,
+  type PrintColumn,
+  PrintFrame,
+  PrintTable,
+  PrintTotals,
+  useLetterhead,
+} from '@primal/kit/print';
 import { paths } from '../receivables/paths.ts';
-import { useLetterhead } from '../sale/use-letterhead.ts';
 import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
 import { type Receipt, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
 

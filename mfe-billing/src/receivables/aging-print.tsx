@@ -3,8 +3,7 @@ import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates'
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import { type PrintColumn, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
-import { useLetterhead } from '../sale/use-letterhead.ts';
+import { type PrintColumn, PrintFrame, PrintNote, PrintTable, useLetterhead } from '@primal/kit/print';
 import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
 import { paths } from './paths.ts';
 

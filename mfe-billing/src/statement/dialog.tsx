@@ -29,10 +29,9 @@ import {
   useMutation,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { PaperWarning } from '@primal/kit/print';
+import { PaperWarning, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../receivables/paths.ts';
-import { useLetterhead } from '../sale/use-letterhead.ts';
 import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { StatementPaper } from './sheet.tsx';
 

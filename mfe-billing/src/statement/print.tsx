@@ -2,9 +2,8 @@ import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { hasStatus, useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
-import { PrintFrame } from '@primal/kit/print';
+import { PrintFrame, useLetterhead } from '@primal/kit/print';
 import { paths } from '../receivables/paths.ts';
-import { useLetterhead } from '../sale/use-letterhead.ts';
 import { statementKindOf } from './kinds.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
 

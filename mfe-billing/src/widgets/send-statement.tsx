@@ -1,10 +1,9 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { FormDialog, NativeSelect, Text } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
+import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
 import { tellEmailSent, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
-import { CustomerChoice } from '../receivables/customer-choice.tsx';
 import { statementKindOf, statementKindOptions, useStatementKind } from '../statement/kinds.ts';
 
 const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });

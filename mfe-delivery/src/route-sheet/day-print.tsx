@@ -3,9 +3,9 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { EmptyState, QueryView } from '@primal/kit';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
-import { PrintDesk } from '@primal/kit/print';
+import { PrintDesk, useLetterhead } from '@primal/kit/print';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, backButton, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
+import { back, backButton, loading, printAfter, usePrintTime } from './sheet-data.tsx';
 
 const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
   const letterhead = useLetterhead();

@@ -4,10 +4,10 @@ import { routeFileName } from '@primal/contracts/delivery/sheet';
 import { Button, EmptyState, QueryView } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
 import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
-import { PrintDesk } from '@primal/kit/print';
+import { PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useRoutePdf } from '../planning/use-route-pdf.ts';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, backButton, loading, printAfter, useLetterhead, usePrintTime } from './sheet-data.tsx';
+import { back, backButton, loading, printAfter, usePrintTime } from './sheet-data.tsx';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
   const letterhead = useLetterhead();

@@ -1,26 +1,20 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { booksClosed, isClosed } from '@primal/contracts/billing/books';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, toast } from '@primal/kit';
+import { Button, DateField, FieldRow, Loading, MoneyField, Textarea } from '@primal/kit';
 import {
+  CustomerField,
+  DocumentDate,
   DocumentForm,
   type DocumentFormState,
-  Select,
-  useCustomerOptions,
-  useProductOptions,
+  useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { followTier, LineGrid, type LineGridHandle } from '@primal/kit/grid';
-import { useApiQuery } from '@primal/kit/platform';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { LineGrid, useDocumentLines } from '@primal/kit/grid';
+import { type ReactNode, useMemo, useState } from 'react';
 import { OrderPreview } from './print/order-preview.tsx';
 import { type OrderValues, sheetOf, summaryOf } from './values.ts';
 
-/** The form of an order, as `useDocumentForm` gives it. */
-export type OrderFormState = DocumentFormState<OrderValues>;
-
 interface Props {
-  order: OrderFormState;
+  order: DocumentFormState<OrderValues>;
   /** The customer of the stored order: known where customers cannot be read. */
   customer?: OrderAnswer['customer'];
   /** The number shown on the preview. */
@@ -32,46 +26,23 @@ interface Props {
 }
 
 /** The fields and lines of a sales order, for a new one and for one that is changed. */
-export const OrderForm = ({ order, customer, orderNumber, saveLabel, onCancel, notice }: Props) => {
-  const { form, field, lines, setLines } = order;
+export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onCancel, notice }: Props) => {
+  const { form, field, lines } = order;
   const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({
     control: form.control,
     name: ['customerId', 'orderDate', 'deliveryCharge', 'tax', 'discount'],
   });
-  const { data: settings } = useApiQuery(adminApi.getSettings);
-  const closedThrough = settings?.closedThrough;
-  const closedHint =
-    closedThrough && isClosed(closedThrough, orderDate)
-      ? `${booksClosed(closedThrough)} The invoice of this order will carry the day on which it is made.`
-      : undefined;
-  const customers = useCustomerOptions(customerId);
-  const products = useProductOptions(lines.flatMap(({ productId }) => productId ?? []));
-  const choices = useMemo(
-    () =>
-      customers.options.map(({ id, name, city, state }) => ({
-        value: id,
-        label: name,
-        note: `${city}, ${state}`,
-      })),
-    [customers.options],
-  );
+  const customers = useCustomers(customerId, stored);
+  const customer = customers.find(customerId);
+  const { grid, follow } = useDocumentLines(order, customer?.pricingTier);
   const [previewing, setPreviewing] = useState(false);
-  const grid = useRef<LineGridHandle>(null);
-  const customerOf = (id: string) =>
-    customers.options.find((one) => one.id === id) ?? (customer?.id === id ? customer : undefined);
-  const tier = customerOf(customerId)?.pricingTier;
   const figures = useMemo(
     () => summaryOf(lines, { deliveryCharge, tax, discount }),
     [lines, deliveryCharge, tax, discount],
   );
-
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
-    const priced = followTier(lines, products.options, tier, customerOf(id)?.pricingTier);
-    setLines(priced.lines);
-    if (priced.sentence) toast({ title: priced.sentence });
-    // The dates are right most of the time: the lines are next.
-    grid.current?.begin();
+    follow(customers.find(id)?.pricingTier);
   };
   const changeOrderDate = (date: string) => {
     form.setValue('orderDate', date);
@@ -95,28 +66,17 @@ export const OrderForm = ({ order, customer, orderNumber, saveLabel, onCancel, n
         }
       >
         <FieldRow>
-          <Select
-            label="Customer"
+          <CustomerField
+            customers={customers}
             required
-            placeholder="Type or search customer..."
-            options={choices}
-            chosen={customer && { value: customer.id, label: customer.name }}
-            loading={customers.loading}
-            onSearch={customers.onSearch}
-            loadError={customers.error}
-            onRetry={customers.onRetry}
-            listLabel="Customers"
-            emptyText="No customer found."
-            value={customerId}
             onChange={chooseCustomer}
             autoFocus={!customerId}
             error={field('customerId').error}
           />
-          <DateField
+          <DocumentDate
             label="Order Date"
-            required
-            description={closedHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            date={orderDate}
+            whenClosed="The invoice of this order will carry the day on which it is made."
             value={orderDate}
             onChange={(event) => changeOrderDate(event.currentTarget.value)}
             error={field('orderDate').error}
@@ -127,14 +87,7 @@ export const OrderForm = ({ order, customer, orderNumber, saveLabel, onCancel, n
             onInput={() => form.setValue('deliveryDateTouched', true)}
           />
         </FieldRow>
-        <LineGrid
-          ref={grid}
-          lines={lines}
-          onChange={setLines}
-          products={products}
-          tier={tier}
-          errors={order.lineErrors}
-        />
+        <LineGrid {...grid} />
         <FieldRow>
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
           <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} />
@@ -142,7 +95,7 @@ export const OrderForm = ({ order, customer, orderNumber, saveLabel, onCancel, n
       </DocumentForm>
       {previewing && (
         <OrderPreview
-          order={sheetOf(order.values(), orderNumber, customerOf(customerId) ?? null)}
+          order={sheetOf(order.values(), orderNumber, customer ?? null)}
           onClose={() => setPreviewing(false)}
         />
       )}

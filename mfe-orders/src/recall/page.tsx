@@ -23,10 +23,9 @@ import {
 } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';
 import { apiKey, loadFailure, useApiQuery, useListState, useQuery } from '@primal/kit/platform';
-import { PagePaper, PaperWarning, usePaper } from '@primal/kit/print';
+import { PagePaper, PaperWarning, useLetterhead, usePaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { useLetterhead } from '../order/print/blocks.tsx';
 import { paths } from '../paths.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { RecallSheet } from './recall-sheet.tsx';

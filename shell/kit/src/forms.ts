@@ -3,6 +3,8 @@
  * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
  */
 export { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+export { CustomerChoice, CustomerField, useCustomers } from './documents/customer-field.tsx';
+export { DocumentDate } from './documents/document-date.tsx';
 export { SaveStatus } from './fields/form-focus.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export * from './forms/by-ids.ts';

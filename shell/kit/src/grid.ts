@@ -1,12 +1,17 @@
+export { useDocumentLines } from './documents/document-lines.ts';
 export { documentColumns, documentTexts, saleColumns, saleTexts } from './grid/columns.ts';
 export {
   askAboutRounded,
+  chargeIssues,
   followTier,
+  gridLineDraft,
   gridLineOf,
   gridLines,
   lineBody,
+  placeOfIssue,
   readCharge,
   roundedQuantities,
+  unfinishedIssues,
 } from './grid/document-lines.ts';
 export {
   filledLines,

@@ -1,3 +1,5 @@
+export { type LetterheadRead, useLetterhead } from './documents/letterhead.ts';
+export { PaperPreview } from './documents/paper-preview.tsx';
 export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
 export { PaperPage, type PaperPageProps } from './print/paper-page.tsx';
 export { lacksLetterhead, PaperWarning, type PaperWarningProps } from './print/paper-warning.tsx';

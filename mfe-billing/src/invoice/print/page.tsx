@@ -2,12 +2,10 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import { PrintFrame } from '@primal/kit/print';
-import { useLetterhead } from '../../sale/use-letterhead.ts';
+import { PrintFrame, useLetterhead } from '@primal/kit/print';
 import { invoiceMissing } from '../missing.tsx';
 import { paths } from '../paths.ts';
-import { paperOf } from './invoice-paper.ts';
-import { InvoiceBody } from './sheet.tsx';
+import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
 const loading = <Loading label="Loading invoice..." />;

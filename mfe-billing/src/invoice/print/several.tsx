@@ -3,12 +3,10 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { EmptyState, ErrorState, LinkButton, Loading, Text } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
-import { PrintDesk, PrintSheet } from '@primal/kit/print';
-import { useLetterhead } from '../../sale/use-letterhead.ts';
+import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { isSentByPdf } from '../use-pdf.ts';
-import { paperOf } from './invoice-paper.ts';
-import { InvoiceBody } from './sheet.tsx';
+import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
 const loading = <Loading label="Loading invoices..." />;

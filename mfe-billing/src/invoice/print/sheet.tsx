@@ -1,5 +1,14 @@
-import type { InvoiceSheet, SheetRow } from '@primal/contracts/billing/sheet';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
+  type InvoiceSheet,
+  invoiceSheet,
+  type SheetInvoice,
+  type SheetRow,
+} from '@primal/contracts/billing/sheet';
+import { daysBetween } from '@primal/contracts/shared/dates';
+import {
+  type LetterheadRead,
+  PaperPreview,
   PrintBlock,
   type PrintColumn,
   PrintColumns,
@@ -69,5 +78,42 @@ export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: st
         }
       />
     </>
+  );
+};
+
+/** An invoice's paper: its head, for a `PrintSheet`, and what stands below that. */
+export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms }: LetterheadRead) => {
+  const sheet = invoiceSheet(invoice, terms);
+  return {
+    head: {
+      title: 'Invoice',
+      number: invoice.invoiceNumber,
+      customer: invoice.customer.name,
+      facts: sheet.facts,
+      company,
+      ...(sheet.stamp && { stamp: sheet.stamp }),
+    },
+    body: { sheet, footer },
+  };
+};
+
+const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
+
+/** An invoice that is not saved yet, as it will be printed. */
+export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
+  const sheet = {
+    ...invoiceSheet(invoice),
+    terms: [`Payment Terms: Net ${daysBetween(invoice.invoiceDate, invoice.dueDate)}`],
+  };
+  return (
+    <PaperPreview
+      title="Invoice"
+      number={invoice.invoiceNumber}
+      customer={invoice.customer.name}
+      facts={[...sheet.facts, { label: 'Status', value: statusWords[invoice.status] }]}
+      onClose={onClose}
+    >
+      {({ footer }) => <InvoiceBody sheet={sheet} footer={footer} />}
+    </PaperPreview>
   );
 };

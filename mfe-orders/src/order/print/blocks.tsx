@@ -1,22 +1,8 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { useApiQuery } from '@primal/kit/platform';
-import { isLongNote, lacksLetterhead, PrintBlock, PrintNote, WeightSlots } from '@primal/kit/print';
+import { isLongNote, PrintBlock, PrintNote, WeightSlots } from '@primal/kit/print';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
-
-/**
- * The letterhead. Null while the settings are on their way, since a sheet with placeholders must not be printed by mistake.
- * Where they cannot be had it is made of placeholders, and `lacks` says so: the paper is needed either way.
- */
-export const useLetterhead = () => {
-  const settings = useApiQuery(adminApi.getSettings);
-  return settings.isPending
-    ? null
-    : { company: letterheadOf(settings.data), lacks: lacksLetterhead(settings) };
-};
 
 /** Who the order is for, with the address that the truck needs. */
 export const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (

@@ -11,6 +11,7 @@ import {
   PrintTable,
   PrintTotals,
   SignatureLines,
+  useLetterhead,
 } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
 import { chargesOf } from '../charges.ts';
@@ -21,7 +22,6 @@ import {
   LongNotes,
   OrderNotes,
   ShippedQuantity,
-  useLetterhead,
   WeightCell,
 } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';

@@ -1,35 +1,101 @@
-import { Button, Dialog } from '@primal/kit';
-import { printElement } from '@primal/kit/print';
-import { useRef } from 'react';
-import { FulfilmentSheet } from './fulfilment-sheet.tsx';
-import type { SheetOrder } from './sheet-order.ts';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import {
+  PaperPreview,
+  PrintBlock,
+  type PrintColumn,
+  PrintColumns,
+  PrintTable,
+  PrintTotals,
+  SignatureLines,
+  TickBox,
+} from '@primal/kit/print';
+import { chargesOf } from '../charges.ts';
+import {
+  CustomerBlock,
+  DeliveryDateBlock,
+  LongNotes,
+  OrderNotes,
+  ShippedQuantity,
+  WeightCell,
+} from './blocks.tsx';
+import type { SheetItem, SheetOrder } from './sheet-order.ts';
+
+/**
+ * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).
+ */
+const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
+
+const columns: PrintColumn<SheetItem>[] = [
+  { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
+  {
+    header: 'Product',
+    cell: (item) => (
+      <>
+        {item.productName}
+        {item.description && <div>{item.description}</div>}
+      </>
+    ),
+  },
+  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
+  { header: 'Weight (lbs)', width: '2.2in', cell: (item) => <WeightCell item={item} max={slots(item)} /> },
+  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },
+];
+
+const checklist = [
+  'All items picked',
+  'Weights recorded',
+  'Quality checked',
+  'Packed and labeled',
+  'Loaded on truck',
+];
 
 interface Props {
   order: SheetOrder;
   onClose: () => void;
 }
 
-/** The order as a letter-size sheet with fulfilment checklist and signatures, to look at and to print. */
-export const OrderPreview = ({ order, onClose }: Props) => {
-  const sheet = useRef<HTMLElement>(null);
-  const print = () => sheet.current && printElement(sheet.current, `Sales Order ${order.orderNumber}`);
-  return (
-    <Dialog
-      title="Sales Order Preview"
-      opened
-      onClose={onClose}
-      size="xl"
-      closedBelow
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={print}>Print</Button>
-        </>
-      }
-    >
-      <FulfilmentSheet ref={sheet} order={order} />
-    </Dialog>
-  );
-};
+/** The order on letter paper with a fulfilment checklist and signature lines, to look at and to print. */
+export const OrderPreview = ({ order, onClose }: Props) => (
+  <PaperPreview
+    title="Sales Order"
+    number={order.orderNumber}
+    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+    customer={order.customer?.name}
+    onClose={onClose}
+  >
+    {() => (
+      <>
+        <PrintColumns>
+          <CustomerBlock customer={order.customer} />
+          <DeliveryDateBlock date={order.expectedDeliveryDate} />
+        </PrintColumns>
+        <PrintTable
+          label="Items"
+          columns={columns}
+          rows={order.items}
+          rowKey={(item) => item.id}
+          end={
+            <>
+              <PrintTotals
+                items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+              />
+              {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
+              <PrintBlock title="Fulfillment Checklist">
+                <PrintColumns>
+                  {checklist.map((label) => (
+                    <TickBox key={label} label={label} />
+                  ))}
+                </PrintColumns>
+              </PrintBlock>
+              <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
+            </>
+          }
+        />
+        <LongNotes notes={order.notes} title="Notes" />
+      </>
+    )}
+  </PaperPreview>
+);

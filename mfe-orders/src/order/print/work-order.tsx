@@ -2,11 +2,10 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { Button, Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import { PrintFrame } from '@primal/kit/print';
+import { PrintFrame, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { orderMissing } from '../not-found.tsx';
-import { useLetterhead } from './blocks.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
 

@@ -4,9 +4,8 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { EmptyState, ErrorState, LinkButton, Loading } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
-import { PrintDesk, PrintSheet } from '@primal/kit/print';
+import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
-import { useLetterhead } from './blocks.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
 
 const back = { to: paths.list, label: 'Back to Sales Orders' };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isStaleVersion, loadFailure } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
+import type { DocumentValues } from './document-contents.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
-import { type DocumentFormOptions, type DocumentValues, useDocumentForm } from './use-document-form.ts';
+import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
 interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   extends Omit<DocumentFormOptions<Values, Body, Answer>, 'onFailure' | 'ask'> {

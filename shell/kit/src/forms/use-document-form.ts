@@ -1,23 +1,21 @@
 import { today } from '@primal/contracts/shared/dates';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { GivenUp, issuesOf } from '../base/api-error.ts';
 import { useUnsavedChanges } from '../base/unsaved.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
+import {
+  type Contents,
+  type DocumentValues,
+  linePrefix,
+  useContents,
+  useRefusals,
+} from './document-contents.ts';
 import { type DraftRules, useDraft } from './draft.ts';
 import { replacing } from './notices.tsx';
 import { useField, type Writing } from './schema-form.ts';
-
-/** A line of a grid; its key is its name on this screen. */
-interface Line {
-  key: string;
-}
-
-/** What a document's form holds: its fields, and the lines of its grid. */
-export type DocumentValues = FieldValues & { lines: Line[] };
 
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer> {
   /** The values of a new form. */
@@ -46,196 +44,160 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   onFailure?: (error: unknown) => boolean;
 }
 
-/** How often a form looks whether a new business day has begun, in milliseconds. */
-const lookAtTheDay = 20_000;
-
-const linePrefix = 'lines.';
-
 const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
   result.success
     ? []
     : result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 
-/** One sentence for each place: the first. */
-const byPlace = (issues: readonly Issue[]): Map<string, string> => {
-  const found = new Map<string, string>();
-  for (const { path, message } of issues) if (!found.has(path)) found.set(path, message);
-  return found;
+/** How often a form looks whether a new business day has begun, in milliseconds. */
+const lookAtTheDay = 20_000;
+
+/** Left open over night, a form in which nothing was typed takes the new day. */
+const useNewDay = (isUntouched: () => boolean, begin: () => void): void => {
+  const day = useRef(today());
+  const look = useEffectEvent(() => {
+    if (today() === day.current || !isUntouched()) return;
+    day.current = today();
+    begin();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => look(), lookAtTheDay);
+    addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('visibilitychange', look);
+    };
+  }, []);
 };
 
-/** The fields without the lines, which the form library does not hold. */
-const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: Values) =>
-  fields as unknown as DefaultValues<Values>;
+/** Checks by the screen and by the contract, asks, and stores; once at a time. */
+const useSaving = <Values extends DocumentValues, Body, Answer>(
+  options: DocumentFormOptions<Values, Body, Answer>,
+  { form, values }: Contents<Values>,
+  { refuse, forgetWhole }: Pick<ReturnType<typeof useRefusals<Values>>, 'refuse' | 'forgetWhole'>,
+) => {
+  const { schema, toBody, placeOf, check, ask, failed } = options;
+  const saving = useRef(false);
+  const wrongIn = (now: Values, body: Body): Issue[] => {
+    const own = check?.(now) ?? [];
+    return own.length > 0 ? [...own] : placed(issuesIn(schema.safeParse(body)), now);
+  };
+  const placed = (issues: readonly Issue[], now: Values): Issue[] =>
+    issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
+
+  /** Gives the answer; null where nothing was stored. */
+  const store = async (over: boolean): Promise<{ answer: Answer } | null> => {
+    form.clearErrors();
+    forgetWhole();
+    const now = values();
+    const body = toBody(now);
+    const wrong = wrongIn(now, body);
+    const [first] = wrong;
+    if (first) {
+      const line = refuse(wrong);
+      const sentence = first.path.startsWith(linePrefix) && line ? line : first.message;
+      toast.error(sentence, options.refusalTitle?.(first) ?? 'Validation Error');
+      return null;
+    }
+    try {
+      return ask && !(await ask(now)) ? null : { answer: await options.save(body, { over }) };
+    } catch (failure) {
+      if (failure instanceof GivenUp) return null;
+      refuse(placed(issuesOf(failure), now));
+      if (!options.onFailure?.(failure)) toast.error(failed(failure));
+      return null;
+    }
+  };
+  return {
+    isSaving: () => saving.current,
+    store: async (over: boolean) => {
+      if (saving.current) return null;
+      saving.current = true;
+      return store(over).finally(() => {
+        saving.current = false;
+      });
+    },
+  };
+};
 
 /**
  * A document with fields and lines, on its own page: a draft of its tab, a guard against leaving, checks by the
  * contract's schema, each wrong thing at its field or line, saved once whatever the network does. `shell` are the props
  * of `DocumentForm`, `draft` those of `DraftNotice`, `field('notes')` those of a field.
- *
- * The lines stand beside the form library's fields: it copies deep what it holds, and every row would be drawn anew.
  */
 export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   options: DocumentFormOptions<Values, Body, Answer>,
 ) => {
-  type L = Values['lines'][number];
-  const { defaults, schema, toBody, placeOf, check, writing, failed } = options;
-  const [start] = useState(defaults);
+  const { defaults, writing } = options;
   const draft = useDraft(options.draft);
-  const form = useForm<Values>({ defaultValues: fieldsOf(start) });
-  const field = useField(form);
-  const [lines, showLines] = useState<Values['lines']>(start.lines);
-  const latestLines = useRef<Values['lines']>(start.lines);
-  const [refusedLines, setRefusedLines] = useState<ReadonlyMap<L, string>>(new Map());
-  const [error, setError] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
+  const { save: keep, restored } = draft;
   const [changed, setChanged] = useState(false);
   const [cameBack, setCameBack] = useState(false);
   const [filled, setFilled] = useState(0);
-  const release = useUnsavedChanges(changed, draft.clear, options.draft.kept !== false);
-  const filling = useRef(false);
-  const day = useRef(today());
   const latestDefaults = useRef(defaults);
-  const saving = useRef(false);
+  const release = useUnsavedChanges(changed, draft.clear, options.draft.kept !== false);
+  const onTyped = useCallback(
+    (now: Values) => {
+      setChanged(true);
+      keep(now);
+    },
+    [keep],
+  );
+  const contents = useContents(defaults, onTyped);
+  const { form, lines, values } = contents;
+  const field = useField(form);
+  const { error, refusals, lineErrors, forget, forgetWhole, ...refusing } = useRefusals(contents);
+  const saving = useSaving(options, contents, { ...refusing, forgetWhole });
 
-  const values = useCallback((): Values => ({ ...form.getValues(), lines: latestLines.current }), [form]);
-  const { save: keep, restored } = draft;
-  const touched = useCallback(() => {
-    setChanged(true);
-    keep(values());
-  }, [keep, values]);
+  const { fill: fillIn, setLines: typeLines } = contents;
   const setLines = useCallback(
     (next: Values['lines']) => {
-      latestLines.current = next;
-      showLines(next);
+      typeLines(next);
       // What was wrong with the whole, no lines at all, may be mended by this.
-      setError(null);
-      touched();
+      forgetWhole();
     },
-    [touched],
+    [typeLines, forgetWhole],
   );
   const fill = useCallback(
     (next: Values, isChanged: boolean) => {
-      filling.current = true;
-      form.reset(fieldsOf(next));
-      filling.current = false;
-      latestLines.current = next.lines;
-      showLines(next.lines);
-      setRefusedLines(new Map());
-      setError(null);
+      fillIn(next);
+      forget();
       setChanged(isChanged);
     },
-    [form],
-  );
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (filling.current) return;
-          if (name) form.clearErrors(name as FieldPath<Values>);
-          touched();
-        },
-      }),
-    [form, touched],
+    [fillIn, forget],
   );
   useLayoutEffect(() => {
     if (restored === null) return;
     fill(restored, true);
     setCameBack(true);
   }, [restored, fill]);
+  useNewDay(
+    () => !changed && !saving.isSaving() && !cameBack,
+    () => fill(latestDefaults.current(), false),
+  );
 
-  // Left open over night, a form in which nothing was typed takes the new day.
-  const newDay = useEffectEvent(() => {
-    if (changed || saving.current || cameBack || today() === day.current) return;
-    day.current = today();
-    fill(latestDefaults.current(), false);
-  });
-  useEffect(() => {
-    const timer = setInterval(() => newDay(), lookAtTheDay);
-    addEventListener('visibilitychange', newDay);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('visibilitychange', newDay);
-    };
-  }, []);
-
-  const refuse = (issues: readonly Issue[]): string | null => {
-    const now = values();
-    const known = form.getValues() as object;
-    const lineOf = (place: string) => now.lines.find(({ key }) => place === linePrefix + key);
-    const refused = new Map<L, string>();
-    let whole: string | null = null;
-    for (const [place, message] of byPlace(issues)) {
-      const line = lineOf(place);
-      if (line) refused.set(line, message);
-      else if (place in known) form.setError(place as FieldPath<Values>, { type: 'refused', message });
-      else whole ??= message;
-    }
-    setRefusedLines(refused);
-    setError(whole);
-    setRefusals((before) => before + 1);
-    const [line] = refused.keys();
-    const number = line ? now.lines.indexOf(line) + 1 : 0;
-    return line ? `Line ${number}: ${refused.get(line)}` : null;
-  };
-
-  const save = async (over = false) => {
-    if (saving.current) return;
-    form.clearErrors();
-    setError(null);
-    const now = values();
-    const body = toBody(now);
-    const own = check?.(now) ?? [];
-    const wrong = own.length > 0 ? own : issuesIn(schema.safeParse(body)).map((issue) => placed(issue, now));
-    const [first] = wrong;
-    if (first) {
-      const line = refuse(wrong);
-      const sentence = first.path.startsWith(linePrefix) && line ? line : first.message;
-      toast.error(sentence, options.refusalTitle?.(first) ?? 'Validation Error');
-      return;
-    }
-    saving.current = true;
-    let answer: Answer;
-    try {
-      if (options.ask && !(await options.ask(now))) return;
-      answer = await options.save(body, { over });
-    } catch (failure) {
-      if (failure instanceof GivenUp) return;
-      refuse(issuesOf(failure).map((issue) => placed(issue, now)));
-      if (!options.onFailure?.(failure)) toast.error(failed(failure));
-      return;
-    } finally {
-      saving.current = false;
-    }
-    draft.clear();
-    release();
-    // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
-    options.onSaved(answer);
-  };
-  const placed = ({ path, message }: Issue, now: Values): Issue => ({ path: placeOf(path, now), message });
-
+  const beginAgain = () => setFilled((before) => before + 1);
   const startOver = (given?: Values) => {
-    const next = given ?? defaults();
     latestDefaults.current = given ? () => given : defaults;
-    day.current = today();
     draft.clear();
     setCameBack(false);
-    fill(next, false);
-    setFilled((before) => before + 1);
+    fill(latestDefaults.current(), false);
+    beginAgain();
   };
   const take = async () => {
     if (changed && !(await confirm(replacing))) return;
     const taken = draft.take();
     if (taken) fill(taken, true);
-    setFilled((before) => before + 1);
+    beginAgain();
   };
-
-  const lineErrors: Record<string, string> = {};
-  for (const line of lines) {
-    const message = refusedLines.get(line);
-    if (message) lineErrors[line.key] = message;
-  }
+  const save = async (over = false) => {
+    const stored = await saving.store(over);
+    if (!stored) return;
+    draft.clear();
+    release();
+    // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
+    options.onSaved(stored.answer);
+  };
   return {
     form,
     field,
@@ -268,7 +230,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
       onTake: () => void take(),
       onRefuse: () => {
         draft.refuse();
-        setFilled((before) => before + 1);
+        beginAgain();
       },
     },
   };

@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
-import { useApiQuery } from '@primal/kit/platform';
-import { lacksLetterhead } from '@primal/kit/print';
+import { useApiQuery } from '../platform/api-hooks.ts';
+import { lacksLetterhead } from '../print/paper-warning.tsx';
 
 /**
  * Letterhead and footer from the settings. Null while they are on their way, since a sheet with placeholders must not be
@@ -21,3 +21,5 @@ export const useLetterhead = () => {
     lacks: lacksLetterhead(read),
   };
 };
+
+export type LetterheadRead = NonNullable<ReturnType<typeof useLetterhead>>;

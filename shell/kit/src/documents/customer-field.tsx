@@ -1,0 +1,57 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { useMemo } from 'react';
+import { Select, type SelectProps } from '../fields/select.tsx';
+import { useCustomerOptions } from '../forms/options.ts';
+
+/**
+ * The customers to choose from, found on the server where they are many. `stored` is the one of a stored document: known where
+ * customers cannot be read.
+ */
+export const useCustomers = <Stored extends { id: string; name: string } = CustomerAnswer>(
+  chosenId: string,
+  stored?: Stored,
+) => {
+  const { options, onSearch, loading, error, onRetry } = useCustomerOptions(chosenId);
+  const choices = useMemo(
+    () => options.map(({ id, name, city, state }) => ({ value: id, label: name, note: `${city}, ${state}` })),
+    [options],
+  );
+  return {
+    select: {
+      ...{ options: choices, onSearch, loading, loadError: error, onRetry, value: chosenId },
+      chosen: stored && { value: stored.id, label: stored.name },
+    },
+    find: (id: string) =>
+      options.find((customer) => customer.id === id) ?? (stored?.id === id ? stored : undefined),
+  };
+};
+
+interface CustomerFieldProps
+  extends Pick<
+    SelectProps,
+    'onChange' | 'error' | 'required' | 'clearLabel' | 'autoFocus' | 'disabled' | 'description'
+  > {
+  customers: Pick<ReturnType<typeof useCustomers>, 'select'>;
+}
+
+/** Chooses a customer by typing a part of the name. */
+export function CustomerField({ customers, ...props }: CustomerFieldProps) {
+  return (
+    <Select
+      label="Customer"
+      placeholder="Type or search customer..."
+      emptyText="No customer found."
+      listLabel="Customers"
+      {...customers.select}
+      {...props}
+    />
+  );
+}
+
+/** The same where nothing but the id is needed. */
+export function CustomerChoice({
+  value,
+  ...props
+}: Omit<CustomerFieldProps, 'customers'> & { value: string }) {
+  return <CustomerField customers={useCustomers(value)} {...props} />;
+}

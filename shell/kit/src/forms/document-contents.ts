@@ -1,0 +1,111 @@
+import type { Issue } from '@primal/contracts/shared/problem';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+
+/** A line of a grid; its key is its name on this screen. */
+interface Line {
+  key: string;
+}
+
+/** What a document's form holds: its fields, and the lines of its grid. */
+export type DocumentValues = FieldValues & { lines: Line[] };
+
+export const linePrefix = 'lines.';
+
+/** One sentence for each place: the first. */
+const byPlace = (issues: readonly Issue[]): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (const { path, message } of issues) if (!found.has(path)) found.set(path, message);
+  return found;
+};
+
+/** The fields without the lines, which the form library does not hold. */
+const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: Values) =>
+  fields as unknown as DefaultValues<Values>;
+
+/**
+ * Fields and lines. The lines stand beside the form library's fields: it copies deep what it holds, and every row would be
+ * drawn anew.
+ */
+export const useContents = <Values extends DocumentValues>(
+  defaults: () => Values,
+  onTyped: (values: Values) => void,
+) => {
+  const [start] = useState(defaults);
+  const form = useForm<Values>({ defaultValues: fieldsOf(start) });
+  const [lines, showLines] = useState<Values['lines']>(start.lines);
+  const latestLines = useRef<Values['lines']>(start.lines);
+  const filling = useRef(false);
+  const values = useCallback((): Values => ({ ...form.getValues(), lines: latestLines.current }), [form]);
+  const setLines = useCallback(
+    (next: Values['lines']) => {
+      latestLines.current = next;
+      showLines(next);
+      onTyped(values());
+    },
+    [values, onTyped],
+  );
+  const fill = useCallback(
+    (next: Values) => {
+      filling.current = true;
+      form.reset(fieldsOf(next));
+      filling.current = false;
+      latestLines.current = next.lines;
+      showLines(next.lines);
+    },
+    [form],
+  );
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (filling.current) return;
+          if (name) form.clearErrors(name as FieldPath<Values>);
+          onTyped(values());
+        },
+      }),
+    [form, values, onTyped],
+  );
+  return { form, lines, values, setLines, fill };
+};
+
+export type Contents<Values extends DocumentValues> = ReturnType<typeof useContents<Values>>;
+
+/** What is wrong, each at its field or line; what stands at none is said of the whole. */
+export const useRefusals = <Values extends DocumentValues>({ form, lines, values }: Contents<Values>) => {
+  type L = Values['lines'][number];
+  const [refusedLines, setRefusedLines] = useState<ReadonlyMap<L, string>>(new Map());
+  const [error, setError] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const forget = useCallback(() => {
+    setRefusedLines(new Map());
+    setError(null);
+  }, []);
+  const forgetWhole = useCallback(() => setError(null), []);
+  /** Gives the first refused line's sentence, with its number. */
+  const refuse = (issues: readonly Issue[]): string | null => {
+    const now = values();
+    const known = form.getValues() as object;
+    const refused = new Map<L, string>();
+    let whole: string | null = null;
+    for (const [place, message] of byPlace(issues)) {
+      const line = now.lines.find(({ key }) => place === linePrefix + key);
+      if (line) refused.set(line, message);
+      else if (place in known) form.setError(place as FieldPath<Values>, { type: 'refused', message });
+      else whole ??= message;
+    }
+    setRefusedLines(refused);
+    setError(whole);
+    setRefusals((before) => before + 1);
+    const [line] = refused.keys();
+    return line ? `Line ${now.lines.indexOf(line) + 1}: ${refused.get(line)}` : null;
+  };
+  const lineErrors = Object.fromEntries(
+    lines.flatMap((line) => {
+      const message = refusedLines.get(line);
+      return message ? [[line.key, message]] : [];
+    }),
+  );
+  return { refuse, forget, forgetWhole, error, refusals, lineErrors };
+};
