@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Migration } from '@mikro-orm/migrations';
 import { apiTable } from '@primal/contracts/shared/api';
 import { eventDefinition } from '@primal/contracts/shared/events';
 import { instant, optionalText, requiredText } from '@primal/contracts/shared/schemas';
@@ -54,15 +53,13 @@ export const quotesApi = apiTable({
 export const quoteSaved = eventDefinition('orders.quote.saved', quoteEvent);
 
 // The migration.
-class QuotesMigration extends Migration {
-  override up(): void {
-    this.addSql(`create table quotes (id uuid primary key, quote_number text not null unique, title text not null,
-      po_number text, line_count int not null, version int not null,
-      created_at timestamptz not null, updated_at timestamptz not null)`);
-    this.addSql(`create table quote_lines (id uuid primary key, position int not null, text text not null,
-      unit_price numeric(12, 2) not null, quote_id uuid not null references quotes)`);
-  }
-}
+const tables = [
+  `create table quotes (id uuid primary key, quote_number text not null unique, title text not null,
+    po_number text, line_count int not null, version int not null,
+    created_at timestamptz not null, updated_at timestamptz not null)`,
+  `create table quote_lines (id uuid primary key, position int not null, text text not null,
+    unit_price numeric(12, 2) not null, quote_id uuid not null references quotes)`,
+];
 
 // The entity.
 const QuoteLineSchema = defineEntity({
@@ -160,7 +157,7 @@ const handlers: Handlers<typeof quotesApi, QuoteTables> = {
 export const quotes = defineService<QuoteTables>({
   name: 'orders',
   entities,
-  migrations: [{ name: '001-quotes', class: QuotesMigration }],
+  migrations: [{ name: '001-quotes', sql: tables }],
   routes: [routes(quotesApi, handlers)],
   publishes: [quoteSaved],
 });
