@@ -30,9 +30,8 @@ const orderSorts = [
   'createdAt',
 ] as const;
 
-/** The calls of the orders area. */
-export const ordersApi = apiTable({
-  ...pieceApi,
+/** The calls of sales orders. */
+export const orderApi = apiTable({
   listOrders: {
     method: 'GET',
     path: '/api/sales-orders',
@@ -135,3 +134,6 @@ export const ordersApi = apiTable({
     answer: orderItemAnswer,
   },
 });
+
+/** The calls of the orders area. */
+export const ordersApi = apiTable({ ...pieceApi, ...orderApi });

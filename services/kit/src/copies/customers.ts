@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from 'kysely';
-import { changesOf, selectOf, type Tables } from '../database.ts';
+import { copyOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
@@ -95,8 +95,8 @@ export const unknownCustomer = (id: string): CustomerFields => ({
 });
 
 /** The columns of a copied customer besides the version. */
-const customerRow = ({ id, ...data }: CustomerFields & Pick<CustomerAnswer, 'isActive'>) =>
-  changesOf(CustomerSchema, { ...data, deleted: false });
+const customerRow = (data: CustomerFields & Pick<CustomerAnswer, 'isActive'>) =>
+  copyOf(CustomerSchema)({ ...data, deleted: false });
 
 const table = 'customers';
 

@@ -8,7 +8,7 @@ import {
   tierPrice,
 } from '@primal/contracts/shared/lines';
 import type { Kysely } from 'kysely';
-import { changesOf, oneOf, selectOf, type Tables } from '../database.ts';
+import { copyOf, oneOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
@@ -81,8 +81,8 @@ export const priceFor = (products: Products, id: string, tier: string): string |
 };
 
 /** The columns of a copied product besides the version. */
-const productRow = ({ id, ...data }: ProductAnswer) =>
-  changesOf(ProductSchema, { ...data, snapshot: lineProductSchema.parse(data), deleted: false });
+const productRow = (data: ProductAnswer) =>
+  copyOf(ProductSchema)({ ...data, snapshot: lineProductSchema.parse(data), deleted: false });
 
 const table = 'products';
 

@@ -128,6 +128,16 @@ export const rowOf =
   (record: RecordOf<Schema>): Insertable<InferKyselyTable<Schema>> =>
     toRow(columnsOf(schema), record) as Insertable<InferKyselyTable<Schema>>;
 
+/** The row of a copy without its id and `sequence`, as `on(…, { copy: { table, row } })` declares it. */
+export const copyOf = <Schema extends EntitySchemaWithMeta>(schema: Schema) => {
+  type Row = Omit<Insertable<InferKyselyTable<Schema>>, 'id' | 'sequence'>;
+  return (fields: Omit<RecordOf<Schema>, 'id' | 'sequence'>): Row =>
+    toRow(
+      columnsOf(schema).filter(({ field }) => field !== 'id' && field !== 'sequence'),
+      fields,
+    ) as Row;
+};
+
 /** The columns of some fields, as an update sets them. */
 export const changesOf = <Schema extends EntitySchemaWithMeta>(
   schema: Schema,

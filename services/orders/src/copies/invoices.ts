@@ -3,8 +3,8 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { copyOf, oneOf, sql } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
-import { sql } from 'kysely';
 import type { OrdersTx } from '../tables.ts';
 
 /** What orders need of an invoice: its number, whether it stands, and which of the order's pieces it still has. */
@@ -31,13 +31,11 @@ const piecesOf = ({ items }: InvoiceAnswer): string[] | null =>
 
 const table = 'invoices';
 
-const row = (invoice: InvoiceAnswer) => ({
-  invoice_number: invoice.invoiceNumber,
-  status: invoice.status,
-  customer_id: invoice.customerId,
-  sales_order_id: invoice.salesOrderId,
-  pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
-});
+const row = (invoice: InvoiceAnswer) =>
+  copyOf(InvoiceSchema)({
+    ...invoice,
+    pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
+  });
 
 /**
  * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
@@ -62,8 +60,8 @@ const freeCases = async (
       .set({ held: false, traced: false })
       .where('traced', '=', true)
       // Cases that need no weight travel on no invoice: they go with the last line of their product.
-      .where(sql<boolean>`case when weight is null then not product_id = any(${products}::uuid[])
-        else not id = any(${pieces}::uuid[]) end`)
+      .where(sql<boolean>`case when weight is null then not ${oneOf('product_id', products)}
+        else not ${oneOf('id', pieces)} end`)
       .execute();
   }
   if (status === 'voided') await its.set({ held: false }).where('held', '=', true).execute();
@@ -80,7 +78,7 @@ export const followInvoices = (): Subscription[] => [
     async ({ sequence, data }, tx: OrdersTx) => {
       const copy = row(data);
       if (await upsertNewer(tx.db, table, { id: data.id, sequence, ...copy }))
-        await freeCases(tx, { ...data, pieces: copy.pieces });
+        await freeCases(tx, { ...data, pieces: copy.pieces ?? null });
     },
     { copy: { table, row } },
   ),

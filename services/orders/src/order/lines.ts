@@ -1,39 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
 import { decimal } from '@primal/contracts/shared/decimal';
-import type { LineProduct } from '@primal/contracts/shared/lines';
-import {
-  fallsShort,
-  lacksWeight,
-  piecesToWeigh,
-  piecesWeighed,
-  quantityOver,
-  quantityShort,
-} from '@primal/contracts/shared/weighing';
+import { fallsShort } from '@primal/contracts/shared/weighing';
 import { type Products, priceFor, requireProduct } from '@primal/service-kit/copies/products';
-import {
-  assertWhole,
-  type Charges,
-  computeFigures,
-  computeTotals,
-  enteredWeightOf,
-  type LineFigures,
-  quantityOrderedOf,
-} from '@primal/service-kit/lines';
+import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
 import type { z } from 'zod';
-
-/** A line as it is stored, whether it comes from the entity, from a list's row or was computed just now. */
-export interface LineRecord extends LineFigures {
-  id: string;
-  position: number;
-  productId: string;
-  /** The product as it was when the line was made. */
-  product: LineProduct;
-  description: string | null;
-  quantityOrdered: string;
-  /** Pieces came one by one, fewer than ordered, and nobody said that this is all. */
-  isOpen: boolean;
-}
+import type { LineRecord } from './order.ts';
 
 export type SentLine = z.output<typeof orderItemBody>;
 
@@ -89,39 +61,3 @@ export const computeLine = (
   };
   return { ...line, isOpen: ofSameProduct !== undefined && staysOpen(ofSameProduct, line, sent.isAll) };
 };
-
-/** What an order comes to, dollars, and how far its weighing is: lines that wait, pieces to weigh and weighed. */
-export interface OrderFigures {
-  subtotal: string;
-  total: string;
-  lineCount: number;
-  unweighedCount: number;
-  piecesToWeigh: number;
-  piecesWeighed: number;
-  /** Whether a line is short of what was ordered. */
-  isShort: boolean;
-  /** Whether a line has more pieces than were ordered. */
-  isOver: boolean;
-}
-
-const count = (lines: readonly LineRecord[], of: (line: LineRecord) => number): number =>
-  lines.reduce((sum, line) => sum + of(line), 0);
-
-/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
-export const computeOrder = (
-  lines: readonly LineRecord[],
-  charges: Charges,
-  path: '' | 'order.' = '',
-): OrderFigures => ({
-  ...computeTotals(
-    lines.map((line) => line.total),
-    charges,
-    { document: 'order', path },
-  ),
-  lineCount: lines.length,
-  unweighedCount: lines.filter(lacksWeight).length,
-  piecesToWeigh: count(lines, piecesToWeigh),
-  piecesWeighed: count(lines, piecesWeighed),
-  isShort: lines.some((line) => quantityShort(line) !== '0.000'),
-  isOver: lines.some((line) => quantityOver(line) !== '0.000'),
-});

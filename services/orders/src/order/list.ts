@@ -1,4 +1,4 @@
-import type { ordersApi } from '@primal/contracts/orders/api';
+import type { orderApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import type { OrderStatus } from '@primal/contracts/orders/rules';
 import type { Query } from '@primal/contracts/shared/api';
@@ -13,8 +13,9 @@ import {
 import { type Page, page } from '@primal/service-kit/routes';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
-import { presentLine, presentOrder, presentSummary } from './presenter.ts';
-import { customerOf, lineQuery, orderQuery, orderRecord, wholeOrders } from './store.ts';
+import { presentLine } from './order.ts';
+import { presentOrder, presentSummary } from './presenter.ts';
+import { selectLines, selectOrders, withCustomer, withLines } from './store.ts';
 
 /** What narrows a list of orders; `from` and `to` are order dates, both inclusive. */
 interface Filters {
@@ -87,28 +88,28 @@ const orderSearch = (q: string | undefined): SearchSource[] | null => {
 /** `GET /api/sales-orders`: newest order date first unless sorted otherwise. */
 export const listOrders = async (
   db: OrdersDb,
-  query: Query<typeof ordersApi.listOrders>,
+  query: Query<typeof orderApi.listOrders>,
 ): Promise<Page<OrderSummary[]>> => {
   const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
   const search = orderSearch(query.q);
-  const matching = orderQuery(db).where(orderFilter(query));
+  const matching = selectOrders(db).where(orderFilter(query));
   const found = await keysetPage(db, matching, { columns, id, sort, order, limit, cursor, search });
-  const answers = found.rows.map((row) => presentSummary(orderRecord(row), customerOf(row)));
-  return page(answers, found);
+  return page(
+    found.rows.map((row) => presentSummary(withCustomer(row))),
+    found,
+  );
 };
 
 /** `GET …/needing-weights`: open orders with unweighed lines, newest first unless sorted otherwise, each with its lines. */
 export const listNeedingWeights = async (
   db: OrdersDb,
-  query: Query<typeof ordersApi.listOrdersNeedingWeights>,
+  query: Query<typeof orderApi.listOrdersNeedingWeights>,
 ): Promise<Page<OrderAnswer[]>> => {
   const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
   const search = orderSearch(query.q);
-  const needing = orderQuery(db).where(orderFilter({ ...query, status: 'to_weigh' }));
+  const needing = selectOrders(db).where(orderFilter({ ...query, status: 'to_weigh' }));
   const found = await keysetPage(db, needing, { columns, id, sort, order, limit, cursor, search });
-  const whole = await wholeOrders(db, found.rows);
-  const answers = whole.map(({ order, customer, lines }) => presentOrder(order, customer, lines));
-  return page(answers, found);
+  return page((await withLines(db, found.rows)).map(presentOrder), found);
 };
 
 /** Lines by the orders that a search finds. */
@@ -125,10 +126,10 @@ const lineSearch = (db: OrdersDb, q: string | undefined): SearchSource[] | null 
 /** `GET /api/sales-order-items`: lines of all orders, newest first; filters and search are those of their orders. */
 export const listOrderLines = async (
   db: OrdersDb,
-  query: Query<typeof ordersApi.listOrderItems>,
+  query: Query<typeof orderApi.listOrderItems>,
 ): Promise<Page<OrderItemAnswer[]>> => {
   const { order = 'desc', limit, cursor, salesOrderId, productId, from, to } = query;
-  let matching = lineQuery(db);
+  let matching = selectLines(db);
   if (from || to)
     matching = matching
       .innerJoin('sales_orders as o', 'o.id', 'i.sales_order_id')

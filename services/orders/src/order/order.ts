@@ -1,7 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import {
+  type OrderEventData,
+  orderDeleted,
+  orderEventData,
+  orderSaved,
+} from '@primal/contracts/orders/events';
+import { type OrderItemAnswer, orderItemAnswer } from '@primal/contracts/orders/order';
 import {
   type OrderAction,
+  type OrderState,
   type OrderStatus,
   orderRules,
   orderStatuses,
@@ -9,39 +16,23 @@ import {
 import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sum } from '@primal/contracts/shared/decimal';
-import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
-import { fallsShort } from '@primal/contracts/shared/weighing';
+import { estimate, type LineProduct, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import {
+  fallsShort,
+  lacksWeight,
+  piecesToWeigh,
+  piecesWeighed,
+  quantityOver,
+  quantityShort,
+  weighedSoFar,
+} from '@primal/contracts/shared/weighing';
+import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
-import { type Charges, computeFigures } from '@primal/service-kit/lines';
+import type { RecordOf } from '@primal/service-kit/database';
+import { type Charges, computeFigures, computeTotals } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
-import type { OrdersTx } from '../tables.ts';
-import { computeOrder, type LineRecord, type OrderFigures } from './lines.ts';
-import { presentEvent, stateOf } from './presenter.ts';
-
-export interface InvoiceOfOrder {
-  number: string;
-  isVoided: boolean;
-}
-
-/** An order as it is stored, without its customer and lines. */
-export interface OrderRecord extends Charges, OrderFigures {
-  id: string;
-  orderNumber: string;
-  customerId: string;
-  orderDate: string;
-  expectedDeliveryDate: string | null;
-  notes: string | null;
-  status: OrderStatus;
-  /** Somebody chose the status; else it follows what happens. */
-  statusChosen: boolean;
-  invoiceId: string | null;
-  /** The invoice under `invoiceId`, as far as orders have heard of it. */
-  invoice: InvoiceOfOrder | null;
-  workOrderPrinted: boolean;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+import type { EntityTx } from '@primal/service-kit/tx';
 
 /** A line of a sales order. Quantities and weights with 3 places, pounds and dollars. */
 export const OrderLineSchema = defineEntity({
@@ -52,6 +43,7 @@ export const OrderLineSchema = defineEntity({
     order: () => p.manyToOne(SalesOrder).fieldName('sales_order_id'),
     position: p.integer(),
     productId: p.uuid(),
+    /** The product as it was when the line was made. */
     product: p.json<LineProduct>(),
     description: p.text().strictNullable(),
     quantity: p.decimal('string'),
@@ -59,7 +51,9 @@ export const OrderLineSchema = defineEntity({
     weight: p.decimal('string').strictNullable(),
     unitPrice: p.decimal('string'),
     total: p.decimal('string'),
+    /** JSON text of numbers, pounds. */
     individualWeights: p.text(),
+    /** Pieces came one by one, fewer than ordered, and nobody said that this is all. */
     isOpen: p.boolean(),
   },
 });
@@ -92,7 +86,7 @@ export const SalesOrderSchema = defineEntity({
   name: 'SalesOrder',
   tableName: 'sales_orders',
   properties: {
-    id: p.uuid().primary(),
+    ...aggregateColumns,
     orderNumber: p.text(),
     customerId: p.uuid(),
     orderDate: p.date(),
@@ -104,6 +98,7 @@ export const SalesOrderSchema = defineEntity({
     total: p.decimal('string'),
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
+    /** Somebody chose the status; else it follows what happens. */
     statusChosen: p.boolean(),
     /** Chosen when the order is converted; billing makes the invoice under it. */
     invoiceId: p.uuid().strictNullable(),
@@ -112,19 +107,64 @@ export const SalesOrderSchema = defineEntity({
     unweighedCount: p.integer(),
     piecesToWeigh: p.integer(),
     piecesWeighed: p.integer(),
+    /** Whether a line is short of what was ordered. */
     isShort: p.boolean(),
+    /** Whether a line has more pieces than were ordered. */
     isOver: p.boolean(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
 
-/** What the edit screen may change, all of it optional. */
+export type LineRecord = Omit<RecordOf<typeof OrderLineSchema>, 'salesOrderId'>;
+
+export interface InvoiceOfOrder {
+  number: string;
+  isVoided: boolean;
+}
+
+export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
+  /** The invoice under `invoiceId`, as far as orders have heard of it. */
+  invoice: InvoiceOfOrder | null;
+};
+
+/** An order with all that its answer shows. */
+export interface WholeOrder {
+  order: OrderRecord;
+  customer: CustomerFields;
+  lines: readonly LineRecord[];
+}
+
+/** What the edit screen may change; what is absent stays. */
 export type OrderEdit = Partial<
-  Pick<OrderRecord, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes'> & Charges
+  Pick<OrderRecord, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes' | keyof Charges>
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
+
+const count = (lines: readonly LineRecord[], of: (line: LineRecord) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
+export const computeOrder = (lines: readonly LineRecord[], charges: Charges, path: '' | 'order.' = '') => ({
+  ...computeTotals(
+    lines.map((line) => line.total),
+    charges,
+    { document: 'order', path },
+  ),
+  lineCount: lines.length,
+  unweighedCount: lines.filter(lacksWeight).length,
+  piecesToWeigh: count(lines, piecesToWeigh),
+  piecesWeighed: count(lines, piecesWeighed),
+  isShort: lines.some((line) => quantityShort(line) !== '0.000'),
+  isOver: lines.some((line) => quantityOver(line) !== '0.000'),
+});
+
+/** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
+export const stateOf = (order: OrderRecord, lines?: readonly LineRecord[]): OrderState => ({
+  status: order.status,
+  lineCount: order.lineCount,
+  unweighedCount: order.unweighedCount,
+  invoiceVoided: order.invoice?.isVoided ?? false,
+  ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
+});
 
 /** Refuses (409) what the state table does not allow, with its reason. */
 export const assertAllowed = (
@@ -136,6 +176,31 @@ export const assertAllowed = (
   if (allowed !== true) throw problem.conflict(allowed);
 };
 
+const lineAnswer = answerOf(orderItemAnswer);
+
+export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAnswer => ({
+  ...lineAnswer(line),
+  salesOrderId,
+  productName: line.product.name,
+  needsWeight: needsWeight(line.product),
+  piecesWeighed: piecesWeighed(line),
+  quantityShort: quantityShort(line),
+  quantityOver: quantityOver(line),
+  // A line with individual weights has their sum as its weight, and nothing is open.
+  estimate: estimate(line.product, { ...line, weights: [] }),
+});
+
+const eventFields = answerOf(orderEventData);
+
+/** An order with its lines as other areas copy it. */
+export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
+  ...eventFields(order),
+  customer,
+  catchWeightsEntered: order.unweighedCount === 0,
+  itemCount: order.lineCount,
+  items: lines.map((line) => presentLine(line, order.id)),
+});
+
 /** Its verbs hold to the state table and record their event. Loaded by `lockOrder`. */
 export class SalesOrder extends SalesOrderSchema.class {
   /** The live copy of the customer. */
@@ -146,8 +211,16 @@ export class SalesOrder extends SalesOrderSchema.class {
     return this.items.getItems();
   }
 
-  edit(tx: OrdersTx, changes: OrderEdit, lines?: OrderLine[]): void {
-    assertAllowed(this, 'edit');
+  whole(): WholeOrder {
+    return { order: this, customer: this.customer, lines: this.lines };
+  }
+
+  must(action: OrderAction): void {
+    assertAllowed(this, action);
+  }
+
+  edit(tx: EntityTx, changes: OrderEdit, lines?: OrderLine[]): void {
+    this.must('edit');
     if (changes.status && changes.status !== this.status) this.statusChosen = true;
     Object.assign(this, changes);
     if (lines) this.items.set(lines);
@@ -155,22 +228,22 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   /** Runs what enters weights of some lines. */
-  weigh(tx: OrdersTx, enter: () => void): void {
-    assertAllowed(this, 'enterWeights');
+  weigh(tx: EntityTx, enter: () => void): void {
+    this.must('enterWeights');
     enter();
     this.saved(tx);
   }
 
-  markWorkOrder(tx: OrdersTx, printed: boolean): void {
-    assertAllowed(this, printed ? 'printWorkOrder' : 'edit');
+  markWorkOrder(tx: EntityTx, printed: boolean): void {
+    this.must(printed ? 'printWorkOrder' : 'edit');
     if (this.workOrderPrinted === printed) return;
     this.workOrderPrinted = printed;
     this.saved(tx);
   }
 
   /** Takes the order off its voided invoice; it is converted into another one. */
-  reopen(tx: OrdersTx): void {
-    assertAllowed(this, 'reopen');
+  reopen(tx: EntityTx): void {
+    this.must('reopen');
     tx.audit({
       kind: 'reopened',
       subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
@@ -180,8 +253,8 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx);
   }
 
-  delete(tx: OrdersTx): void {
-    assertAllowed(this, 'delete');
+  delete(tx: EntityTx): void {
+    this.must('delete');
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
@@ -195,12 +268,11 @@ export class SalesOrder extends SalesOrderSchema.class {
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  private saved(tx: OrdersTx): void {
-    Object.assign(this, computeOrder(this.lines, this), { updatedAt: new Date() });
+  private saved(tx: EntityTx): void {
+    Object.assign(this, computeOrder(this.lines, this));
     if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
-    this.version += 1;
-    const data = presentEvent(this, this.customer, this.lines);
-    tx.record(orderSaved, { key: this.id, sequence: this.version, data });
+    nextVersion<SalesOrder>(this);
+    tx.record(orderSaved, { key: this.id, sequence: this.version, data: presentEvent(this.whole()) });
   }
 }
 SalesOrderSchema.setClass(SalesOrder);

@@ -1,7 +1,6 @@
 import type { ReopenedOrder } from '@primal/contracts/orders/order';
-import { holdAgain, weightsOfLine } from '../piece/store.ts';
+import { holdPieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { assertAllowed } from './order.ts';
 import { presentOrder } from './presenter.ts';
 import { lockOrder } from './store.ts';
 
@@ -11,15 +10,15 @@ import { lockOrder } from './store.ts';
  */
 export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
   const order = await lockOrder(tx, id);
-  assertAllowed(order, 'reopen');
-  const lost = await holdAgain(tx.db, order);
+  order.must('reopen');
+  const lost = await holdPieces(tx.db, order);
   for (const line of order.lines) {
     if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
     line.weigh(await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });
   }
   order.reopen(tx);
   return {
-    ...presentOrder(order, order.customer, order.lines),
+    ...presentOrder(order.whole()),
     elsewhere: lost.map(({ gtin, serial, orderNumber }) => ({ gtin, serial, orderNumber })),
   };
 };

@@ -1,17 +1,27 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
+import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById } from '@primal/service-kit/copies/products';
+import { rowOf } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { keepingPieces, newPieceRows } from '../piece/store.ts';
+import { newPieces, PieceSchema } from '../piece/piece.ts';
+import { replacePieces } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { type Catalogue, computeLine, computeOrder, type SentLine } from './lines.ts';
-import { assertAllowed, OrderLine, type OrderRecord, type SalesOrder } from './order.ts';
-import { presentEvent, presentOrder } from './presenter.ts';
-import { lockOrder, orderRows, orderSeries } from './store.ts';
+import { type Catalogue, computeLine, type SentLine } from './lines.ts';
+import {
+  computeOrder,
+  OrderLine,
+  OrderLineSchema,
+  type OrderRecord,
+  presentEvent,
+  type SalesOrder,
+  SalesOrderSchema,
+} from './order.ts';
+import { presentOrder } from './presenter.ts';
+import { lockOrder, orderSeries } from './store.ts';
 
 /** Creates an order: computes its lines, stores it under the next number, and tells the other areas. */
 export const createOrder = async (
@@ -28,14 +38,12 @@ export const createOrder = async (
   const customer = assertCustomer(copy, 'order.customerId');
   const catalogue = { products, tier: customer.pricingTier };
   const lines = items.map((item, position) => computeLine(item, position, catalogue));
-  const { subtotal, total, status, ...head } = sent;
-  const figures = computeOrder(lines, head, 'order.');
-  const now = new Date();
+  const figures = computeOrder(lines, sent, 'order.');
   return storeNumbered(tx, orderSeries, (orderNumber) => {
     const order: OrderRecord = {
-      id: randomUUIDv7(),
+      ...firstVersion(),
       orderNumber,
-      ...head,
+      ...sent,
       ...figures,
       // Also one that comes with all its weights: nothing has happened to it yet.
       status: 'pending',
@@ -43,17 +51,17 @@ export const createOrder = async (
       invoiceId: null,
       invoice: null,
       workOrderPrinted: false,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
     };
+    const whole = { order, customer, lines };
+    const pieces = lines.flatMap((line) => newPieces({ order, identity: tx.identity }, line));
     return {
-      rows: { ...orderRows(order, lines), pieces: newPieceRows(tx, order, lines) },
-      event: [
-        orderSaved,
-        { key: order.id, sequence: order.version, data: presentEvent(order, customer, lines) },
-      ],
-      result: presentOrder(order, customer, lines),
+      rows: {
+        sales_orders: [rowOf(SalesOrderSchema)(order)],
+        sales_order_items: lines.map((line) => rowOf(OrderLineSchema)({ ...line, salesOrderId: order.id })),
+        pieces: pieces.map(rowOf(PieceSchema)),
+      },
+      event: [orderSaved, { key: order.id, sequence: order.version, data: presentEvent(whole) }],
+      result: presentOrder(whole),
     };
   });
 };
@@ -90,11 +98,11 @@ export const updateOrder = async (
   assertVersion(order, version, changedMeanwhile);
   const changes = status && status !== 'invoiced' ? { ...head, status } : head;
   if (!items && Object.keys(changes).length === 0) return order;
-  assertAllowed(order, 'edit');
+  order.must('edit');
   if (head.customerId && head.customerId !== order.customerId)
     order.customer = assertCustomer(copy, 'customerId');
   const catalogue = { products, tier: order.customer.pricingTier };
-  await keepingPieces(tx, order, () =>
+  await replacePieces(tx, order, () =>
     order.edit(tx, changes, items && replaceLines(order, items, catalogue)),
   );
   return order;

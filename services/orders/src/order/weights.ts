@@ -4,7 +4,7 @@ import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { assertAllowed, type OrderLine, type SalesOrder } from './order.ts';
+import type { OrderLine, SalesOrder } from './order.ts';
 
 type SentWeights = z.output<typeof saveWeightsBody>;
 
@@ -40,7 +40,7 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
 
 /** `catchWeightsEntered` follows the lines; saying otherwise is a 409 that names those that wait. */
 export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
-  assertAllowed(order, 'enterWeights');
+  order.must('enterWeights');
   const waiting = order.lines.filter(lacksWeight).map(weighedSoFar);
   if (entered && waiting.length > 0)
     throw problem.conflict(`These items still need their weights: ${someOf(waiting)}.`);

@@ -4,16 +4,18 @@ import { keepPieces } from '@primal/contracts/orders/keep-pieces';
 import {
   type PieceAnswer,
   type PieceData,
-  type PieceSource,
+  pieceAnswer,
   pieceBody,
+  pieceData,
   pieceSources,
   type sentPiece,
 } from '@primal/contracts/orders/piece';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { instant } from '@primal/service-kit/database';
+import { answerOf } from '@primal/service-kit/answers';
+import type { RecordOf } from '@primal/service-kit/database';
 import type { z } from 'zod';
-import type { LineRecord } from '../order/lines.ts';
+import type { LineRecord } from '../order/order.ts';
 
 /**
  * The weight of one piece of a line, with what its label says. The pieces of a line are its `individualWeights`, one by
@@ -52,29 +54,7 @@ export const PieceSchema = defineEntity({
   },
 });
 
-export interface PieceRow {
-  id: string;
-  sales_order_id: string;
-  item_id: string;
-  position: number;
-  order_number: string;
-  product_id: string;
-  weight: string | null;
-  source: PieceSource;
-  gtin: string | null;
-  serial: string | null;
-  lot: string | null;
-  production_date: string | null;
-  packaging_date: string | null;
-  best_before: string | null;
-  expiry: string | null;
-  taken_by_id: string | null;
-  taken_by: string;
-  taken_at: Date;
-  held: boolean;
-  traced: boolean;
-  left_with: string | null;
-}
+export type PieceRecord = RecordOf<typeof PieceSchema>;
 
 /** The order whose lines pieces are taken for, who takes them, and when; now when missing. */
 export interface Taking {
@@ -90,39 +70,32 @@ export const newPiece = (
   line: Line,
   position: number,
   sent: z.output<typeof sentPiece>,
-): PieceRow => ({
+): PieceRecord => ({
+  ...sent,
   id: randomUUIDv7(),
-  sales_order_id: order.id,
-  item_id: line.id,
+  salesOrderId: order.id,
+  itemId: line.id,
   position,
-  order_number: order.orderNumber,
-  product_id: line.productId,
-  weight: sent.weight,
-  source: sent.source,
-  gtin: sent.gtin,
-  serial: sent.serial,
-  lot: sent.lot,
-  production_date: sent.productionDate,
-  packaging_date: sent.packagingDate,
-  best_before: sent.bestBefore,
-  expiry: sent.expiry,
-  taken_by_id: identity.userId,
-  taken_by: identity.name,
-  taken_at: takenAt ?? new Date(),
+  orderNumber: order.orderNumber,
+  productId: line.productId,
+  takenById: identity.userId,
+  takenBy: identity.name,
+  takenAt: takenAt ?? new Date(),
   held: true,
   traced: true,
-  left_with: null,
+  leftWith: null,
 });
 
-export type WeighedPiece = PieceRow & { weight: string };
+export type WeighedPiece = PieceRecord & { weight: string };
 
-export const isWeighed = (piece: PieceRow): piece is WeighedPiece => piece.weight !== null;
+export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
+  piece.weight !== null;
 
 /**
  * The pieces that a line has by its list of weights: of the stored ones those that stay, typed ones for the others. Cases
  * without a weight stay behind them.
  */
-export const piecesOfLine = (taking: Taking, line: Line, stored: readonly PieceRow[] = []): PieceRow[] => {
+export const newPieces = (taking: Taking, line: Line, stored: readonly PieceRecord[] = []): PieceRecord[] => {
   const typed = (weight: string): WeighedPiece => ({
     ...newPiece(taking, line, 0, pieceBody.parse({ weight })),
     weight,
@@ -132,27 +105,12 @@ export const piecesOfLine = (taking: Taking, line: Line, stored: readonly PieceR
   return [...weighed, ...others].map((piece, position) => ({ ...piece, position }));
 };
 
-const labelOf = (row: PieceRow) => ({
-  id: row.id,
-  source: row.source,
-  gtin: row.gtin,
-  serial: row.serial,
-  lot: row.lot,
-  productionDate: row.production_date,
-  packagingDate: row.packaging_date,
-  bestBefore: row.best_before,
-  expiry: row.expiry,
-  takenBy: row.taken_by,
-  takenAt: instant(row.taken_at),
-});
+const dataFields = answerOf(pieceData);
 
 /** A piece as documents keep it. */
-export const pieceFacts = (row: WeighedPiece): PieceData => ({ ...labelOf(row), weight: row.weight });
+export const presentPieceData = (piece: WeighedPiece): PieceData => dataFields(piece);
+
+const answerFields = answerOf(pieceAnswer);
 
 /** A piece as its order's list shows it. */
-export const presentPiece = (row: PieceRow): PieceAnswer => ({
-  ...labelOf(row),
-  weight: row.weight,
-  salesOrderId: row.sales_order_id,
-  itemId: row.item_id,
-});
+export const presentPiece = (piece: PieceRecord): PieceAnswer => answerFields(piece);

@@ -1,14 +1,20 @@
-import type { RecalledPiece, RecallLot, RecallTotals } from '@primal/contracts/orders/piece';
+import {
+  type RecalledPiece,
+  type RecallLot,
+  type RecallTotals,
+  recalledPiece,
+} from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
+import { answerOf } from '@primal/service-kit/answers';
+import { oneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
-import { type RawBuilder, sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
-import { presentPiece } from './piece.ts';
+import { PieceSchema } from './piece.ts';
 import { invoiceOfPiece } from './store.ts';
 
 type Criteria = Query<typeof pieceApi.recallTotals>;
@@ -22,15 +28,15 @@ const folded = (lot: string) => fold(sql`${lot}::text`);
  * What left the house, or is on its way: pieces of orders and invoices, and those of voided invoices. A case of a voided
  * invoice that is on another document since is told of there alone.
  */
-const isTold = sql`p.traced and (p.held or (
+const isRecalled = sql`p.traced and (p.held or (
   not exists (select from pieces as h where h.held and h.gtin = p.gtin and h.serial = p.serial)
   and not exists (select from pieces as l
     where l.traced and not l.held and l.gtin = p.gtin and l.serial = p.serial and l.id > p.id)))`;
 
 /** The condition on pieces, which go by `p`. */
-const asked = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> => {
+const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> => {
   const conditions = [
-    isTold,
+    isRecalled,
     lot && sql`${foldedLot} = ${folded(lot)} and p.lot is not null`,
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
@@ -39,8 +45,10 @@ const asked = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> =
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
+const recalledFields = answerOf(recalledPiece);
+
 /** The pieces of a page with where they went, in the order of their ids as given. */
-const whereabouts = async (db: OrdersDb, ids: readonly string[]): Promise<RecalledPiece[]> => {
+const readRecalled = async (db: OrdersDb, ids: readonly string[]): Promise<RecalledPiece[]> => {
   const rows = await db
     .selectFrom('pieces as p')
     .leftJoin('sales_orders as o', 'o.id', 'p.sales_order_id')
@@ -52,7 +60,7 @@ const whereabouts = async (db: OrdersDb, ids: readonly string[]): Promise<Recall
       join.on(sql<boolean>`c.id = coalesce(i.customer_id, o.customer_id)`),
     )
     .leftJoin('products as g', 'g.id', 'p.product_id')
-    .selectAll('p')
+    .select(selectOf(PieceSchema, 'p'))
     .select([
       sql<string>`coalesce(i.customer_id, o.customer_id)`.as('customerId'),
       sql<string>`coalesce(c.name, 'Unknown customer')`.as('customerName'),
@@ -61,16 +69,14 @@ const whereabouts = async (db: OrdersDb, ids: readonly string[]): Promise<Recall
       sql<string | null>`coalesce(i.id, o.invoice_id)`.as('invoiceId'),
       'i.invoice_number as invoiceNumber',
     ])
-    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(oneOf('p.id', ids))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { customerName, customerPhone, productName, invoiceId, invoiceNumber } = row;
-    const to = { customerId: row.customerId ?? '', customerName, customerPhone };
-    const on = { orderNumber: row.order_number, invoiceId, invoiceNumber, invoiceVoided: !row.held };
-    return [{ ...presentPiece(row), productId: row.product_id, productName, ...to, ...on }];
+    const { customerId, held } = row;
+    return [{ ...recalledFields(row), customerId: customerId ?? '', invoiceVoided: !held }];
   });
 };
 
@@ -80,14 +86,14 @@ export const recall = async (
   query: Query<typeof pieceApi.recall>,
 ): Promise<Page<RecalledPiece[]>> => {
   const { order = 'desc', limit, cursor } = query;
-  const found = await keysetPage(db, db.selectFrom('pieces as p').select('p.id').where(asked(query)), {
+  const found = await keysetPage(db, db.selectFrom('pieces as p').select('p.id').where(matches(query)), {
     columns: { takenAt: sql.ref('p.taken_at') },
     id: sql.ref('p.id'),
     sort: 'takenAt',
     ...{ order, limit, cursor },
   });
   const ids = found.rows.map(({ id }) => id);
-  return page(await whereabouts(db, ids), found);
+  return page(await readRecalled(db, ids), found);
 };
 
 const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
@@ -97,15 +103,15 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
   const isOfDaysAlone = !(criteria.lot || criteria.gtin || criteria.serial);
   const { rows } = await (isOfDaysAlone
     ? sql<{ count: number }>`
-    select count(*)::int as count from pieces as p where p.lot is null and ${asked(criteria)}`
+    select count(*)::int as count from pieces as p where p.lot is null and ${matches(criteria)}`
     : sql<{ count: number }>`
     with days as (
-      select distinct p.product_id, ${dayOf('p.taken_at')} as day from pieces as p where ${asked(criteria)})
+      select distinct p.product_id, ${dayOf('p.taken_at')} as day from pieces as p where ${matches(criteria)})
     select count(*)::int as count
     from days as d join pieces as p on p.product_id = d.product_id
       and p.taken_at >= d.day::timestamp at time zone ${businessTimeZone()}
       and p.taken_at < (d.day + 1)::timestamp at time zone ${businessTimeZone()}
-    where p.lot is null and ${isTold}`
+    where p.lot is null and ${isRecalled}`
   ).execute(db);
   return rows[0]?.count ?? 0;
 };
@@ -120,7 +126,7 @@ const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTota
     with found as (
       select p.sales_order_id, w.left_with, count(*) as pieces, sum(p.weight) as pounds
       from pieces as p cross join lateral (${leftWith}) as w
-      where ${asked(criteria)} group by p.sales_order_id, w.left_with)
+      where ${matches(criteria)} group by p.sales_order_id, w.left_with)
     select count(distinct coalesce(i.customer_id, o.customer_id))::int as customers,
       count(distinct p.sales_order_id)::int as orders, count(distinct coalesce(i.id, o.invoice_id))::int as invoices,
       coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.pounds), 0)::text as pounds
@@ -160,7 +166,7 @@ export const recallLots = async (db: OrdersDb, typed: string | undefined): Promi
       order by p.taken_at desc, p.id desc limit 1) as newest
     cross join lateral (
       select count(*)::int as pieces from pieces as p
-      where p.lot is not null and ${foldedLot} = lots.folded and ${isTold}) as counted
+      where p.lot is not null and ${foldedLot} = lots.folded and ${isRecalled}) as counted
     where counted.pieces > 0
     order by place`.execute(db);
   return rows;

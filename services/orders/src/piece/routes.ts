@@ -1,19 +1,17 @@
 import { type addPiecesBody, maxPiecesPerOrder } from '@primal/contracts/orders/piece';
-import type { pieceApi } from '@primal/contracts/orders/piece-api';
+import { pieceApi } from '@primal/contracts/orders/piece-api';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import type { Handlers } from '@primal/service-kit/routes';
+import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { z } from 'zod';
-import type { OrderLine, SalesOrder } from '../order/order.ts';
-import { assertAllowed } from '../order/order.ts';
-import { presentLine } from '../order/presenter.ts';
+import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { newPiece, presentPiece } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
-import { appendPieces, countPieces, listPieces, takeBack, weightsOfLine } from './store.ts';
+import { appendPieces, countPieces, piecesOfOrder, removePiece, weightsOfLine } from './store.ts';
 import { takenMoment } from './taken-at.ts';
 import { listOrdersToWeigh } from './to-weigh.ts';
 import { listUsualWeights } from './usual-weights.ts';
@@ -61,7 +59,7 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
     );
 };
 
-export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
+const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   listOrdersToWeigh: ({ tx, query }) => listOrdersToWeigh(tx.db, query),
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
   recall: ({ tx, query }) => recall(tx.db, query),
@@ -71,7 +69,7 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
   listPieces: async ({ tx, params }) => {
     const [order, pieces] = await Promise.all([
       tx.db.selectFrom('sales_orders').select('id').where('id', '=', params.id).executeTakeFirst(),
-      listPieces(tx.db, params.id),
+      piecesOfOrder(tx.db, params.id),
     ]);
     if (!order) throw problem.notFound('Sales order not found');
     return pieces.map(presentPiece);
@@ -79,7 +77,7 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
 
   addPieces: async ({ tx, params, body, identity }) => {
     const order = await lockOrder(tx, params.id);
-    assertAllowed(order, 'enterWeights');
+    order.must('enterWeights');
     const line = order.lines.find(({ id }) => id === body.itemId);
     if (!line) throw invalidField('This item is not on the sales order.', 'itemId');
     assertWeights(line, body);
@@ -101,9 +99,9 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
 
   removePiece: async ({ tx, params }) => {
     const order = await lockOrder(tx, params.id);
-    assertAllowed(order, 'enterWeights');
-    const piece = await takeBack(tx.db, order.id, params.pieceId);
-    const line = order.lines.find(({ id }) => id === piece.item_id);
+    order.must('enterWeights');
+    const piece = await removePiece(tx.db, order.id, params.pieceId);
+    const line = order.lines.find(({ id }) => id === piece.itemId);
     if (!line) throw problem.notFound('Piece not found');
     const weights = piece.weight === null ? null : await weightsOfLine(tx.db, order.id, line.id);
     order.weigh(tx, () => {
@@ -112,3 +110,5 @@ export const pieceHandlers: Handlers<typeof pieceApi, OrdersTables> = {
     return undefined;
   },
 };
+
+export const pieceRoutes = routes(pieceApi, handlers);

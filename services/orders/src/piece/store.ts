@@ -2,38 +2,37 @@ import type { PieceData } from '@primal/contracts/orders/piece';
 import { someOf } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
+import { oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
-import { sql } from 'kysely';
+
 import type { OrderLine, SalesOrder } from '../order/order.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { isWeighed, type PieceRow, pieceFacts, piecesOfLine } from './piece.ts';
+import { isWeighed, newPieces, type PieceRecord, PieceSchema, presentPieceData } from './piece.ts';
 
 /** The pieces of lines as documents keep them, by the line's id. */
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
+/** The pieces that lines have; the table goes by `p`. */
+const selectPieces = (db: OrdersDb) =>
+  db.selectFrom('pieces as p').select(selectOf(PieceSchema, 'p')).where('p.left_with', 'is', null);
+
 /** The weighed pieces of some orders' lines as documents keep them, in their order, by line. */
 export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
   if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('pieces')
-    .selectAll()
-    .where('sales_order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .where('left_with', 'is', null)
-    .orderBy('position')
+  const pieces = await selectPieces(db)
+    .where(oneOf('p.sales_order_id', orderIds))
+    .orderBy('p.position')
     .execute();
-  const byLine = Map.groupBy(rows.filter(isWeighed), (row) => row.item_id);
-  return new Map([...byLine].map(([id, pieces]) => [id, pieces.map(pieceFacts)]));
+  const byLine = Map.groupBy(pieces.filter(isWeighed), ({ itemId }) => itemId);
+  return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(presentPieceData)]));
 };
 
 /** The pieces of an order, line by line. */
-export const listPieces = (db: OrdersDb, orderId: string): Promise<PieceRow[]> =>
-  db
-    .selectFrom('pieces as p')
+export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecord[]> =>
+  selectPieces(db)
     .innerJoin('sales_order_items as i', 'i.id', 'p.item_id')
-    .selectAll('p')
     .where('p.sales_order_id', '=', orderId)
-    .where('p.left_with', 'is', null)
     .orderBy('i.position')
     .orderBy('p.position')
     .execute();
@@ -52,15 +51,12 @@ export const countPieces = async (
 
 /** The pounds of a line's weighed pieces, in their order. */
 export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('pieces')
-    .select('weight')
-    .where('sales_order_id', '=', orderId)
-    .where('item_id', '=', lineId)
-    .where('left_with', 'is', null)
-    .orderBy('position')
+  const pieces = await selectPieces(db)
+    .where('p.sales_order_id', '=', orderId)
+    .where('p.item_id', '=', lineId)
+    .orderBy('p.position')
     .execute();
-  return rows.flatMap(({ weight }) => weight ?? []);
+  return pieces.flatMap(({ weight }) => weight ?? []);
 };
 
 /**
@@ -72,18 +68,11 @@ export const invoiceOfPiece = sql`
   where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
   order by v.id desc limit 1`;
 
-/** The rows for the pieces of a new order's lines. */
-export const newPieceRows = (
-  { identity }: OrdersTx,
-  order: { id: string; orderNumber: string },
-  lines: readonly Pick<OrderLine, 'id' | 'productId' | 'individualWeights'>[],
-): PieceRow[] => lines.flatMap((line) => piecesOfLine({ order, identity }, line));
-
 /**
  * Runs a change of an order's lines, and brings their pieces along: where a list of weights was replaced, pieces whose
  * weight is still there keep their label (`keepPieces`). A line of another product, or one that is gone, keeps none.
  */
-export const keepingPieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
+export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
   const before = new Map(
     order.lines.map(({ id, individualWeights, productId }) => [id, { individualWeights, productId }]),
   );
@@ -95,17 +84,17 @@ export const keepingPieces = async (tx: OrdersTx, order: SalesOrder, change: () 
   const left = new Set(order.lines.map(({ id }) => id));
   const touched = [...changed.map(({ id }) => id), ...before.keys().filter((id) => !left.has(id))];
   const known = touched.filter((id) => before.has(id));
-  const stored = known.length > 0 ? await takeOut(tx.db, order.id, known) : [];
-  const byLine = Map.groupBy(stored, (piece) => piece.item_id);
+  const stored = known.length > 0 ? await deletePieces(tx.db, order.id, known) : [];
+  const byLine = Map.groupBy(stored, ({ itemId }) => itemId);
   const { identity } = tx;
   const corrections: AuditChange[] = [];
   tx.insert(
     'pieces',
     changed.flatMap((line) => {
       const was = before.get(line.id)?.productId === line.productId ? (byLine.get(line.id) ?? []) : [];
-      const pieces = piecesOfLine({ order, identity }, line, was);
+      const pieces = newPieces({ order, identity }, line, was);
       corrections.push(...correctionsOf(line, was, pieces));
-      return pieces;
+      return pieces.map(rowOf(PieceSchema));
     }),
   );
   if (corrections.length > 0)
@@ -119,8 +108,8 @@ export const keepingPieces = async (tx: OrdersTx, order: SalesOrder, change: () 
 /** The pieces of a line whose weight is another one now, as the audit trail tells of them. */
 const correctionsOf = (
   { product }: OrderLine,
-  was: readonly PieceRow[],
-  now: readonly PieceRow[],
+  was: readonly PieceRecord[],
+  now: readonly PieceRecord[],
 ): AuditChange[] => {
   const before = new Map(was.map(({ id, weight }) => [id, weight]));
   return now.flatMap(({ id, weight, serial, lot }, place) => {
@@ -136,7 +125,7 @@ const correctionsOf = (
  * The pieces of an order that is deleted go with it, unless it was invoiced once: what left the house on a voided invoice
  * stays to be recalled, and is free.
  */
-export const letGoOfPieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
+export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
   const wasInvoiced = await db
     .selectFrom('invoices')
     .select('id')
@@ -160,7 +149,7 @@ export interface LostPiece {
  * Holds the pieces of a reopened order again, but for the cases that another one has: those are given. They have left with
  * the voided invoice, and a recall tells of that once nobody else has them.
  */
-export const holdAgain = async (
+export const holdPieces = async (
   db: OrdersDb,
   { id: orderId, invoiceId }: Pick<SalesOrder, 'id' | 'invoiceId'>,
 ): Promise<LostPiece[]> => {
@@ -179,13 +168,17 @@ export const holdAgain = async (
 };
 
 /** Deletes the pieces of some lines and gives them, in their order. */
-const takeOut = async (db: OrdersDb, orderId: string, lineIds: readonly string[]): Promise<PieceRow[]> => {
+const deletePieces = async (
+  db: OrdersDb,
+  orderId: string,
+  lineIds: readonly string[],
+): Promise<PieceRecord[]> => {
   const rows = await db
     .deleteFrom('pieces')
     .where('sales_order_id', '=', orderId)
-    .where('item_id', '=', sql<string>`any(${lineIds}::uuid[])`)
+    .where(oneOf('item_id', lineIds))
     .where('left_with', 'is', null)
-    .returningAll()
+    .returning(selectOf(PieceSchema, 'pieces'))
     .execute();
   return rows.sort((a, b) => a.position - b.position);
 };
@@ -197,7 +190,7 @@ interface Holder {
 }
 
 /** Names who has the cases; each by its serial number where several were sent. */
-const taken = (holders: readonly Holder[], sent: number) => {
+const caseTaken = (holders: readonly Holder[], sent: number) => {
   const parts = holders.map(({ serial, orderNumber, invoiceNumber }) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
     return `${sent === 1 ? 'This case' : `Case ${serial}`} is already on ${on}`;
@@ -206,20 +199,23 @@ const taken = (holders: readonly Holder[], sent: number) => {
 };
 
 /** Who has which of these cases. */
-const holdersOf = async (db: OrdersDb, pieces: readonly PieceRow[]): Promise<Holder[]> => {
+const holdersOf = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
     select p.serial, p.order_number as "orderNumber", i.invoice_number as "invoiceNumber"
     from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as sent (id uuid, gtin text, serial text)
     join pieces as p on p.held and p.gtin = sent.gtin and p.serial = sent.serial
     left join sales_orders as o on o.id = p.sales_order_id
     left join lateral (${invoiceOfPiece}) as i on true
-    where not p.id = any(${pieces.map(({ id }) => id)}::uuid[])
+    where not ${oneOf(
+      'p.id',
+      pieces.map(({ id }) => id),
+    )}
     order by p.order_number, p.serial`.execute(db);
   return rows;
 };
 
 /** A serial number that is named twice among pieces; undefined when none is. */
-const namedTwice = (pieces: readonly PieceRow[]): string | undefined => {
+const namedTwice = (pieces: readonly PieceRecord[]): string | undefined => {
   const cases = pieces.filter(({ gtin, serial }) => gtin !== null && serial !== null);
   const groups = Map.groupBy(cases, ({ gtin, serial }) => `${gtin} ${serial}`);
   return [...groups.values()].find((same) => same.length > 1)?.[0]?.serial ?? undefined;
@@ -229,22 +225,23 @@ const namedTwice = (pieces: readonly PieceRow[]): string | undefined => {
  * Stores pieces behind those that their line has. 409 with the order or invoice that has one of the cases already: the
  * index of held cases decides, so that of two stations with the same case one waits for the other and is told.
  */
-export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRow[]): Promise<void> => {
+export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<void> => {
   const [first] = pieces;
   if (!first) return;
-  const columns = Object.keys(first).filter((name) => name !== 'position');
-  const { rows } = await sql`
+  const rows = pieces.map(rowOf(PieceSchema));
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'position');
+  const stored = await sql`
     insert into pieces (position, ${sql.join(columns.map((name) => sql.id(name)))})
     select sent.position + 1 + coalesce((
         select max(p.position) from pieces as p
-        where p.sales_order_id = ${first.sales_order_id} and p.item_id = ${first.item_id}), -1),
+        where p.sales_order_id = ${first.salesOrderId} and p.item_id = ${first.itemId}), -1),
       ${sql.join(columns.map((name) => sql.id('sent', name)))}
-    from jsonb_populate_recordset(null::pieces, ${JSON.stringify(pieces)}::jsonb) as sent
+    from jsonb_populate_recordset(null::pieces, ${JSON.stringify(rows)}::jsonb) as sent
     on conflict (gtin, serial) where held and gtin is not null and serial is not null do nothing
     returning id`.execute(db);
-  if (rows.length === pieces.length) return;
+  if (stored.rows.length === pieces.length) return;
   const holders = await holdersOf(db, pieces);
-  if (holders.length > 0) throw taken(holders, pieces.length);
+  if (holders.length > 0) throw caseTaken(holders, pieces.length);
   const twice = namedTwice(pieces);
   if (twice) throw problem.conflict(`Case ${twice} is named twice.`, 'case_taken');
   // Whoever had it took it back just now.
@@ -252,16 +249,16 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRow[]): P
 };
 
 /** Takes a piece of an order back and gives it; 404 when there is none. */
-export const takeBack = async (
+export const removePiece = async (
   db: OrdersDb,
   orderId: string,
   id: string,
-): Promise<Pick<PieceRow, 'item_id' | 'weight'>> => {
+): Promise<Pick<PieceRecord, 'itemId' | 'weight'>> => {
   const gone = await db
     .deleteFrom('pieces')
     .where('id', '=', id)
     .where('sales_order_id', '=', orderId)
-    .returning(['item_id', 'weight'])
+    .returning(selectOf(PieceSchema, 'pieces', ['itemId', 'weight']))
     .executeTakeFirst();
   if (!gone) throw problem.notFound('Piece not found');
   return gone;

@@ -1,12 +1,18 @@
-import type { LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
+import {
+  type LineToWeigh,
+  lineToWeigh,
+  type OrderToWeigh,
+  orderToWeigh,
+} from '@primal/contracts/orders/piece';
 import type { pieceApi } from '@primal/contracts/orders/piece-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { answerOf } from '@primal/service-kit/answers';
+import { oneOf, type RawBuilder, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
-import { type RawBuilder, sql } from 'kysely';
-import type { LineRecord } from '../order/lines.ts';
-import { orderQuery, type WholeOrder, wholeOrders } from '../order/store.ts';
+import type { LineRecord, WholeOrder } from '../order/order.ts';
+import { selectOrders, withLines } from '../order/store.ts';
 import type { OrdersDb } from '../tables.ts';
 
 const positive = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
@@ -29,38 +35,31 @@ const wanted = (orderNumber: string | undefined): RawBuilder<boolean> =>
     ? sql<boolean>`o.work_order_printed`
     : sql<boolean>`o.order_number = ${orderNumberOf(orderNumber)}`;
 
-/** Facts about lines from other tables: the GTINs of products, and how many cases without a weight lines have. */
+/** Of lines from other tables: the GTINs of products, and how many cases without a weight lines have. */
 interface Known {
   gtins: ReadonlyMap<string, string[]>;
   scanned: ReadonlyMap<string, number>;
 }
 
-const lineToWeigh = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh => ({
+const lineFields = answerOf(lineToWeigh);
+
+const presentLine = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh => ({
+  ...lineFields(line),
   itemId: line.id,
-  productId: line.productId,
   productName: line.product.name,
   needsWeight: needsWeight(line.product),
-  quantityOrdered: line.quantityOrdered,
   pieces: needsWeight(line.product)
     ? parseWeights(line.individualWeights).length
     : (scanned.get(line.id) ?? 0),
-  isOpen: line.isOpen,
-  weight: line.weight,
-  description: line.description,
   gtins: gtins.get(line.productId) ?? [],
-  product: line.product,
 });
 
-const orderToWeigh = ({ order, customer, lines }: WholeOrder, known: Known): OrderToWeigh => ({
-  id: order.id,
-  orderNumber: order.orderNumber,
-  customerId: order.customerId,
+const orderFields = answerOf(orderToWeigh);
+
+const presentOrder = ({ order, customer, lines }: WholeOrder, known: Known): OrderToWeigh => ({
+  ...orderFields(order),
   customerName: customer.name,
-  orderDate: order.orderDate,
-  expectedDeliveryDate: order.expectedDeliveryDate,
-  workOrderPrinted: order.workOrderPrinted,
-  version: order.version,
-  lines: lines.map((line) => lineToWeigh(line, known)),
+  lines: lines.map((line) => presentLine(line, known)),
 });
 
 const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
@@ -68,7 +67,7 @@ const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map
   const rows = await db
     .selectFrom('products')
     .select(['id', 'gtins'])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(oneOf('id', [...ids]))
     .execute();
   return new Map(rows.map(({ id, gtins }) => [id, gtins]));
 };
@@ -79,7 +78,7 @@ const scannedOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<M
   const rows = await db
     .selectFrom('pieces')
     .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
-    .where('sales_order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(oneOf('sales_order_id', ids))
     .where('weight', 'is', null)
     .where('left_with', 'is', null)
     .groupBy('item_id')
@@ -93,7 +92,7 @@ export const listOrdersToWeigh = async (
   query: Query<typeof pieceApi.listOrdersToWeigh>,
 ): Promise<Page<OrderToWeigh[]>> => {
   const { order = 'asc', limit, cursor } = query;
-  const open = orderQuery(db)
+  const open = selectOrders(db)
     .where(sql<boolean>`o.status <> 'invoiced'`)
     .where(wanted(query.orderNumber))
     // Asked for by its number an order is picked by its cases, whether any of them needs a weight or not.
@@ -106,10 +105,10 @@ export const listOrdersToWeigh = async (
     sort: 'expectedDeliveryDate',
     ...{ order, limit, cursor },
   });
-  const whole = await wholeOrders(db, found.rows);
+  const whole = await withLines(db, found.rows);
   const [gtins, scanned] = await Promise.all([gtinsOf(db, whole), scannedOf(db, whole)]);
   return page(
-    whole.map((each) => orderToWeigh(each, { gtins, scanned })),
+    whole.map((each) => presentOrder(each, { gtins, scanned })),
     found,
   );
 };
