@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing, shortPage } from '../shared/api.ts';
 import { businessDate, idList } from '../shared/schemas.ts';
 import { driverAnswer, driverBody, driverPatch } from './driver.ts';
-import { planningCalls } from './planning.ts';
+import { planningApi } from './planning.ts';
 import {
   assignInvoiceBody,
   assignOrderBody,
@@ -14,8 +14,7 @@ import {
   stopPatch,
 } from './route.ts';
 
-/** The calls of the delivery area. */
-export const deliveryApi = apiTable({
+export const driverApi = apiTable({
   listDrivers: {
     method: 'GET',
     path: '/api/drivers',
@@ -50,6 +49,9 @@ export const deliveryApi = apiTable({
     answer: nothing,
     status: 204,
   },
+});
+
+export const routeApi = apiTable({
   listRoutes: {
     method: 'GET',
     path: '/api/delivery-routes',
@@ -82,6 +84,9 @@ export const deliveryApi = apiTable({
     body: routeOrderBody,
     answer: routeAnswer,
   },
+});
+
+export const stopApi = apiTable({
   listStops: {
     method: 'GET',
     path: '/api/delivery-items',
@@ -138,5 +143,7 @@ export const deliveryApi = apiTable({
     status: 201,
     creates: true,
   },
-  ...planningCalls,
 });
+
+/** The calls of the delivery area. */
+export const deliveryApi = apiTable({ ...driverApi, ...routeApi, ...stopApi, ...planningApi });

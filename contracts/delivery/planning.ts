@@ -85,7 +85,7 @@ export const moveStopBody = z.strictObject({
 });
 
 /** The calls by which a day is planned and printed. */
-export const planningCalls = apiTable({
+export const planningApi = apiTable({
   listInvoicesToDeliver: {
     method: 'GET',
     path: '/api/delivery-items/invoices',

@@ -1,30 +1,30 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { followCustomers } from '@primal/service-kit/copies/customers';
-import { routes } from '@primal/service-kit/routes';
 import { defineService } from '@primal/service-kit/service';
-import { invoiceConsumers } from './copies/invoices.ts';
-import { orderConsumers } from './copies/orders.ts';
-import { settingsConsumers } from './copies/settings.ts';
-import { driverHandlers } from './driver/routes.ts';
+import { followInvoices } from './copies/invoices.ts';
+import { followOrders } from './copies/orders.ts';
+import { followSettings } from './copies/settings.ts';
+import { driverRoutes } from './driver/routes.ts';
+import { republishDrivers } from './driver/store.ts';
 import { migrations } from './migrations/index.ts';
-import { planningHandlers } from './planning/routes.ts';
-import { republish } from './republish.ts';
+import { planningRoutes } from './planning/routes.ts';
 import { deliveryLedgers } from './route/ledgers.ts';
 import { stopPdfMaker } from './route/pdf.ts';
-import { routeHandlers, stopHandlers } from './route/routes.ts';
+import { routeRoutes, stopRoutes } from './route/routes.ts';
+import { republishStops } from './route/store.ts';
 import { type DeliveryTables, entities } from './tables.ts';
 
 export const delivery = defineService<DeliveryTables>({
   name: 'delivery',
   entities,
   migrations,
-  routes: [
-    routes(deliveryApi, { ...driverHandlers, ...routeHandlers, ...stopHandlers, ...planningHandlers }),
-  ],
-  consumers: [...followCustomers(), ...orderConsumers, ...invoiceConsumers, ...settingsConsumers],
+  routes: [driverRoutes, routeRoutes, stopRoutes, planningRoutes],
+  consumers: [...followCustomers(), ...followOrders(), ...followInvoices(), ...followSettings()],
   publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved],
-  republish,
+  republish: async function* (db, ids) {
+    yield* republishDrivers(db, ids);
+    yield* republishStops(db, ids);
+  },
   ledgers: deliveryLedgers,
   background: async () => stopPdfMaker,
 });

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
-import { on, upsertNewer } from '@primal/service-kit/subscriptions';
-import { carryInvoice } from '../route/assign.ts';
-import { lockDelivery } from '../route/documents.ts';
+import { copyOf } from '@primal/service-kit/database';
+import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
+import { carryInvoice, lockDelivery } from '../route/carry-invoice.ts';
 import type { DeliveryTx } from '../tables.ts';
 
 /** The copy of an invoice with its lines; `sequence` is the version it shows. */
@@ -24,17 +24,14 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
-const row = (data: InvoiceEventData) => ({
-  customer_id: data.customerId,
-  sales_order_id: data.salesOrderId,
-  status: data.status,
-  invoice_date: data.invoiceDate,
-  delivery_date: data.deliveryDate,
-  has_missing_weights: data.hasMissingCatchWeights,
-  shown: stopInvoice.parse(data),
-});
+const row = (invoice: InvoiceEventData) =>
+  copyOf(InvoiceSchema)({
+    ...invoice,
+    hasMissingWeights: invoice.hasMissingCatchWeights,
+    shown: stopInvoice.parse(invoice),
+  });
 
-export const invoiceConsumers = [
+export const followInvoices = (): Subscription[] => [
   on(
     invoiceSaved,
     async ({ key, sequence, data }, tx: DeliveryTx) => {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { type StopAnswer, stopOrder } from '@primal/contracts/delivery/route';
 import {
   type OrderEventData,
   orderConverted,
@@ -7,9 +7,10 @@ import {
   orderSaved,
 } from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
-import { on, upsertNewer } from '@primal/service-kit/subscriptions';
-import { carryInvoice } from '../route/assign.ts';
-import { lockDelivery } from '../route/documents.ts';
+import { answerOf } from '@primal/service-kit/answers';
+import { copyOf } from '@primal/service-kit/database';
+import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
+import { carryInvoice, lockDelivery } from '../route/carry-invoice.ts';
 import type { DeliveryTx } from '../tables.ts';
 
 /** The copy of a sales order; `sequence` is the version it shows. Deleted ones stay, flagged: their stops stay too. */
@@ -31,16 +32,11 @@ export const OrderSchema = defineEntity({
   },
 });
 
-const orderRow = ({ customerId, invoiceId, orderNumber, total, status, ...data }: OrderEventData) => ({
-  deleted: false,
-  customer_id: customerId,
-  invoice_id: invoiceId,
-  status,
-  expected_delivery_date: data.expectedDeliveryDate,
-  work_order_printed: data.workOrderPrinted,
-  unweighed_count: data.unweighedCount,
-  shown: { id: data.id, orderNumber, total, status },
-});
+const table = 'orders';
+
+const shown = answerOf(stopOrder.omit({ isDeleted: true }));
+
+const row = (order: OrderEventData) => copyOf(OrderSchema)({ ...order, deleted: false, shown: shown(order) });
 
 const copyOrder = async (
   { key, sequence, data }: Envelope<OrderEventData>,
@@ -48,14 +44,11 @@ const copyOrder = async (
 ): Promise<void> => {
   const { invoiceId } = data;
   await lockDelivery(tx, { salesOrderId: key, invoiceId });
-  const row = { id: key, sequence, ...orderRow(data) };
-  if (await upsertNewer(tx.db, 'orders', row)) await carryInvoice(tx, key);
+  if (await upsertNewer(tx.db, table, { id: key, sequence, ...row(data) })) await carryInvoice(tx, key);
 };
 
-const table = 'orders';
-
-export const orderConsumers = [
-  on(orderSaved, copyOrder, { copy: { table, row: orderRow } }),
+export const followOrders = (): Subscription[] => [
+  on(orderSaved, copyOrder, { copy: { table, row } }),
   on(orderConverted, copyOrder),
   on(
     orderDeleted,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
-import { on, upsertNewer } from '@primal/service-kit/subscriptions';
+import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 
 /** The copy of the business settings, for the letterhead of route sheets: one row. */
@@ -24,7 +24,7 @@ export const readLetterhead = async (db: DeliveryDb): Promise<Letterhead> => {
 
 const row = (facts: SettingsEventData) => ({ facts });
 
-export const settingsConsumers = [
+export const followSettings = (): Subscription[] => [
   on(
     settingsSaved,
     async ({ key, sequence, data }, tx: DeliveryTx) => {

@@ -1,4 +1,4 @@
-import type { deliveryApi } from '@primal/contracts/delivery/api';
+import type { driverApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
@@ -6,7 +6,7 @@ import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, together } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
-import { presentDriver } from './presenter.ts';
+import { presentDriver } from './driver.ts';
 import { selectDrivers } from './store.ts';
 
 const columns = {
@@ -21,7 +21,7 @@ const columns = {
 const searched = sql.raw(folded(together(['d.name', 'd.phone', 'd.email', 'd.vehicle_number'])));
 
 /** One page of drivers, newest first unless sorted otherwise. */
-export const driverPage = async (
+export const listDrivers = async (
   db: DeliveryDb,
   {
     status,
@@ -30,11 +30,14 @@ export const driverPage = async (
     order = sort === 'createdAt' ? 'desc' : 'asc',
     limit,
     cursor,
-  }: Query<typeof deliveryApi.listDrivers>,
+  }: Query<typeof driverApi.listDrivers>,
 ): Promise<Page<DriverAnswer[]>> => {
   let query = selectDrivers(db);
   if (status) query = query.where('d.is_active', '=', status === 'active');
   if (q) query = query.where(contains(searched, q));
   const found = await keysetPage(db, query, { columns, id: sql.ref('d.id'), sort, order, limit, cursor });
-  return page(found.rows.map(presentDriver), found);
+  return page(
+    found.rows.map((driver) => presentDriver(driver)),
+    found,
+  );
 };

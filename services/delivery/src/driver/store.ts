@@ -1,27 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
-import { assertVersion, problem } from '@primal/service-kit/problem';
+import { driverSaved } from '@primal/contracts/delivery/events';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { selectOf } from '@primal/service-kit/database';
+import { invalidField } from '@primal/service-kit/problem';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
-import { Driver } from './driver.ts';
+import { Driver, DriverSchema, presentDriver } from './driver.ts';
 
-/** Drivers as rows, under the names of their fields. */
 export const selectDrivers = (db: DeliveryDb) =>
-  db
-    .selectFrom('drivers as d')
-    .select(['d.id', 'd.name', 'd.phone', 'd.email', 'd.version'])
-    .select([
-      'd.vehicle_number as vehicleNumber',
-      'd.is_active as isActive',
-      'd.created_at as createdAt',
-      'd.updated_at as updatedAt',
-    ]);
+  db.selectFrom('drivers as d').select(selectOf(DriverSchema, 'd'));
 
 /** The driver, locked for a change. 404 when there is none, 409 when the caller's version is old. */
-export const lockDriver = async ({ em }: DeliveryTx, id: string, version?: number): Promise<Driver> => {
-  const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!driver) throw problem.notFound('Driver not found');
-  assertVersion(driver, version);
-  return driver;
-};
+export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
+  lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
 
 /**
  * The driver that a request gives work to, held until the transaction ends: deleting them or making them inactive
@@ -29,8 +20,36 @@ export const lockDriver = async ({ em }: DeliveryTx, id: string, version?: numbe
  */
 export const workingDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
-  const message = 'This driver does not exist.';
-  if (!driver) throw problem.badRequest(message, [{ path: 'driverId', message }]);
+  if (!driver) throw invalidField('This driver does not exist.', 'driverId');
   driver.mustBeActive();
   return driver;
 };
+
+const hasStops = async (db: DeliveryDb, driverId: string): Promise<boolean> => {
+  const stop = await db
+    .selectFrom('delivery_items as s')
+    .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
+    .where('r.driver_id', '=', driverId)
+    .select('s.id')
+    .limit(1)
+    .executeTakeFirst();
+  return stop !== undefined;
+};
+
+/** Deletes a driver and their empty routes. 404 when there is none, 409 with stops. */
+export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> => {
+  const driver = await lockDriver(tx, id);
+  driver.remove(tx, { hasStops: await hasStops(tx.db, id) });
+  await tx.db.deleteFrom('delivery_routes').where('driver_id', '=', id).execute();
+};
+
+export async function* republishDrivers(
+  db: DeliveryDb,
+  ids?: readonly string[],
+): AsyncGenerator<Republished> {
+  const next = (span: Span) =>
+    selectDrivers(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute();
+  for await (const drivers of inBatches(next, ids))
+    for (const driver of drivers)
+      yield snapshot(driverSaved, { key: driver.id, sequence: driver.version, data: presentDriver(driver) });
+}

@@ -1,15 +1,16 @@
-import type { deliveryApi } from '@primal/contracts/delivery/api';
-import type { InvoiceToDeliver, OrderToDeliver } from '@primal/contracts/delivery/planning';
+import type { InvoiceToDeliver, OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import type { Query } from '@primal/contracts/shared/api';
-import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { stopCustomer } from '../route/store.ts';
+import { InvoiceSchema } from '../copies/invoices.ts';
+import { OrderSchema } from '../copies/orders.ts';
+import { customerOfStop } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 
-type InvoiceFilters = Query<typeof deliveryApi.listInvoicesToDeliver>;
-type OrderFilters = Query<typeof deliveryApi.listOrdersToDeliver>;
+type InvoiceFilters = Query<typeof planningApi.listInvoicesToDeliver>;
+type OrderFilters = Query<typeof planningApi.listOrdersToDeliver>;
 
 /** The stop that delivers the document; null where nobody does. */
 const stop = sql<InvoiceToDeliver['stop']>`case when s.id is not null then json_build_object('id', s.id,
@@ -45,18 +46,18 @@ const selectInvoices = (db: DeliveryDb) =>
     .leftJoin('delivery_routes as r', 'r.id', 's.route_id')
     .leftJoin('drivers as d', 'd.id', 'r.driver_id')
     .leftJoin('customers as c', 'c.id', 'i.customer_id')
-    .select(['i.id', 'i.invoice_date as invoiceDate', 'i.delivery_date as deliveryDate'])
+    .select(selectOf(InvoiceSchema, 'i', ['id', 'invoiceDate', 'deliveryDate']))
     .select([
       sql<string>`i.shown ->> 'invoiceNumber'`.as('invoiceNumber'),
       sql<string>`i.shown ->> 'total'`.as('total'),
       sql<InvoiceToDeliver['status']>`i.status`.as('status'),
       'i.has_missing_weights as hasMissingCatchWeights',
-      stopCustomer.as('customer'),
+      customerOfStop.as('customer'),
       stop.as('stop'),
     ]);
 
 /** One page of invoices with their stops, newest first unless sorted otherwise. */
-export const invoicesToDeliver = async (
+export const listInvoicesToDeliver = async (
   db: DeliveryDb,
   filters: InvoiceFilters,
 ): Promise<Page<InvoiceToDeliver[]>> => {
@@ -93,19 +94,17 @@ const selectOrders = (db: DeliveryDb) =>
     .where('o.deleted', '=', false)
     // Of others only the deletion was heard of.
     .where('o.shown', 'is not', null)
-    .select(['o.id', 'o.expected_delivery_date as expectedDeliveryDate'])
+    .select(selectOf(OrderSchema, 'o', ['id', 'expectedDeliveryDate', 'workOrderPrinted', 'unweighedCount']))
     .select([
       sql<string>`o.shown ->> 'orderNumber'`.as('orderNumber'),
       sql<string>`o.shown ->> 'total'`.as('total'),
       sql<OrderToDeliver['status']>`o.status`.as('status'),
-      'o.work_order_printed as workOrderPrinted',
-      'o.unweighed_count as unweighedCount',
-      stopCustomer.as('customer'),
+      customerOfStop.as('customer'),
       stop.as('stop'),
     ]);
 
 /** One page of sales orders with their stops, newest first unless sorted otherwise. Deleted ones are not delivered. */
-export const ordersToDeliver = async (
+export const listOrdersToDeliver = async (
   db: DeliveryDb,
   filters: OrderFilters,
 ): Promise<Page<OrderToDeliver[]>> => {

@@ -1,13 +1,13 @@
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
-import { sql } from '@primal/service-kit/database';
+import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { findDocuments, lockDelivery, type StopDocument } from './documents.ts';
-import { readRoute, writtenStop } from './presenter.ts';
-import type { NewStop } from './route.ts';
-import { findOrOpenRoute, lockRoutes } from './store.ts';
+import { lockDelivery } from './carry-invoice.ts';
+import { findDocuments } from './documents.ts';
+import { type NewStop, type StopDocument, StopSchema } from './route.ts';
+import { findOrOpenRoute, lockRoutes, readRoute, writtenStop } from './store.ts';
 
 /** The stops that deliver these documents already: their own, their invoice's or their order's. */
 const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
@@ -15,11 +15,11 @@ const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocumen
   const salesOrderIds = documents.flatMap(({ salesOrderId }) => salesOrderId ?? []);
   if (invoiceIds.length + salesOrderIds.length === 0) return [];
   return db
-    .selectFrom('delivery_items')
+    .selectFrom('delivery_items as s')
     .where(
-      sql<boolean>`(invoice_id = any(${invoiceIds}::uuid[]) or sales_order_id = any(${salesOrderIds}::uuid[]))`,
+      sql<boolean>`(${oneOf('s.invoice_id', invoiceIds)} or ${oneOf('s.sales_order_id', salesOrderIds)})`,
     )
-    .select(['id', 'route_id as routeId', 'status'])
+    .select(selectOf(StopSchema, 's', ['id', 'routeId', 'status']))
     .execute();
 };
 
@@ -48,8 +48,8 @@ const replaceStops = async (
   const target = routes.find((route) => route.id === routeId);
   if (!target) throw new Error(`The route ${routeId} vanished.`);
   target.addNotes(notes);
-  return added.map(({ sequenceNumber = target.lastPlace() + 1, ...facts }) => {
-    return target.place(tx, { ...facts, sequenceNumber }).id;
+  return added.map(({ sequenceNumber = target.lastPlace() + 1, ...stop }) => {
+    return target.place(tx, { ...stop, sequenceNumber }).id;
   });
 };
 
@@ -68,7 +68,7 @@ const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<
     .selectFrom('delivery_items as s')
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
-    .where(sql<boolean>`s.id = any(${stopIds}::uuid[])`)
+    .where(oneOf('s.id', stopIds))
     .select(
       sql<string>`coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber', 'A stop')`.as('name'),
     )
@@ -138,9 +138,8 @@ const findStop = ({ db }: DeliveryTx, id: string) =>
     .selectFrom('delivery_items as s')
     .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
     .where('s.id', '=', id)
-    .select(['s.id', 's.status', 's.route_id as routeId', 's.invoice_id as invoiceId'])
-    .select(['s.sales_order_id as salesOrderId', 's.customer_id as customerId'])
-    .select(['s.delivery_notes as deliveryNotes', 'r.route_date as routeDate'])
+    .select(selectOf(StopSchema, 's'))
+    .select('r.route_date as routeDate')
     .executeTakeFirst();
 
 /** Moves a stop to the route of a driver, with its notes; it is pending there. 404 when it is gone. */
@@ -163,38 +162,4 @@ export const moveStop = async (
   const moved = { invoiceId, salesOrderId, customerId, deliveryNotes, sequenceNumber };
   const [newId = ''] = await replaceStops(tx, [stop], targetId, [{ ...moved, status: 'pending' }]);
   return writtenStop(tx, newId);
-};
-
-/**
- * The stop of an order carries the invoice that the order became; that of an order which was opened again carries none until
- * it is converted anew. A voided invoice whose order is still invoiced by it stays where it is. Called with each news of the
- * order or of one of its invoices, in whichever order they come.
- */
-export const carryInvoice = async (tx: DeliveryTx, salesOrderId: string): Promise<void> => {
-  const stop = await tx.db
-    .selectFrom('delivery_items as s')
-    .leftJoin('orders as o', 'o.id', 's.sales_order_id')
-    .leftJoin('invoices as carried', 'carried.id', 's.invoice_id')
-    .where('s.sales_order_id', '=', salesOrderId)
-    .select(['s.id', 's.route_id as routeId', 's.invoice_id as carriedId', 'carried.status as carriedStatus'])
-    .select(['o.invoice_id as invoiceId'])
-    .executeTakeFirst();
-  if (!stop) return;
-  const isFree = stop.carriedId === null || stop.carriedStatus === 'voided';
-  const invoiceId = stop.invoiceId ?? (await findLiveInvoice(tx, salesOrderId));
-  if (!isFree || invoiceId === stop.carriedId) return;
-  const [route] = await lockRoutes(tx, [stop.routeId]);
-  const found = route?.findStop(stop.id);
-  if (found) route?.carryInvoice(tx, found, invoiceId);
-};
-
-/** The invoice of an order whose conversion is not heard of yet: billing may be quicker. */
-const findLiveInvoice = async ({ db }: DeliveryTx, salesOrderId: string): Promise<string | null> => {
-  const invoice = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('sales_order_id', '=', salesOrderId)
-    .where('status', '<>', 'voided')
-    .executeTakeFirst();
-  return invoice?.id ?? null;
 };

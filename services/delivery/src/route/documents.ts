@@ -1,41 +1,24 @@
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { sql } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
+import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
+import { InvoiceSchema } from '../copies/invoices.ts';
+import { OrderSchema } from '../copies/orders.ts';
 import type { DeliveryTx } from '../tables.ts';
-
-/** What a stop delivers. */
-export interface StopDocument {
-  invoiceId: string | null;
-  salesOrderId: string | null;
-  customerId: string | null;
-}
-
-/**
- * Lets one transaction at a time say where a delivery goes: an order and its invoice are one delivery, named by the
- * order when there is one. Assigning and hearing of a conversion would otherwise miss each other.
- */
-export const lockDelivery = async (
-  { db }: DeliveryTx,
-  { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
-): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${salesOrderId ?? invoiceId}, 0))`.execute(db);
-};
-
-const unknown = (path: string, message: string) => problem.badRequest(message, [{ path, message }]);
+import type { StopDocument } from './route.ts';
 
 const findInvoices = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
-    .selectFrom('invoices')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .select(['id', 'status', 'customer_id as customerId', 'sales_order_id as salesOrderId'])
+    .selectFrom('invoices as i')
+    .where(oneOf('i.id', ids))
+    .select(selectOf(InvoiceSchema, 'i', ['id', 'status', 'customerId', 'salesOrderId']))
     .execute();
 
 const findOrders = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
-    .selectFrom('orders')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .select(['id', 'deleted', 'status', 'customer_id as customerId'])
+    .selectFrom('orders as o')
+    .where(oneOf('o.id', ids))
+    .select(selectOf(OrderSchema, 'o', ['id', 'deleted', 'status', 'customerId']))
     .execute();
 
 /** Orders and invoices by their ids. */
@@ -61,7 +44,7 @@ type Found = Awaited<ReturnType<typeof findDocuments>>;
 /** An invoice goes with the order it came from. */
 const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
   const invoice = invoices.get(invoiceId);
-  if (!invoice) throw unknown('invoiceId', 'This invoice does not exist.');
+  if (!invoice) throw invalidField('This invoice does not exist.', 'invoiceId');
   if (invoice.status === 'voided')
     throw problem.conflict('This invoice has been voided and cannot be assigned.');
   return { invoiceId, salesOrderId: invoice.salesOrderId, customerId: invoice.customerId };
@@ -70,8 +53,8 @@ const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument =
 /** Once an order is invoiced, its invoice goes instead (docs/rules/delivery.md#assigning). */
 const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
   const order = orders.get(salesOrderId);
-  if (!order) throw unknown('salesOrderId', 'This sales order does not exist.');
-  if (order.deleted) throw unknown('salesOrderId', 'This sales order has been deleted.');
+  if (!order) throw invalidField('This sales order does not exist.', 'salesOrderId');
+  if (order.deleted) throw invalidField('This sales order has been deleted.', 'salesOrderId');
   if (order.status === 'invoiced')
     throw problem.conflict('This sales order has been invoiced: assign its invoice instead.');
   return { invoiceId: null, salesOrderId, customerId: order.customerId };
@@ -117,7 +100,7 @@ export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>)
   if (invoiceId) {
     const document = await readOne(tx, { invoiceIds: [invoiceId] });
     if (salesOrderId && salesOrderId !== document.salesOrderId)
-      throw unknown('salesOrderId', 'This invoice was not made from that sales order.');
+      throw invalidField('This invoice was not made from that sales order.', 'salesOrderId');
     return document;
   }
   if (customerId) assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');

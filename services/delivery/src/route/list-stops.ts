@@ -1,21 +1,20 @@
-import type { deliveryApi } from '@primal/contracts/delivery/api';
+import type { stopApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
-import { sql } from '@primal/service-kit/database';
+import { oneOf, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
-import { presentStops } from './presenter.ts';
-import { selectStops } from './store.ts';
+import { selectStops, withRoutes } from './store.ts';
 
-type Filters = Query<typeof deliveryApi.listStops>;
+type Filters = Query<typeof stopApi.listStops>;
 
 const columns = { createdAt: sql.ref('s.created_at'), sequenceNumber: sql.ref('s.sequence_number') };
 
 /** Stops of any of these orders or invoices. */
 const ofDocuments = (salesOrderIds: string[] = [], invoiceIds: string[] = []) =>
-  sql<boolean>`(s.sales_order_id = any(${salesOrderIds}::uuid[]) or s.invoice_id = any(${invoiceIds}::uuid[]))`;
+  sql<boolean>`(${oneOf('s.sales_order_id', salesOrderIds)} or ${oneOf('s.invoice_id', invoiceIds)})`;
 
 const filtered = (db: DeliveryDb, filters: Filters) => {
   const { from, to, routeId, invoiceId, salesOrderId, customerId, salesOrderIds, invoiceIds } = filters;
@@ -58,9 +57,9 @@ const search = (q: string | undefined): SearchSource[] | null => {
 };
 
 /** One page of stops, newest first unless sorted otherwise. */
-export const stopPage = async (db: DeliveryDb, filters: Filters): Promise<Page<StopAnswer[]>> => {
+export const listStops = async (db: DeliveryDb, filters: Filters): Promise<Page<StopAnswer[]>> => {
   const { sort = 'createdAt', order = 'desc', limit, cursor } = filters;
   const options = { columns, id: sql.ref('s.id'), sort, order, limit, cursor, search: search(filters.q) };
   const found = await keysetPage(db, filtered(db, filters), options);
-  return page(await presentStops(db, found.rows), found);
+  return page(await withRoutes(db, found.rows), found);
 };

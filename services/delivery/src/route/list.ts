@@ -1,4 +1,4 @@
-import type { deliveryApi } from '@primal/contracts/delivery/api';
+import type { routeApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
@@ -6,10 +6,9 @@ import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
-import { presentRoutes } from './presenter.ts';
-import { selectRoutes } from './store.ts';
+import { selectRoutes, withStops } from './store.ts';
 
-type Filters = Query<typeof deliveryApi.listRoutes>;
+type Filters = Query<typeof routeApi.listRoutes>;
 
 const columns = { routeDate: sql.ref('r.route_date'), createdAt: sql.ref('r.created_at') };
 
@@ -30,9 +29,9 @@ const search = (q: string | undefined): SearchSource[] | null => {
 };
 
 /** One page of routes with their stops, newest date first unless sorted otherwise. */
-export const routePage = async (db: DeliveryDb, filters: Filters): Promise<Page<RouteAnswer[]>> => {
+export const listRoutes = async (db: DeliveryDb, filters: Filters): Promise<Page<RouteAnswer[]>> => {
   const { sort = 'routeDate', order = 'desc', limit, cursor } = filters;
   const options = { columns, id: sql.ref('r.id'), sort, order, limit, cursor, search: search(filters.q) };
   const found = await keysetPage(db, filtered(db, filters), options);
-  return page(await presentRoutes(db, found.rows), found);
+  return page(await withStops(db, found.rows), found);
 };

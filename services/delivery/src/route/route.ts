@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { longestRouteNotes } from '@primal/contracts/delivery/route';
@@ -9,15 +8,17 @@ import {
   type StopStatus,
   stopStatuses,
 } from '@primal/contracts/delivery/rules';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { Driver } from '../driver/driver.ts';
-import type { DeliveryTx } from '../tables.ts';
 
 export const StopSchema = defineEntity({
   name: 'Stop',
   tableName: 'delivery_items',
   properties: {
-    id: p.uuid().primary(),
+    ...aggregateColumns,
     route: () => p.manyToOne(DeliveryRoute).fieldName('route_id'),
     invoiceId: p.uuid().strictNullable(),
     salesOrderId: p.uuid().strictNullable(),
@@ -27,9 +28,6 @@ export const StopSchema = defineEntity({
     isWarehousePickup: p.boolean(),
     deliveryNotes: p.text().strictNullable(),
     deliveredAt: p.datetime(3).strictNullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
   },
 });
 
@@ -54,27 +52,23 @@ export const DeliveryRouteSchema = defineEntity({
   name: 'DeliveryRoute',
   tableName: 'delivery_routes',
   properties: {
-    id: p.uuid().primary(),
+    ...aggregateColumns,
     driver: () => p.manyToOne(Driver).fieldName('driver_id'),
     routeDate: p.date(),
     status: p.enum(routeStatuses),
     notes: p.text().strictNullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
     stops: () => p.oneToMany(Stop).mappedBy('route').orphanRemoval().orderBy({ sequenceNumber: 'asc' }),
   },
 });
 
+export type StopRecord = RecordOf<typeof StopSchema>;
+export type RouteRecord = RecordOf<typeof DeliveryRouteSchema>;
+
+/** What a stop delivers. */
+export type StopDocument = Pick<StopRecord, 'invoiceId' | 'salesOrderId' | 'customerId'>;
+
 /** What a stop is made from. */
-export interface NewStop {
-  invoiceId: string | null;
-  salesOrderId: string | null;
-  customerId: string | null;
-  sequenceNumber: number;
-  status: StopStatus;
-  deliveryNotes: string | null;
-}
+export type NewStop = StopDocument & Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes'>;
 
 /** The fields of a stop that can be changed; what is absent stays. */
 export type StopChange = Partial<Pick<NewStop, 'sequenceNumber' | 'status' | 'deliveryNotes'>>;
@@ -90,20 +84,18 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     return Math.max(0, ...this.stops.getItems().map((stop) => stop.sequenceNumber));
   }
 
-  place(tx: DeliveryTx, { status, deliveryNotes, ...facts }: NewStop): Stop {
-    this.makeRoom(facts.sequenceNumber);
-    const now = new Date();
+  place(tx: EntityTx, { status, deliveryNotes, ...place }: NewStop): Stop {
+    this.makeRoom(place.sequenceNumber);
     const stop = tx.em.create(Stop, {
-      id: randomUUIDv7(),
+      ...firstVersion(),
+      // Counted below, with what is set.
+      version: 0,
       route: this,
-      ...facts,
+      ...place,
       status,
       isWarehousePickup: false,
       deliveryNotes: null,
       deliveredAt: null,
-      version: 0,
-      createdAt: now,
-      updatedAt: now,
     });
     stop.setStatus(status);
     stop.setNotes(deliveryNotes);
@@ -111,7 +103,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     return stop;
   }
 
-  changeStop(tx: DeliveryTx, stop: Stop, { sequenceNumber, status, deliveryNotes }: StopChange): void {
+  changeStop(tx: EntityTx, stop: Stop, { sequenceNumber, status, deliveryNotes }: StopChange): void {
     if (sequenceNumber !== undefined) {
       this.makeRoom(sequenceNumber, stop);
       stop.sequenceNumber = sequenceNumber;
@@ -122,19 +114,19 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   }
 
   /** The order of a stop was converted: its invoice is delivered with it. Null: the order was opened again. */
-  carryInvoice(tx: DeliveryTx, stop: Stop, invoiceId: string | null): void {
+  carryInvoice(tx: EntityTx, stop: Stop, invoiceId: string | null): void {
     stop.invoiceId = invoiceId;
     this.stopSaved(tx, stop);
   }
 
-  removeStop(tx: DeliveryTx, stop: Stop): void {
+  removeStop(tx: EntityTx, stop: Stop): void {
     this.stops.remove(stop);
     this.recompute();
     tx.record(stopRemoved, { key: stop.id, sequence: stop.version + 1, data: { id: stop.id } });
   }
 
   /** Numbers the stops densely from 1 in the order given, which names each of them. 409 when there are others by now. */
-  reorder(tx: DeliveryTx, ids: readonly string[]): void {
+  reorder(tx: EntityTx, ids: readonly string[]): void {
     const stops = ids.map((id) => this.findStop(id));
     if (stops.length !== this.stops.length || stops.includes(undefined))
       throw problem.stale('The stops of this route have changed meanwhile. Reload to see them.');
@@ -165,9 +157,8 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     for (const stop of others) if (stop.sequenceNumber >= place) stop.sequenceNumber += 1;
   }
 
-  private stopSaved(tx: DeliveryTx, stop: Stop): void {
-    stop.version += 1;
-    stop.updatedAt = new Date();
+  private stopSaved(tx: EntityTx, stop: Stop): void {
+    nextVersion<Stop>(stop);
     this.recompute();
     const { id, salesOrderId, invoiceId, status } = stop;
     const { id: routeId, routeDate, driver, status: routeStatus } = this;
@@ -178,9 +169,8 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
 
   /** The status follows from the stops'. */
   private recompute(): void {
-    this.status = routeStatus(this.stops.getItems().map((stop) => stop.status));
-    this.version += 1;
-    this.updatedAt = new Date();
+    const status = routeStatus(this.stops.getItems().map((stop) => stop.status));
+    nextVersion<DeliveryRoute>(this, { status });
   }
 }
 DeliveryRouteSchema.setClass(DeliveryRoute);

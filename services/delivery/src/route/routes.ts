@@ -1,22 +1,21 @@
-import type { deliveryApi } from '@primal/contracts/delivery/api';
+import { routeApi, stopApi } from '@primal/contracts/delivery/api';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
-import { assertVersion, problem } from '@primal/service-kit/problem';
-import type { Handlers } from '@primal/service-kit/routes';
+import { selectOf } from '@primal/service-kit/database';
+import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
+import { type Handlers, routes } from '@primal/service-kit/routes';
 import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
 import { putOnRoute } from './assign.ts';
 import { readDocument } from './documents.ts';
-import { routePage } from './list.ts';
-import { stopPage } from './list-stops.ts';
-import { readRoute, writtenStop } from './presenter.ts';
-import { findOrOpenRoute, lockRoute, lockStop, openRoute } from './store.ts';
+import { listRoutes } from './list.ts';
+import { listStops } from './list-stops.ts';
+import { DeliveryRouteSchema } from './route.ts';
+import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, writtenStop } from './store.ts';
 
-type RouteCalls = Pick<typeof deliveryApi, 'listRoutes' | 'getRoute' | 'createRoute' | 'orderRoute'>;
-
-export const routeHandlers: Handlers<RouteCalls, DeliveryTables> = {
-  listRoutes: ({ query, tx }) => routePage(tx.db, query),
+const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
+  listRoutes: ({ query, tx }) => listRoutes(tx.db, query),
   getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
   /** The status follows from the stops, of which a new route has none; what was sent for it is replaced. */
   createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
@@ -35,25 +34,21 @@ export const routeHandlers: Handlers<RouteCalls, DeliveryTables> = {
   },
 };
 
-type StopCalls = Pick<
-  typeof deliveryApi,
-  'listStops' | 'createStop' | 'updateStop' | 'deleteStop' | 'assignOrder' | 'assignInvoice'
->;
+export const routeRoutes = routes(routeApi, routeHandlers);
 
 /** The driver of a route that a body names. 400 when there is no such route. */
 const driverOfRoute = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
   const route = await db
-    .selectFrom('delivery_routes')
-    .where('id', '=', routeId)
-    .select('driver_id as driverId')
+    .selectFrom('delivery_routes as r')
+    .where('r.id', '=', routeId)
+    .select(selectOf(DeliveryRouteSchema, 'r', ['driverId']))
     .executeTakeFirst();
-  const message = 'This route does not exist.';
-  if (!route) throw problem.badRequest(message, [{ path: 'routeId', message }]);
+  if (!route) throw invalidField('This route does not exist.', 'routeId');
   return route.driverId;
 };
 
-export const stopHandlers: Handlers<StopCalls, DeliveryTables> = {
-  listStops: ({ query, tx }) => stopPage(tx.db, query),
+const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
+  listStops: ({ query, tx }) => listStops(tx.db, query),
   createStop: async ({ body, tx }) => {
     const { routeId, sequenceNumber, status, isWarehousePickup } = body;
     const document = await readDocument(tx, body);
@@ -98,3 +93,5 @@ export const stopHandlers: Handlers<StopCalls, DeliveryTables> = {
     return putOnRoute(tx, routeId, { ...document, sequenceNumber, status: 'pending', deliveryNotes });
   },
 };
+
+export const stopRoutes = routes(stopApi, stopHandlers);

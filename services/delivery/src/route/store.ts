@@ -1,68 +1,31 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
-import type { RouteStatus } from '@primal/contracts/delivery/rules';
-import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { sql } from '@primal/service-kit/database';
+import { driverAnswer } from '@primal/contracts/delivery/driver';
+import { stopSaved } from '@primal/contracts/delivery/events';
+import { type RouteAnswer, type StopAnswer, stopCustomer } from '@primal/contracts/delivery/route';
+import { firstVersion } from '@primal/service-kit/aggregate';
+import { fieldsOf } from '@primal/service-kit/answers';
+import { CustomerSchema } from '@primal/service-kit/copies/customers';
+import { instant, jsonOf, oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { DriverRecord } from '../driver/presenter.ts';
+import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
+import { DriverSchema } from '../driver/driver.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
-import { DeliveryRoute, type Stop } from './route.ts';
+import { presentHead, presentRoute, presentStop, type RouteRow, type StopRow } from './presenter.ts';
+import { DeliveryRoute, DeliveryRouteSchema, type RouteRecord, type Stop, StopSchema } from './route.ts';
 
-/** A route with its driver as a row, under the names of their fields. */
-export interface RouteRow
-  extends Pick<DriverRecord, 'name' | 'phone' | 'email' | 'vehicleNumber' | 'isActive'> {
-  id: string;
-  driverId: string;
-  driverVersion: number;
-  driverCreatedAt: Date;
-  driverUpdatedAt: Date;
-  routeDate: string;
-  status: RouteStatus;
-  notes: string | null;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
+/** Routes with their drivers. */
 export const selectRoutes = (db: DeliveryDb) =>
   db
     .selectFrom('delivery_routes as r')
     .innerJoin('drivers as d', 'd.id', 'r.driver_id')
-    .select(['r.id', 'r.status', 'r.notes', 'r.version', 'd.name', 'd.phone', 'd.email'])
-    .select([
-      'r.driver_id as driverId',
-      'r.route_date as routeDate',
-      'r.created_at as createdAt',
-      'r.updated_at as updatedAt',
-    ])
-    .select([
-      'd.vehicle_number as vehicleNumber',
-      'd.is_active as isActive',
-      'd.version as driverVersion',
-      'd.created_at as driverCreatedAt',
-      'd.updated_at as driverUpdatedAt',
-    ]);
+    .select(selectOf(DeliveryRouteSchema, 'r'))
+    .select(jsonOf(DriverSchema, 'd', fieldsOf(driverAnswer)).as('driver'));
 
-type Plain = 'customer' | 'invoice' | 'salesOrder' | 'route' | 'deliveredAt' | 'createdAt' | 'updatedAt';
-
-/** A stop with what is known of its document, as a row. */
-export interface StopRow extends Omit<StopAnswer, Plain> {
-  customer: StopAnswer['customer'];
-  invoice: StopAnswer['invoice'];
-  order: Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'> | null;
-  orderDeleted: boolean | null;
-  deliveredAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** What a stop shows of its customer, joined as `c`; null for one that delivery has not heard of. */
-export const stopCustomer = sql<
+/** What a document shows of its customer, joined as `c`; null for one that delivery has not heard of. */
+export const customerOfStop = sql<
   StopAnswer['customer']
->`case when c.id is not null then json_build_object('id', c.id,
-  'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
-  'contactPerson', c.contact_person, 'phone', c.phone) end`;
+>`case when c.id is not null then ${jsonOf(CustomerSchema, 'c', fieldsOf(stopCustomer))} end`;
 
+/** Stops with what is known of their documents. */
 export const selectStops = (db: DeliveryDb) =>
   db
     .selectFrom('delivery_items as s')
@@ -70,21 +33,45 @@ export const selectStops = (db: DeliveryDb) =>
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
-    .select(['s.id', 's.status'])
-    .select([
-      's.route_id as routeId',
-      's.invoice_id as invoiceId',
-      's.sales_order_id as salesOrderId',
-      's.customer_id as customerId',
-      's.sequence_number as sequenceNumber',
-      's.is_warehouse_pickup as isWarehousePickup',
-      's.delivery_notes as deliveryNotes',
-      's.delivered_at as deliveredAt',
-      's.created_at as createdAt',
-      's.updated_at as updatedAt',
-    ])
-    .select([stopCustomer.as('customer')])
-    .select(['i.shown as invoice', 'o.shown as order', 'o.deleted as orderDeleted']);
+    .select(selectOf(StopSchema, 's'))
+    .select([customerOfStop.as('customer'), 'i.shown as invoice'])
+    .select(['o.shown as order', 'o.deleted as orderDeleted']);
+
+/** Routes with their stops, in the order given. */
+export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Promise<RouteAnswer[]> => {
+  if (routes.length === 0) return [];
+  const ids = routes.map(({ id }) => id);
+  const stops = await selectStops(db).where(oneOf('s.route_id', ids)).orderBy('s.sequence_number').execute();
+  const byRoute = Map.groupBy(stops, ({ routeId }) => routeId);
+  return routes.map((route) => presentRoute(route, byRoute.get(route.id) ?? []));
+};
+
+/** A route with driver and stops. 404 when there is none. */
+export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer> => {
+  const [route] = await withStops(db, await selectRoutes(db).where('r.id', '=', id).execute());
+  if (!route) throw problem.notFound('Route not found');
+  return route;
+};
+
+/** Stops with their routes, in the order given. */
+export const withRoutes = async (db: DeliveryDb, stops: readonly StopRow[]): Promise<StopAnswer[]> => {
+  if (stops.length === 0) return [];
+  const ids = [...new Set(stops.map(({ routeId }) => routeId))];
+  const routes = await selectRoutes(db).where(oneOf('r.id', ids)).execute();
+  const heads = new Map(routes.map((route) => [route.id, presentHead(route)]));
+  return stops.flatMap((stop) => {
+    const head = heads.get(stop.routeId);
+    return head ? [presentStop(stop, head)] : [];
+  });
+};
+
+/** A stop that this transaction has written, with its document. */
+export const writtenStop = async ({ em, db }: DeliveryTx, id: string): Promise<StopAnswer> => {
+  await em.flush();
+  const [stop] = await withRoutes(db, await selectStops(db).where('s.id', '=', id).execute());
+  if (!stop) throw new Error(`The stop ${id} was not written.`);
+  return stop;
+};
 
 /** Some routes with drivers and stops, locked for a change; in one order, so that two callers never block each other. */
 export const lockRoutes = async (
@@ -94,7 +81,7 @@ export const lockRoutes = async (
   if (ids.length === 0) return [];
   await db
     .selectFrom('delivery_routes')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(oneOf('id', ids))
     .orderBy('id')
     .select('id')
     .forUpdate()
@@ -116,9 +103,9 @@ export const lockRoute = async (tx: DeliveryTx, id: string): Promise<DeliveryRou
 /** A stop with its route, locked for a change. A stop never leaves its route. 404 when there is none. */
 export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: DeliveryRoute; stop: Stop }> => {
   const row = await tx.db
-    .selectFrom('delivery_items')
-    .where('id', '=', id)
-    .select('route_id as routeId')
+    .selectFrom('delivery_items as s')
+    .where('s.id', '=', id)
+    .select(selectOf(StopSchema, 's', ['routeId']))
     .executeTakeFirst();
   const [route] = row ? await lockRoutes(tx, [row.routeId]) : [];
   const stop = route?.findStop(id);
@@ -126,30 +113,13 @@ export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: Del
   return { route, stop };
 };
 
-interface NewRoute {
-  driverId: string;
-  routeDate: BusinessDate;
-  notes: string | null;
-}
+type NewRoute = Pick<RouteRecord, 'driverId' | 'routeDate' | 'notes'>;
 
 /** Opens a driver's route of a date; null when there is one already, also when two clerks do so at once. */
-export const openRoute = async (
-  { db }: DeliveryTx,
-  { driverId, routeDate, notes }: NewRoute,
-): Promise<string | null> => {
-  const now = new Date();
+export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<string | null> => {
   const opened = await db
     .insertInto('delivery_routes')
-    .values({
-      id: randomUUIDv7(),
-      driver_id: driverId,
-      route_date: routeDate,
-      status: 'pending',
-      notes,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(rowOf(DeliveryRouteSchema)({ ...firstVersion(), ...route, status: 'pending' }))
     .onConflict((conflict) => conflict.columns(['driver_id', 'route_date']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -168,3 +138,32 @@ export const findOrOpenRoute = async (tx: DeliveryTx, route: NewRoute): Promise<
     .executeTakeFirstOrThrow();
   return id;
 };
+
+export async function* republishStops(db: DeliveryDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  const next = (span: Span) =>
+    db
+      .selectFrom('delivery_items as s')
+      .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
+      .innerJoin('drivers as d', 'd.id', 'r.driver_id')
+      .select(
+        selectOf(StopSchema, 's', [
+          'id',
+          'status',
+          'routeId',
+          'salesOrderId',
+          'invoiceId',
+          'version',
+          'updatedAt',
+        ]),
+      )
+      .select(['r.route_date as routeDate', 'r.status as routeStatus', 'd.name as driverName'])
+      .where(within('s.id', span))
+      .orderBy('s.id')
+      .limit(span.limit)
+      .execute();
+  for await (const stops of inBatches(next, ids))
+    for (const { version, updatedAt, ...stop } of stops) {
+      const data = { ...stop, updatedAt: instant(updatedAt) };
+      yield snapshot(stopSaved, { key: stop.id, sequence: version, data });
+    }
+}

@@ -5,7 +5,7 @@ import {
   orderEventData,
   orderSaved,
 } from '@primal/contracts/orders/events';
-import { type OrderItemAnswer, orderItemAnswer } from '@primal/contracts/orders/order';
+import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
 import {
   type OrderAction,
   type OrderState,
@@ -33,6 +33,7 @@ import type { RecordOf } from '@primal/service-kit/database';
 import { type Charges, computeFigures, computeTotals } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { z } from 'zod';
 
 /** A line of a sales order. Quantities and weights with 3 places, pounds and dollars. */
 export const OrderLineSchema = defineEntity({
@@ -135,8 +136,9 @@ export interface WholeOrder {
 }
 
 /** What the edit screen may change; what is absent stays. */
-export type OrderEdit = Partial<
-  Pick<OrderRecord, 'customerId' | 'orderDate' | 'expectedDeliveryDate' | 'notes' | keyof Charges>
+export type OrderEdit = Omit<
+  z.output<typeof updateOrderBody>,
+  'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
 
 const count = (lines: readonly LineRecord[], of: (line: LineRecord) => number): number =>

@@ -7,8 +7,7 @@ import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from '
 import { listNeedingWeights, listOrderLines, listOrders } from './list.ts';
 import { presentLine } from './order.ts';
 import { presentOrder } from './presenter.ts';
-import { reopenOrder } from './reopen.ts';
-import { createOrder, updateOrder } from './save.ts';
+import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { lockOrder, lockOrderOfLine, orderSeries, readOrder } from './store.ts';
 import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 

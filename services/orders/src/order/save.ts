@@ -1,5 +1,10 @@
 import { orderSaved } from '@primal/contracts/orders/events';
-import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
+import type {
+  createOrderBody,
+  OrderAnswer,
+  ReopenedOrder,
+  updateOrderBody,
+} from '@primal/contracts/orders/order';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById } from '@primal/service-kit/copies/products';
@@ -8,7 +13,7 @@ import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { newPieces, PieceSchema } from '../piece/piece.ts';
-import { replacePieces } from '../piece/store.ts';
+import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { type Catalogue, computeLine, type SentLine } from './lines.ts';
 import {
@@ -106,4 +111,23 @@ export const updateOrder = async (
     order.edit(tx, changes, items && replaceLines(order, items, catalogue)),
   );
   return order;
+};
+
+/**
+ * Opens an order whose invoice is voided: it has its weights and pieces again, but for the cases that another order has
+ * taken meanwhile, and is converted into a new invoice.
+ */
+export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
+  const order = await lockOrder(tx, id);
+  order.must('reopen');
+  const lost = await holdPieces(tx.db, order);
+  for (const line of order.lines) {
+    if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
+    line.weigh(await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });
+  }
+  order.reopen(tx);
+  return {
+    ...presentOrder(order.whole()),
+    elsewhere: lost.map(({ gtin, serial, orderNumber }) => ({ gtin, serial, orderNumber })),
+  };
 };

@@ -13,8 +13,7 @@ import { newPiece, presentPiece } from './piece.ts';
 import { recall, recallLots, recallTotals } from './recall.ts';
 import { appendPieces, countPieces, piecesOfOrder, removePiece, weightsOfLine } from './store.ts';
 import { takenMoment } from './taken-at.ts';
-import { listOrdersToWeigh } from './to-weigh.ts';
-import { listUsualWeights } from './usual-weights.ts';
+import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
 
