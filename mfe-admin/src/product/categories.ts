@@ -1,44 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { useApiQuery } from '@primal/kit/platform';
+import { stored, useApiQuery } from '@primal/kit/platform';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Where the browser keeps the categories (docs/rules/catalogue.md#categories): they are not on the server. */
-const storageKey = 'productCategories';
+const kept = stored('productCategories');
 
 const defaults = ['Beef', 'Pork', 'Chicken', 'Lamb', 'Turkey', 'Seafood', 'Dairy', 'Frozen', 'Dry Goods'];
 
-const readStored = (): string | null => {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-};
-
-const parse = (stored: string | null): string[] => {
-  try {
-    const list: unknown = JSON.parse(stored ?? 'null');
-    return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : defaults;
-  } catch {
-    return defaults;
-  }
-};
-
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-};
-
-const store = (names: readonly string[]): void => {
-  localStorage.setItem(storageKey, JSON.stringify(names));
-  for (const listener of listeners) listener();
-};
+const namesIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((name) => typeof name === 'string') : defaults;
 
 /** True for the same category in other letters: `beef` is `Beef`. */
 export const isSame = (one: string, other: string): boolean =>
@@ -56,9 +26,9 @@ export interface Category {
  */
 export const useCategories = () => {
   const used = useApiQuery(adminApi.listCategories).data;
-  const stored = useSyncExternalStore(subscribe, readStored);
+  const text = useSyncExternalStore(kept.subscribe, kept.get);
   return useMemo(() => {
-    const own = parse(stored);
+    const own = text === null ? defaults : namesIn(kept.getJson());
     const counts = new Map((used ?? []).map(({ name, products }) => [name, products]));
     const names = [...new Set([...own, ...counts.keys()])];
     const categories: Category[] = names.map((name) => ({ name, products: counts.get(name) ?? 0 }));
@@ -66,12 +36,12 @@ export const useCategories = () => {
     return {
       categories,
       names,
-      add: (name: string) => store([...own, name]),
+      add: (name: string) => kept.setJson([...own, name]),
       rename: (from: string, to: string) =>
-        store(own.includes(from) ? own.map((each) => (each === from ? to : each)) : [...own, to]),
-      remove: (name: string) => store(without(name)),
+        kept.setJson(own.includes(from) ? own.map((each) => (each === from ? to : each)) : [...own, to]),
+      remove: (name: string) => kept.setJson(without(name)),
     };
-  }, [stored, used]);
+  }, [text, used]);
 };
 
 /** What `useCategories` gives. */

@@ -8,7 +8,7 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
 import { askAboutRounded } from '@primal/kit/grid';
-import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
 import { CashSaleForm } from './form.tsx';
@@ -16,26 +16,13 @@ import { askAboutChange } from './questions.ts';
 import { cashSaleBody, cashSaleForm, cashSaleIssues } from './values.ts';
 
 /** Where this tab keeps its last receipt, so that a reload does not lose it. */
-const lastReceiptKey = 'primal.last-receipt';
-
-/** Storage that is full or forbidden only forgets it with a reload. */
-const readLast = (): string | null => {
-  try {
-    return sessionStorage.getItem(lastReceiptKey);
-  } catch {
-    return null;
-  }
-};
+const lastReceipt = stored('primal.last-receipt', 'sessionStorage');
 
 const useLastReceipt = () => {
-  const [id, setId] = useState(readLast);
+  const [id, setId] = useState(lastReceipt.get);
   const remember = (receiptId: string) => {
     setId(receiptId);
-    try {
-      sessionStorage.setItem(lastReceiptKey, receiptId);
-    } catch {
-      // The button still prints it until then.
-    }
+    lastReceipt.set(receiptId);
   };
   return [id, remember] as const;
 };

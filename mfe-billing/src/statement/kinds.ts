@@ -1,4 +1,5 @@
 import { type StatementKind, statementKinds } from '@primal/contracts/billing/statement';
+import { stored } from '@primal/kit/platform';
 import { useState } from 'react';
 
 /** What a statement can list, as the choice of screens. */
@@ -11,26 +12,14 @@ export const statementKindOptions: { value: StatementKind; label: string }[] = [
 export const statementKindOf = (text: string | null): StatementKind =>
   statementKinds.find((kind) => kind === text) ?? 'account';
 
-const place = 'statement|kind';
-
-const remembered = (): StatementKind => {
-  try {
-    return statementKindOf(localStorage.getItem(place));
-  } catch {
-    return 'account';
-  }
-};
+const last = stored('statement|kind');
 
 /** The kind of statement that was chosen last on this device: whichever way one goes out, it is of the same kind. */
 export const useStatementKind = (): [StatementKind, (kind: StatementKind) => void] => {
-  const [kind, setKind] = useState(remembered);
+  const [kind, setKind] = useState(() => statementKindOf(last.get()));
   const choose = (chosen: StatementKind) => {
     setKind(chosen);
-    try {
-      localStorage.setItem(place, chosen);
-    } catch {
-      // Not remembered then.
-    }
+    last.set(chosen);
   };
   return [kind, choose];
 };

@@ -1,6 +1,6 @@
 import { Button, displayNameOf, LinkButton, Menu, Text, Title } from '@primal/kit';
 import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
-import { useUser } from '@primal/kit/platform';
+import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { countOfOthers, isOpen, openEntries } from './queue/entries.ts';
@@ -9,36 +9,20 @@ import { setMuted, useMuted } from './sound.ts';
 import classes from './station.module.css';
 import type { StationView } from './use-station.ts';
 
-const setting = 'primal-weigh-station-pad';
+const lastPad = stored('primal-weigh-station-pad');
 
 /** Whether the person has a touch screen and perhaps no keyboard. */
 export const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-const wasPad = (): boolean => {
-  try {
-    return localStorage.getItem(setting) === 'on';
-  } catch {
-    return false;
-  }
-};
-
-const remember = (isOn: boolean): void => {
-  try {
-    localStorage.setItem(setting, isOn ? 'on' : 'off');
-  } catch {
-    // A browser that stores nothing begins without it.
-  }
-};
-
 /** What a person types with where there is no keyboard: the number pad, or the tablet's own keyboard. */
 export const useInputWay = () => {
-  const [hasPad, setPad] = useState(wasPad);
+  const [hasPad, setPad] = useState(() => lastPad.get() === 'on');
   const [hasKeyboard, setKeyboard] = useState(false);
   return {
     hasPad,
     hasKeyboard,
     togglePad: () => {
-      remember(!hasPad);
+      lastPad.set(hasPad ? 'off' : 'on');
       setPad(!hasPad);
     },
     toggleKeyboard: () => setKeyboard(!hasKeyboard),

@@ -1,3 +1,4 @@
+import { stored } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
 /** What a station's sounds and colours say. */
@@ -40,38 +41,23 @@ const notes: Record<Exclude<Tone, 'info'>, readonly { hertz: number; from: numbe
   ],
 };
 
-const setting = 'primal-weigh-station-sound';
-const listeners = new Set<() => void>();
+const kept = stored('primal-weigh-station-sound');
 let context: AudioContext | null = null;
 let muted: boolean | null = null;
 
 const isMuted = (): boolean => {
-  try {
-    muted ??= localStorage.getItem(setting) === 'off';
-  } catch {
-    muted ??= false;
-  }
+  muted ??= kept.get() === 'off';
   return muted;
 };
 
 /** Turns the sound off or on, and remembers it on this device. */
 export const setMuted = (off: boolean): void => {
   muted = off;
-  try {
-    localStorage.setItem(setting, off ? 'off' : 'on');
-  } catch {
-    // A browser that stores nothing begins with sound each time.
-  }
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  kept.set(off ? 'off' : 'on');
 };
 
 /** Whether the sound is off on this device. */
-export const useMuted = (): boolean => useSyncExternalStore(subscribe, isMuted);
+export const useMuted = (): boolean => useSyncExternalStore(kept.subscribe, isMuted);
 
 /** Sounds a tone, unless the sound is off or the browser has none. Pieces alone make no other noise than their own. */
 export const sound = (tone: Tone): void => {

@@ -5,13 +5,13 @@ import {
   apiKey,
   invalidatePaths,
   newIdempotencyKey,
+  stored,
   useQuery,
   useQueryClient,
   useUser,
 } from '@primal/kit/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStops } from '../order/delivery-stops.tsx';
-import { lastOrder, rememberOrder } from './last-order.ts';
 import { createOrdersState, wayOf } from './orders-state.ts';
 import {
   type ChosenOrder,
@@ -58,12 +58,15 @@ const useLateRefusals = ({ entries, ready }: QueueContents, userId: string, stat
   }, [entries, ready, userId, station, client]);
 };
 
+/** The number of the order that was on the table last at this device. */
+const lastOrder = stored('primal-weigh-station-order');
+
 /** Chooses the order again that was on the table last. */
 const useRememberedOrder = (started: boolean, chosen: StationOrder | undefined, chosenId: string | null) => {
   useEffect(() => {
     if (!started || (chosenId !== null && !chosen)) return;
     const orderNumber = chosen?.orderNumber ?? null;
-    rememberOrder(orderNumber);
+    lastOrder.set(orderNumber);
     const { pathname, hash } = location;
     const address = pathname + (orderNumber === null ? '' : `?order=${orderNumber}`) + hash;
     // Not a step for the browser's way back.
@@ -166,7 +169,7 @@ export const useStation = (address: string | null, isAway: boolean) => {
   const [queue] = useState(entryQueue);
   const [ordersState] = useState(() => createOrdersState(queue, user.id));
   const [page] = useState(newIdempotencyKey);
-  const [remembered] = useState(lastOrder);
+  const [remembered] = useState(lastOrder.get);
   const away = useRef(isAway);
   const usual = useRef<UsualWeights>(null);
   const [station] = useState(() => {

@@ -1,26 +1,10 @@
-import { useQuery } from '@primal/kit/platform';
+import { stored, useQuery } from '@primal/kit/platform';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Boundary } from '../boundary.tsx';
 
 const GettingStarted = lazy(() => import('./getting-started.tsx'));
 
-const name = 'primal.getting-started';
-
-const stored = (): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
-const store = (state: 'open' | 'done'): void => {
-  try {
-    localStorage.setItem(name, state);
-  } catch {
-    // Storage is full or forbidden: the list shows by what is there.
-  }
-};
+const kept = stored('primal.getting-started');
 
 /** What the dashboard's figures say, once they are there for it (`admin/dashboard-stats` asks). */
 const useIsEmpty = (): boolean => {
@@ -36,14 +20,14 @@ const useIsEmpty = (): boolean => {
  * asked to fetch it. Without it the dashboard is whole, so a failure says nothing.
  */
 export const FirstSteps = () => {
-  const [state, setState] = useState(stored);
+  const [state, setState] = useState(kept.get);
   const isEmpty = useIsEmpty();
   const done = useCallback(() => {
-    store('done');
+    kept.set('done');
     setState('done');
   }, []);
   if (isEmpty && state === null) {
-    store('open');
+    kept.set('open');
     setState('open');
   }
   if (state !== 'open') return null;

@@ -1,16 +1,8 @@
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
-import { useLocation } from '@primal/kit/platform';
+import { stored, useLocation } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
-
-const isStored = (name: string): boolean => {
-  try {
-    return localStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /** Other tabs tell of what they store; what this one has stored is seen with its next page. */
 const subscribe = (listener: () => void) => {
@@ -28,7 +20,7 @@ export const FrameWidgets = ({ remotes }: { remotes: readonly Remote[] }) => {
   );
   const shown = useSyncExternalStore(subscribe, () =>
     declared
-      .filter(({ item }) => isStored(item))
+      .filter(({ item }) => stored(item).get() !== null)
       .map(({ name }) => name)
       .join(),
   );

@@ -1,4 +1,5 @@
 import type { Notice } from '@primal/contracts/gateway/live';
+import { type Stored, stored } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
 /** A notice as this browser keeps it for its user. */
@@ -9,21 +10,15 @@ export interface KeptNotice extends Notice {
 const most = 50;
 const nothing: readonly KeptNotice[] = [];
 
-const nameFor = (userId: string): string => `primal.notices.${userId}`;
-
 const isKept = (value: unknown): value is KeptNotice => {
   const notice = value as Partial<KeptNotice> | null;
   return [notice?.id, notice?.text, notice?.to, notice?.at].every((part) => typeof part === 'string');
 };
 
 /** The stored notices; null where there are none that can be read. */
-const stored = (userId: string): readonly KeptNotice[] | null => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameFor(userId)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter(isKept) : null;
-  } catch {
-    return null;
-  }
+const readFrom = (place: Stored): readonly KeptNotice[] | null => {
+  const notices = place.getJson();
+  return Array.isArray(notices) ? notices.filter(isKept) : null;
 };
 
 /** Newest first, by when it happened; of the same moment the one that was told later. */
@@ -36,22 +31,20 @@ const inOrder = (notices: readonly KeptNotice[]): readonly KeptNotice[] =>
  */
 export const noticeStore = (userId: string) => {
   const listeners = new Set<() => void>();
-  const before = stored(userId);
+  const name = `primal.notices.${userId}`;
+  const place = stored(name);
+  const before = readFrom(place);
   let isNew = before === null;
   let kept = before ?? nothing;
 
   const set = (notices: readonly KeptNotice[], { store = true } = {}) => {
     kept = notices;
-    try {
-      if (store) localStorage.setItem(nameFor(userId), JSON.stringify(notices));
-    } catch {
-      // Storage is full or forbidden.
-    }
+    if (store) place.setJson(notices);
     for (const listener of listeners) listener();
   };
   /** Another tab has heard or read something. */
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === nameFor(userId)) set(stored(userId) ?? nothing, { store: false });
+    if (key === name) set(readFrom(place) ?? nothing, { store: false });
   };
 
   return {

@@ -1,18 +1,14 @@
-import type { Waiting } from '@primal/kit/platform';
+import { stored, type Waiting } from '@primal/kit/platform';
 import type { Entry, Input } from './entries.ts';
 import type { EntryStore } from './entry-store.ts';
 
 /** The item of the browser's storage that the manifest names: while there is one, `waiting-entries` stands above every page. */
 export const waitingFlag = 'primal-weigh-station-waiting';
+const flag = stored(waitingFlag);
 
 /** Notes for all pages whether entries wait to be sent; they load what sends them only then. */
 export const noteWaiting = (isWaiting: boolean): void => {
-  try {
-    if (isWaiting) localStorage.setItem(waitingFlag, '1');
-    else localStorage.removeItem(waitingFlag);
-  } catch {
-    // Then the station itself sends them when it is opened again.
-  }
+  flag.set(isWaiting ? '1' : null);
 };
 
 /** Under this name the tabs of one browser tell each other of changes, and take turns in sending. */

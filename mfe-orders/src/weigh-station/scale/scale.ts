@@ -1,3 +1,4 @@
+import { stored } from '@primal/kit/platform';
 import {
   followScale,
   type OnScale,
@@ -32,7 +33,7 @@ export interface ScaleSettings {
   baudRate: number;
 }
 
-const setting = 'primal-weigh-station-scale';
+const kept = stored('primal-weigh-station-scale');
 
 /** The settings that a format begins with. */
 export const settingsFor = (format: ScaleFormat): ScaleSettings => ({
@@ -43,23 +44,11 @@ export const settingsFor = (format: ScaleFormat): ScaleSettings => ({
 
 /** The settings that this device had last; null before the first. */
 export const lastSettings = (): ScaleSettings | null => {
-  try {
-    const kept = JSON.parse(localStorage.getItem(setting) ?? 'null') as Partial<ScaleSettings> | null;
-    const format = scaleFormats.find((one) => one === kept?.format);
-    if (!kept || !format) return null;
-    const baudRate = Number(kept.baudRate) || scaleKinds[format].port.baudRate;
-    return { format, follows: kept.follows === true, baudRate };
-  } catch {
-    return null;
-  }
-};
-
-const remember = (settings: ScaleSettings): void => {
-  try {
-    localStorage.setItem(setting, JSON.stringify(settings));
-  } catch {
-    // A browser that stores nothing asks again.
-  }
+  const settings = kept.getJson() as Partial<ScaleSettings> | null;
+  const format = scaleFormats.find((one) => one === settings?.format);
+  if (!settings || !format) return null;
+  const baudRate = Number(settings.baudRate) || scaleKinds[format].port.baudRate;
+  return { format, follows: settings.follows === true, baudRate };
 };
 
 /** Who hears a scale. */
@@ -142,7 +131,7 @@ export const connectScale = async (
 ): Promise<Scale> => {
   const kind = scaleKinds[settings.format];
   await port.open({ ...kind.port, baudRate: settings.baudRate });
-  remember(settings);
+  kept.setJson(settings);
   const hearing = createHearing(settings, listener);
   const decoder = new TextDecoder();
   const reader = port.readable?.getReader();

@@ -1,31 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { stored } from '../base/stored.ts';
 
 /** How long a page may take to be as long as it was, with its code and its rows. */
 const patience = 5_000;
-const storageKey = 'primal.places';
+const keptTops = stored('primal.places', 'sessionStorage');
 const mostKept = 200;
 
 /** What the lists were filtered by when they were last shown, by path. */
 const lists = new Map<string, string>();
 
 /** Pixels from the top, by entry of the history and by address. */
-const stored = (): Map<string, number> => {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
-};
-const tops = stored();
+const tops = new Map((keptTops.getJson() ?? []) as [string, number][]);
 
-const keep = (): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-mostKept)));
-  } catch {
-    // A browser that stores nothing begins at the top after a reload.
-  }
-};
+const keep = (): void => keptTops.setJson([...tops].slice(-mostKept));
 
 /** The addresses of this tab's history by their number, as far as they were shown. */
 const entries = new Map<number, string>();

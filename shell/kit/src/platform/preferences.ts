@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type Stored, stored } from '../base/stored.ts';
 import { toast } from '../toasts/toast.ts';
 
 /**
@@ -7,41 +8,21 @@ import { toast } from '../toasts/toast.ts';
  */
 export type Preference = 'emailNotifications' | 'invoiceAutoSave';
 
-const keyOf = (preference: Preference): string => `preference|${preference}`;
-const listeners = new Set<() => void>();
+const kept: Record<Preference, Stored> = {
+  emailNotifications: stored('preference|emailNotifications'),
+  invoiceAutoSave: stored('preference|invoiceAutoSave'),
+};
 
 /** Storage that is forbidden leaves everything on. */
-export const isPreferred = (preference: Preference): boolean => {
-  try {
-    return localStorage.getItem(keyOf(preference)) !== 'off';
-  } catch {
-    return true;
-  }
-};
+export const isPreferred = (preference: Preference): boolean => kept[preference].get() !== 'off';
 
 /** Remembers a preference on this device; the screens that show it follow, in other tabs with their next look. */
-export const prefer = (preference: Preference, isOn: boolean): void => {
-  try {
-    if (isOn) localStorage.removeItem(keyOf(preference));
-    else localStorage.setItem(keyOf(preference), 'off');
-  } catch {
-    // Nothing is kept then.
-  }
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-};
+export const prefer = (preference: Preference, isOn: boolean): void =>
+  kept[preference].set(isOn ? null : 'off');
 
 /** Whether something is preferred, also when that changes. */
 export const usePreference = (preference: Preference): boolean =>
-  useSyncExternalStore(subscribe, () => isPreferred(preference));
+  useSyncExternalStore(kept[preference].subscribe, () => isPreferred(preference));
 
 /** Says that an e-mail has gone out, unless the person prefers not to be told; failures are told by `toast.error`. */
 export const tellEmailSent = (title: string, description?: string): void => {

@@ -1,7 +1,9 @@
+import { stored } from '../base/stored.ts';
+
 /** This page's life in this tab: a reload begins another one. */
 const page = randomName();
 
-const storageKey = 'primal-tab';
+const kept = stored('primal-tab', 'sessionStorage');
 
 /** How long other tabs have to answer: they answer at once, also in the background. */
 const answerMilliseconds = 120;
@@ -16,20 +18,8 @@ function randomName(): string {
 
 const rename = (): string => {
   const tab = randomName();
-  try {
-    sessionStorage.setItem(storageKey, tab);
-  } catch {
-    // Storage is forbidden: the name holds until the page goes.
-  }
+  kept.set(tab);
   return tab;
-};
-
-const stored = (): string | null => {
-  try {
-    return sessionStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
 };
 
 let name: string | undefined;
@@ -37,7 +27,7 @@ let channel: BroadcastChannel | undefined;
 
 /** This tab's name: kept through reload and crash, and no other tab's, once `otherTabs` has been asked. */
 export const tabName = (): string => {
-  name ??= stored() ?? rename();
+  name ??= kept.get() ?? rename();
   return name;
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { stored } from '../base/stored.ts';
 import { isDialogOpen } from '../base/window-keys.ts';
 
 /** A key of the page and what it does, as the help sheet lists it. */
@@ -12,35 +13,16 @@ interface Registered extends Shortcut {
   act: () => void;
 }
 
-const setting = 'primal.shortcuts';
+const kept = stored('primal.shortcuts');
 const registered = new Set<Registered>();
-const listeners = new Set<() => void>();
 
-const isOn = (): boolean => {
-  try {
-    return localStorage.getItem(setting) !== 'off';
-  } catch {
-    return true;
-  }
-};
+const isOn = (): boolean => kept.get() !== 'off';
 
 /** Turns single-letter keys on or off, in this browser (WCAG 2.1.4). Keys with Ctrl, arrows and Enter always work. */
-export const setShortcutsOn = (on: boolean): void => {
-  try {
-    localStorage.setItem(setting, on ? 'on' : 'off');
-  } catch {
-    // A browser that stores nothing keeps them on.
-  }
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const setShortcutsOn = (on: boolean): void => kept.set(on ? 'on' : 'off');
 
 /** Whether single-letter keys act: off when the user switched them off. */
-export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, isOn);
+export const useShortcutsOn = (): boolean => useSyncExternalStore(kept.subscribe, isOn);
 
 /** The keys of the page as it is now. */
 export const currentShortcuts = (): Shortcut[] => [...registered];

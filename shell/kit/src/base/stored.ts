@@ -1,0 +1,44 @@
+/** A text of the browser's storage. A browser that keeps nothing has none, and forgets what is set. */
+export interface Stored {
+  get: () => string | null;
+  /** Null removes it. */
+  set: (text: string | null) => void;
+  /** What is stored as JSON; null where nothing is, or nothing that can be read. */
+  getJson: () => unknown;
+  setJson: (value: unknown) => void;
+  /** Hears of changes in this page and in other tabs. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+const attempt = <T>(act: () => T): T | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
+/** The text under a name: for this browser, or for this tab with `sessionStorage`. */
+export const stored = (name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => {
+  const listeners = new Set<() => void>();
+  const get = () => attempt(() => globalThis[area].getItem(name));
+  const set = (text: string | null) => {
+    attempt(() => (text === null ? globalThis[area].removeItem(name) : globalThis[area].setItem(name, text)));
+    for (const listener of listeners) listener();
+  };
+  return {
+    get,
+    set,
+    getJson: () => attempt((): unknown => JSON.parse(get() ?? 'null')),
+    setJson: (value) => set(JSON.stringify(value)),
+    subscribe: (listener) => {
+      const onStorage = ({ key }: StorageEvent) => key === name && listener();
+      listeners.add(listener);
+      addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', onStorage);
+      };
+    },
+  };
+};
