@@ -13,6 +13,7 @@ import {
   newIdempotencyKey,
   send,
   sentenceOr,
+  sleep,
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
@@ -31,8 +32,6 @@ const away = 'The server could not be reached. Check the connection and try agai
 /** A call carries at most so many bytes of rows, well below the 1 MB that the server takes. */
 const mostBytes = 400_000;
 const askAgainAfter = 300;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Rows in parts that one call carries each. */
 export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
@@ -127,7 +126,7 @@ export const useImport = (subject: ImportSubject) => {
   /** Asks how far it is until it is no longer being stored. */
   const watch = async (rows: number, isOver: () => boolean): Promise<ImportAnswer | null> => {
     for (;;) {
-      await pause(askAgainAfter);
+      await sleep(askAgainAfter);
       if (isOver() || gone.current || !id.current) return null;
       const found = await send(adminApi.getImport, { params: { id: id.current } }).catch(() => null);
       if (isOver()) return null;

@@ -30,6 +30,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export * from './base/api-error.ts';
+export { sleep } from './base/sleep.ts';
 export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
 export {

@@ -1,7 +1,16 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { ApiError, hasStatus, persist, Stopped, send, sentenceOr, type Waiting } from '@primal/kit/platform';
+import {
+  ApiError,
+  hasStatus,
+  persist,
+  Stopped,
+  send,
+  sentenceOr,
+  sleep,
+  type Waiting,
+} from '@primal/kit/platform';
 import { type Entry, openEntries, type PieceInput } from './entries.ts';
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
@@ -55,15 +64,6 @@ const restMilliseconds = [500, 1_000, 2_000, 4_000];
 /** The server could not, at this moment: it is asked again. Whoever is signed out goes on after signing in. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status));
-
-const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stop.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
 
@@ -175,7 +175,7 @@ export const keepSending = async (
     } catch (error) {
       if (error instanceof Stopped) return;
       outbox.onWaiting('slow');
-      await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
+      await sleep(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
       failures += 1;
     }
   }

@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
 import { ApiError, errorOf, GivenUp } from '../base/api-error.ts';
+import { sleep } from '../base/sleep.ts';
 import { askReason } from '../dialogs/ask-reason.ts';
 
 /** The type with no demands. */
@@ -77,22 +78,12 @@ const secondsUntilAgain = (call: Call, { status, headers }: Response): number | 
   return call.method === 'GET' && status === 503 && seconds <= longestPause ? seconds : null;
 };
 
-/** Ends early when the read is given up. */
-const rest = (seconds: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1_000);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /** A read that the server could not serve for a moment is asked once more, after the time that it names. */
 const request = async (call: Call, address: string, input: LooseInput): Promise<Response> => {
   const response = await ask(call, address, input);
   const seconds = secondsUntilAgain(call, response);
   if (seconds === null) return accept(response);
-  await rest(seconds, input.signal);
+  await sleep(seconds * 1_000, input.signal);
   return accept(await ask(call, address, input));
 };
 

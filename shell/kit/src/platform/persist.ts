@@ -1,4 +1,5 @@
 import { Told } from '../base/api-error.ts';
+import { sleep } from '../base/sleep.ts';
 
 /** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
 export type Waiting = 'offline' | 'slow';
@@ -24,18 +25,13 @@ const unreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
 
 /** Waits a moment before the next try, shorter when the network comes back. */
-const rest = (milliseconds: number, stop: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      stop.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    addEventListener('online', done);
-    stop.addEventListener('abort', done);
-  });
+const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
+  const online = new AbortController();
+  const wake = () => online.abort();
+  addEventListener('online', wake);
+  await sleep(milliseconds, AbortSignal.any([stop, online.signal]));
+  removeEventListener('online', wake);
+};
 
 interface Options {
   stop: AbortSignal;
