@@ -22,7 +22,7 @@ const path = z
  * One item of the navigation. Items of all remotes are shown by `order`; on wide screens `more` puts one under 'More'.
  * It is marked as current on its path and below it, and on those it `covers` (`/cash-receipts` has no item of its own).
  */
-export const navigationItemSchema = z.strictObject({
+const navigationItemSchema = z.strictObject({
   label: z.string().min(1),
   path,
   order: z.number().int(),
@@ -34,7 +34,7 @@ export const navigationItemSchema = z.strictObject({
  * One page, by its path in the router's notation (`/sales-orders/:id`). `title` is the document's title until the page
  * sets its own (`usePageTitle`). `frame: false` shows it without header and menu: paper, and a screen beside a scale.
  */
-export const remoteRouteSchema = z.strictObject({
+const remoteRouteSchema = z.strictObject({
   path,
   title: z.string().min(1),
   frame: z.boolean().default(true),
@@ -46,7 +46,7 @@ export const remoteRouteSchema = z.strictObject({
  * by its title in the palette: a dialog that needs nothing but `onClose`. `frame` names an item of the browser's local
  * storage: while there is one, the widget stands above every page that has the frame.
  */
-export const remoteWidgetSchema = z.strictObject({
+const remoteWidgetSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: z.string().min(1),
   dashboard: z.number().int().optional(),
@@ -84,11 +84,9 @@ export const builtManifestSchema = z.object({
   files: z.record(z.string(), z.array(file)).default({}),
 });
 
-export type ManifestInput = z.input<typeof manifestSchema>;
 export type Manifest = z.output<typeof manifestSchema>;
 export type BuiltManifest = z.output<typeof builtManifestSchema>;
 export type NavigationItem = z.output<typeof navigationItemSchema>;
-export type RemoteRoute = z.output<typeof remoteRouteSchema>;
 
 /** A manifest as the gateway hands it on, with the address of the entry (`/mfe/orders/assets/remoteEntry.1f3a.js`). */
 export const remoteSchema = z.object({
@@ -113,6 +111,6 @@ export const remotesSchema = z.object({
 export type Remotes = z.output<typeof remotesSchema>;
 
 /** Where the gateway serves a remote's files. */
-export const remoteBase = (name: Manifest['name']): `/mfe/${string}` => `/mfe/${name}`;
+const remoteBase = (name: Manifest['name']): `/mfe/${string}` => `/mfe/${name}`;
 /** The address of a file of a remote's build. */
 export const remoteFile = (name: Manifest['name'], path: string): string => `${remoteBase(name)}/${path}`;

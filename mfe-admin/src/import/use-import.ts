@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react';
 /** One of the tiers that a new customer may pay. */
 export type PricingTier = (typeof pricingTiers)[number];
 
-export type ImportStep =
+type ImportStep =
   | { name: 'choose' }
   | { name: 'reading'; fileName: string; done: number; total: number }
   | { name: 'preview'; found: ImportAnswer; rows: number }

@@ -5,7 +5,7 @@ import { type FormEvent, memo, useEffect, useRef } from 'react';
 import classes from './price-card.module.css';
 import { type PriceEdit, priceLabels, problemOf, textOf } from './price-edits.ts';
 
-export interface PriceCardProps {
+interface PriceCardProps {
   product: ProductAnswer;
   edit: PriceEdit | undefined;
   saving: boolean;

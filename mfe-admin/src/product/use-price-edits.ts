@@ -30,7 +30,7 @@ const priceDraft = {
 };
 
 /** How far 'Save All Changes' is; null while it does not run. */
-export interface SavingAll {
+interface SavingAll {
   done: number;
   total: number;
 }

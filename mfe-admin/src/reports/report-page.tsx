@@ -13,7 +13,7 @@ import {
 } from '@primal/kit/print';
 import type { ReactNode } from 'react';
 
-export interface ReportPageProps<Report> {
+interface ReportPageProps<Report> {
   query: {
     data: Report | undefined;
     error: Error | null;

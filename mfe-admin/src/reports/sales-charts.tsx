@@ -7,7 +7,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import classes from './reports.module.css';
 
 /** Dollars of the day's lines by category, the most first; delivery charges are in none of them. */
-export const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; total: string }[] => {
+const salesByCategory = ({ items }: Pick<DailySales, 'items'>): { name: string; total: string }[] => {
   const totals = new Map<string, Decimal>();
   for (const { category, totalAmount } of items) {
     const name = category ?? 'No category';

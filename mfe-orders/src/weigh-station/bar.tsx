@@ -30,7 +30,7 @@ export const useInputWay = () => {
 };
 
 /** What `useInputWay` gives. */
-export type InputWay = ReturnType<typeof useInputWay>;
+type InputWay = ReturnType<typeof useInputWay>;
 
 interface Props {
   view: StationView;

@@ -112,7 +112,7 @@ const withUnderway = (line: LineToWeigh, underway: Underway | undefined): Statio
 };
 
 /** An order of the book with what is under way at its lines. */
-export interface OrderUnderway extends OrderToWeigh {
+interface OrderUnderway extends OrderToWeigh {
   lines: StationLine[];
 }
 

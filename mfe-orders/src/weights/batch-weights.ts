@@ -183,7 +183,7 @@ const notSaved = (error: unknown): string =>
   error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, 'It was not saved.');
 
 /** What became of a batch: the lines that were saved, and a sentence for each that was not. */
-export interface BatchOutcome {
+interface BatchOutcome {
   saved: string[];
   failures: Record<string, string>;
 }

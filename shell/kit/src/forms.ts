@@ -2,7 +2,7 @@
  * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, drafts, and the
  * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
  */
-export { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 export { CustomerChoice, CustomerField, useCustomers } from './documents/customer-field.tsx';
 export { DocumentDate } from './documents/document-date.tsx';
 export { SaveStatus } from './fields/form-focus.tsx';
@@ -20,10 +20,9 @@ export {
   type ValuesOf,
   version,
 } from './forms/document-values.ts';
-export * from './forms/draft.ts';
+export type { Draft, DraftRules } from './forms/draft.ts';
 export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
-export * from './forms/option-search.ts';
-export * from './forms/options.ts';
+
 export { RecordInDialog, type RecordInDialogProps } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';

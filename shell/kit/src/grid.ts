@@ -1,17 +1,12 @@
 export { useDocumentLines } from './documents/document-lines.ts';
-export { documentColumns, documentTexts, saleColumns, saleTexts } from './grid/columns.ts';
+export { saleColumns, saleTexts } from './grid/columns.ts';
 export {
   askAboutRounded,
-  chargeIssues,
-  followTier,
-  gridLineDraft,
   gridLineOf,
   gridLines,
   lineBody,
-  placeOfIssue,
   readCharge,
   roundedQuantities,
-  unfinishedIssues,
 } from './grid/document-lines.ts';
 export {
   filledLines,
@@ -20,17 +15,8 @@ export {
   linesSubtotal,
   newLine,
   orderedQuantity,
-  unfinishedLine,
-  unfinishedLines,
 } from './grid/line.ts';
-export {
-  estimatedTotal,
-  lineEstimate,
-  lineIsUnweighed,
-  problemOfLine,
-  repriceLines,
-  setWeights,
-} from './grid/line-edits.ts';
+export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
 export {
   createSlipMemory,
@@ -44,4 +30,3 @@ export {
 } from './weights/weighing.ts';
 export { afterPress, enterField } from './weights/weight-field.tsx';
 export { WeightFields } from './weights/weight-fields.tsx';
-export { WeightsDialog } from './weights/weights-dialog.tsx';

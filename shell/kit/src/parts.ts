@@ -1,4 +1,4 @@
-export { DateRange, type DateRangeValue, datePresets } from './parts/date-range.tsx';
+export { DateRange, type DateRangeValue } from './parts/date-range.tsx';
 export { FileField } from './parts/file-field.tsx';
 export { HeadedLists } from './parts/headed-lists.tsx';
 export { ProgressBar } from './parts/progress-bar.tsx';

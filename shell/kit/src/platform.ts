@@ -14,13 +14,9 @@ export {
 } from '@tanstack/react-query';
 export {
   createBrowserRouter,
-  generatePath,
   Link,
-  matchPath,
   matchRoutes,
   Navigate,
-  NavLink,
-  Outlet,
   RouterProvider,
   useBlocker,
   useLocation,
@@ -29,31 +25,31 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export * from './base/api-error.ts';
+export {
+  ApiError,
+  errorOf,
+  hasStatus,
+  isStaleVersion,
+  issuesOf,
+  loadFailure,
+  sentenceOr,
+  wordsAndSentence,
+} from './base/api-error.ts';
 export { sleep } from './base/sleep.ts';
 export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
-export {
-  callPath,
-  onNotSignedIn,
-  queryText,
-  send,
-  sendAsIs,
-  sendForFile,
-  sendPage,
-  withReason,
-} from './platform/api-client.ts';
+export { onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
-export { apiKey, createQueryClient, invalidatePaths, isBelow } from './platform/cache.ts';
+export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';
 export * from './platform/idempotency.ts';
 export { forgetFailedPages, lazyPage, rememberValue } from './platform/lazy-page.ts';
 export * from './platform/list-props.ts';
 export { useListState } from './platform/list-state.ts';
-export { listenWhileVisible, useLiveUpdates } from './platform/live.ts';
+export { useLiveUpdates } from './platform/live.ts';
 export * from './platform/page.ts';
 export * from './platform/persist.ts';
-export { useGoToPlace, useKeptPlace, useListPlace } from './platform/place.ts';
+export { useGoToPlace, useKeptPlace } from './platform/place.ts';
 export * from './platform/preferences.ts';
 export { expectReturn } from './platform/returning.ts';
 export {
@@ -66,6 +62,6 @@ export {
   useSession,
   useUser,
 } from './platform/session.ts';
-export { type RowList, useFreshRecord, useRecord, useRow } from './platform/use-record.ts';
+export { type RowList, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';
 export { type Amend, amendedBy, correction, meantNow, onOwnVersion } from './platform/write-once.ts';

@@ -16,7 +16,6 @@ export {
   TickBox,
   WeightSlots,
 } from './print/parts.tsx';
-export { printElement } from './print/print-element.ts';
 export { PrintDesk, type PrintDeskProps, PrintFrame, type PrintFrameProps } from './print/print-frame.tsx';
 export { type Company, PrintSheet, type PrintSheetProps } from './print/print-sheet.tsx';
 export { type PrintColumn, PrintTable, type PrintTableProps, PrintTotals } from './print/print-table.tsx';

@@ -75,7 +75,7 @@ export const noticeStore = (userId: string) => {
   };
 };
 
-export type NoticeStore = ReturnType<typeof noticeStore>;
+type NoticeStore = ReturnType<typeof noticeStore>;
 
 export const useNotices = (store: NoticeStore): readonly KeptNotice[] =>
   useSyncExternalStore(store.subscribe, store.current);

@@ -8,7 +8,7 @@ declare global {
 const offered = typeof OFFERED_SURFACE === 'undefined' ? null : OFFERED_SURFACE;
 
 /** Why this shell cannot show a remote: the shell is older than it needs, or the remote is older than the shell takes. */
-export type Misfit = 'shellTooOld' | 'remoteTooOld';
+type Misfit = 'shellTooOld' | 'remoteTooOld';
 
 /** A remote that was not loaded, because it and the shell do not fit together. */
 export class MisfitError extends Error {

@@ -10,7 +10,7 @@ interface Exposed {
   [widget: `./widgets/${string}`]: { default: ComponentType<object> };
 }
 
-export type ModuleName = keyof Exposed;
+type ModuleName = keyof Exposed;
 
 /** The entry that each remote runs with, by its name. */
 const entries = new Map<string, string>();

@@ -16,7 +16,7 @@ const longest = 3116;
 /** The values of a barcode by their application identifiers (`01`, `3102`). */
 export type Elements = ReadonlyMap<string, string>;
 /** A barcode that was read; or a sentence about what is wrong with it. */
-export type ElementsRead = { elements: Elements; problem: null } | { elements: null; problem: string };
+type ElementsRead = { elements: Elements; problem: null } | { elements: null; problem: string };
 
 const refused = (problem: string) => ({ elements: null, problem }) as const;
 

@@ -24,7 +24,7 @@ export interface Label {
 }
 
 /** A label that was read; or a sentence about what is wrong with it. */
-export type LabelRead = { label: Label; problem: null } | { label: null; problem: string };
+type LabelRead = { label: Label; problem: null } | { label: null; problem: string };
 
 type Part<T> = { value: T; problem: null } | { value: null; problem: string };
 

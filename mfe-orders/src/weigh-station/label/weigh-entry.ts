@@ -8,7 +8,7 @@ import { type Label, readLabel } from './label.ts';
  * What the box of the weigh station holds: a case's label; weights in pounds with 3 places, in their order; an order's
  * number; a text that the caller looks up as a product's code; nothing; or a sentence about what is wrong.
  */
-export type WeighEntry =
+type WeighEntry =
   | { kind: 'label'; label: Label }
   | { kind: 'weights'; weights: string[] }
   | { kind: 'order'; orderNumber: string }

@@ -124,13 +124,6 @@ export const lastStep = (entries: readonly Entry[], userId: string): Entry | und
       entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
   );
 
-/** How many of the person's steps can be taken back now. */
-export const stepCount = (entries: readonly Entry[], userId: string): number =>
-  entries.filter(
-    (entry) =>
-      entry.userId === userId && entry.state !== 'refused' && entry.reason === null && !entry.takenBack,
-  ).length;
-
 /** Stored entries beyond the steps that can be taken back: nothing needs them any more. */
 export const outdated = (entries: readonly Entry[], userId: string): Entry[] => {
   const stored = entries.filter(

@@ -20,7 +20,7 @@ import { keepSending, type StoredAnswer } from './sender.ts';
 export type Person = Pick<NewEntry, 'userId' | 'userName'>;
 
 /** Who wants to know what became of entries. */
-export interface EntryListener {
+interface EntryListener {
   onStored: (answer: StoredAnswer, entry: Entry) => void;
   /** An entry is stored under another name since before: the server's orders have it. */
   onFound: () => void;

@@ -7,7 +7,7 @@ export const waitingFlag = 'primal-weigh-station-waiting';
 const flag = stored(waitingFlag);
 
 /** Notes for all pages whether entries wait to be sent; they load what sends them only then. */
-export const noteWaiting = (isWaiting: boolean): void => {
+const noteWaiting = (isWaiting: boolean): void => {
   flag.set(isWaiting ? '1' : null);
 };
 

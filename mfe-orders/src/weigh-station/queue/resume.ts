@@ -3,7 +3,7 @@ import type { Input } from './entries.ts';
 const lockOf = (page: string): string => `primal-weigh-station ${page}`;
 
 /** What a page needs to take over what others have left. */
-export interface Resuming {
+interface Resuming {
   userId: string;
   page: string;
   /** The inputs of this device as this page knows them. */

@@ -38,7 +38,7 @@ export const storedPieces = (
 };
 
 /** What the sender works on: the entries of one person at this device. */
-export interface Outbox {
+interface Outbox {
   userId: string;
   entries: () => readonly Entry[];
   /** Changes an entry; `meanwhile` is called in the same moment in which the change is shown. */

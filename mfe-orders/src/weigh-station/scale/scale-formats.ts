@@ -6,7 +6,7 @@ export const scaleFormats = ['sics', 'nci', 'and'] as const;
 export type ScaleFormat = (typeof scaleFormats)[number];
 
 /** A scale's name for people, how its serial port is set at the factory, and what asks it for its weight. */
-export interface ScaleKind {
+interface ScaleKind {
   name: string;
   port: { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even'; stopBits: 1 | 2 };
   /** Asks for one reading. */

@@ -52,7 +52,7 @@ export const lastSettings = (): ScaleSettings | null => {
 };
 
 /** Who hears a scale. */
-export interface ScaleListener {
+interface ScaleListener {
   /** What lies on it now, moving or not; null for nothing. */
   onShown: (reading: ScaleReading) => void;
   /** Pounds to be taken. */

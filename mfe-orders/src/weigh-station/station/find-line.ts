@@ -52,7 +52,7 @@ export interface Chosen {
 export type WhyAsked = 'equal' | 'full' | 'elsewhere';
 
 /** Where a weight goes; between which lines to ask; or why it goes nowhere. */
-export type FoundLine<Order extends WeighOrder = WeighOrder> =
+type FoundLine<Order extends WeighOrder = WeighOrder> =
   | { kind: 'found'; place: Place<Order> }
   | { kind: 'ask'; why: WhyAsked; places: Place<Order>[] }
   /** `unprinted`: the first order that would take it if its work order were printed. */

@@ -94,7 +94,7 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
 };
 
 /** An order that was chosen, and what it waits for. */
-export const orderMessage = (order: StationOrder, known: Known): MessageContent => {
+const orderMessage = (order: StationOrder, known: Known): MessageContent => {
   const waiting = order.lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
@@ -110,7 +110,7 @@ export const orderMessage = (order: StationOrder, known: Known): MessageContent 
 };
 
 /** A line that was chosen. */
-export const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
+const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
   order: nameOf(order),
   left,

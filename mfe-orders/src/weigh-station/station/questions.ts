@@ -159,7 +159,7 @@ const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'l
 };
 
 /** The words over the answers: a weight's question names the product, a choice its lines. */
-export interface QuestionText {
+interface QuestionText {
   title: string;
   detail: string;
   /** Whose order it is about; null where that is the question. */

@@ -47,7 +47,7 @@ export interface StationPorts {
 }
 
 /** What a station shows beside orders and entries. */
-export interface StationState {
+interface StationState {
   message: Message;
   question: Question | null;
   chosen: Chosen;

@@ -15,7 +15,7 @@ type Task = () => Promise<void>;
  * Does one thing at a time, in the order in which they came. `waiting` gives what goes before what comes; each failure
  * goes to `onFailure`, and after each thing `afterEach` is done. Nothing is done before `begin`.
  */
-export const createTurns = ({
+const createTurns = ({
   waiting,
   afterEach,
   onFailure,

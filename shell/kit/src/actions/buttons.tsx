@@ -5,7 +5,7 @@ import { shortcutMark, useShortcutHint } from './icon-action.tsx';
 import type { DisabledReason } from './reason.ts';
 import { Tooltip } from './tooltip.tsx';
 
-export interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {
+interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {
   /** The letter that presses it from its table row; a tooltip names it. */
   shortcut?: string;
 }
@@ -23,7 +23,7 @@ export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButto
   );
 }
 
-export interface ActionButtonProps
+interface ActionButtonProps
   extends ButtonProps,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'disabled'> {
   /** A sentence disables the button and is told in a tooltip; the button stays reachable so that it can be read. */

@@ -12,7 +12,7 @@ import { AppLink } from '../base/links.tsx';
 import { IconChevronRight } from '../icons.ts';
 import classes from './disclosure.module.css';
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** The button's words: what is hidden behind it. */
   label: ReactNode;
   defaultOpened?: boolean;
@@ -42,7 +42,7 @@ export function Disclosure({ label, defaultOpened = false, children }: Disclosur
   );
 }
 
-export interface LinkListProps {
+interface LinkListProps {
   /** Accessible name of the list. */
   label: string;
   links: readonly { label: string; to: string; current?: boolean }[];

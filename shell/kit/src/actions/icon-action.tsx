@@ -9,7 +9,7 @@ import { Tooltip } from './tooltip.tsx';
 /** An icon of `@primal/kit/icons`. */
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-export interface IconActionProps {
+interface IconActionProps {
   /** The action's word: accessible name and tooltip. */
   label: string;
   icon: IconType;

@@ -1,13 +1,22 @@
 import { Menu } from '@mantine/core';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { returnFocus } from '../base/focus-return.ts';
 import { AppLink } from '../base/links.tsx';
 import classes from './actions.module.css';
 import type { IconType } from './icon-action.tsx';
 import type { DisabledReason } from './reason.ts';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: IconType;
   onClick?: () => void;

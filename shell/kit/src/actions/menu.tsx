@@ -36,7 +36,7 @@ export function Menu(props: MenuProps) {
 }
 
 /** The button of a menu. */
-export function MenuTrigger({
+function MenuTrigger({
   label,
   icon,
   trigger,

@@ -12,7 +12,7 @@ import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import classes from './actions.module.css';
 import type { TooltipLayerProps } from './tooltip-layer.tsx';
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Nothing is shown for an empty label. */
   label: ReactNode;
   /** The one element it explains. */

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import classes from './chart.module.css';
 
 /** A row of figures with a name; figures are decimal text, as everywhere. */
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   values: readonly string[];
 }
 
-export interface ChartProps {
+interface ChartProps {
   kind: 'bars' | 'lines';
   /** Heading of the table that tells the same, and name of the picture. */
   title: string;

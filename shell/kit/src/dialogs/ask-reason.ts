@@ -1,5 +1,5 @@
 /** What is asked of an administrator: the server's sentence, and how the answer goes back; null for none. */
-export interface AskedReason {
+interface AskedReason {
   sentence: string;
   answer: (reason: string | null) => void;
 }

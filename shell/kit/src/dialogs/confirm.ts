@@ -14,7 +14,7 @@ export interface Question {
 
 export type Choice = 'confirm' | 'other' | 'cancel';
 
-export interface AskedQuestion extends Question {
+interface AskedQuestion extends Question {
   answer: (choice: Choice) => void;
 }
 

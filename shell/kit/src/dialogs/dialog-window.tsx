@@ -56,7 +56,7 @@ export default function DialogWindow(props: DialogProps) {
   );
 }
 
-export interface WindowContentProps {
+interface WindowContentProps {
   opened: boolean;
   onClose: () => void;
   locked?: boolean;
@@ -65,7 +65,7 @@ export interface WindowContentProps {
 }
 
 /** What is inside a dialog or side sheet: where the focus begins, what Escape does, and the buttons at the bottom. */
-export function WindowContent({ opened, onClose, locked = false, footer, children }: WindowContentProps) {
+function WindowContent({ opened, onClose, locked = false, footer, children }: WindowContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstFocus(content);
   useEscape(opened, () => !locked && onClose());

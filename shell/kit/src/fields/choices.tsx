@@ -2,7 +2,7 @@ import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps } from 
 import { type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 
-export interface SwitchProps extends Omit<MantineSwitchProps, 'label' | 'description'> {
+interface SwitchProps extends Omit<MantineSwitchProps, 'label' | 'description'> {
   label: string;
   /** A quiet line under the label: what on or off means. */
   description?: ReactNode;

@@ -3,7 +3,7 @@ import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import classes from './fields.module.css';
 
-export interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
+interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   /**
    * Most decimal places; a figure with more is refused. Default 3; screens take weights with 2
    * (docs/rules/values.md#quantities-and-weights).

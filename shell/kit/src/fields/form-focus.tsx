@@ -25,7 +25,7 @@ const firstWrong = (form: HTMLElement): HTMLElement | null => form.querySelector
 const somewhere = (form: HTMLElement): HTMLElement | null =>
   form.querySelector('[role="grid"] [tabindex="0"]') ?? firstField(form);
 
-export interface SavingFocus {
+interface SavingFocus {
   form: RefObject<HTMLFormElement | null>;
   status: RefObject<HTMLDivElement | null>;
   /** Takes the focus out of the fields, so that a cell being edited commits; remembers where it was. */

@@ -2,8 +2,7 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { IconSearch } from '../icons.ts';
 
-export interface SearchFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value: string;
   /** Called with the text once typing has rested, at once on Enter, when cleared and when the field is left. */
   onChange: (text: string) => void;

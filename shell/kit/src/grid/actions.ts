@@ -23,7 +23,7 @@ export interface Cursor extends Cell {
 }
 
 /** What the actions do to the grid around the lines. */
-export interface GridFrame {
+interface GridFrame {
   /** Moves the cursor there and takes the focus along; null where there is no line left. */
   go: (cell: Cell | null, edit?: Edit | null) => void;
   /** Editing ended because the focus went elsewhere: it is not fetched back. */

@@ -19,7 +19,7 @@ export const stepBy = (event: KeyboardEvent): 'undo' | 'redo' | null => {
 };
 
 /** Takes the focus with its text selected, clear of what lies over the page. */
-export const useEditorFocus = (typed: string | null) => {
+const useEditorFocus = (typed: string | null) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
@@ -29,7 +29,7 @@ export const useEditorFocus = (typed: string | null) => {
   return input;
 };
 
-export interface TextEditorProps {
+interface TextEditorProps {
   cell: { key: string; column: EntryColumn };
   /** `Qty, row 3` */
   label: string;
@@ -114,7 +114,7 @@ export function TextEditor({ cell, label, text, problem: before, edit, actions }
   );
 }
 
-export interface ProductEditorProps {
+interface ProductEditorProps {
   line: GridLine;
   label: string;
   edit: Edit;

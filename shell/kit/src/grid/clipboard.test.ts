@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyDown, isTable, pasteCells, readCells, unknownProducts, withFound } from './clipboard.ts';
 import { documentColumns, saleColumns } from './columns.ts';
-import { newLine, unfinishedLines } from './line.ts';
+import { isUnfinished, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
 
@@ -33,7 +33,7 @@ test('a product that nobody knows keeps its words, quantity and price, as an unf
   expect(lines).toMatchObject([
     { productId: null, unread: { product: 'Rybeye' }, quantity: '3', unitPrice: '4.95' },
   ]);
-  expect(unfinishedLines(lines)).toEqual([1]);
+  expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
   const [line] = lines;
   expect(line && chooseProduct(line, shrimp, 'base')).toMatchObject({
     productId: 'p3',
@@ -71,7 +71,7 @@ test.each([
     { productId: 'p1', ...line },
     { productId: 'p2', quantity: '2' },
   ]);
-  expect(unfinishedLines(lines)).toEqual(odd === '' ? [] : [2]);
+  expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual(odd === '' ? [] : [2]);
 });
 
 test('a row of headings says where the cells go, and is no line', () => {
@@ -89,7 +89,7 @@ test('a row of headings says where the cells go, and is no line', () => {
     const lines = paste(text);
     expect(lines).toMatchObject(wanted);
     expect(lines).toHaveLength(2);
-    expect(unfinishedLines(lines)).toEqual([]);
+    expect(lines.some(isUnfinished)).toBe(false);
   }
   expect(paste('Product\nSH16\n112A')).toMatchObject([{ productId: 'p3' }, { productId: 'p1' }]);
   expect(paste('Item\tQty\tPrice\nSH16\t4\t4.95', saleColumns)).toMatchObject([{ unitPrice: '4.95' }]);
@@ -112,14 +112,14 @@ test('products that only the server knows take their place with the figures that
     { productName: 'Zander', quantity: '6' },
     { productId: null },
   ]);
-  expect(unfinishedLines(found)).toEqual([3]);
+  expect(found.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);
 });
 
 test('a pasted figure that cannot be read stays as it is, and the line is unfinished', () => {
   const line = chooseProduct(newLine(), shrimp, 'base');
   const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalogue);
   expect(lines).toMatchObject([{ unitPrice: '9.00', unread: { unitPrice: '4,95' } }]);
-  expect(unfinishedLines(lines)).toEqual([1]);
+  expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
 });
 
 test('a pasted column of quantities goes down, past what takes no text', () => {

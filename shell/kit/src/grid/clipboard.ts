@@ -3,7 +3,7 @@ import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine, newLine
 import { chooseProduct, enterCell } from './line-edits.ts';
 
 /** Where each cell of a pasted row goes; null for one that the grid has no place for. */
-export type PasteColumns = readonly (EntryColumn | null)[];
+type PasteColumns = readonly (EntryColumn | null)[];
 
 /** The words that headings are made of, and the column that each stands for. The first that fits counts. */
 const headings: readonly (readonly [EntryColumn | null, readonly string[]])[] = [
@@ -60,14 +60,14 @@ const figuresFollow = (rows: readonly (readonly string[])[]): boolean => {
   return second.length > 0 && second.filter(isMeantAsFigure).length * 2 >= second.length;
 };
 
-export interface PastePlan {
+interface PastePlan {
   columns: PasteColumns;
   /** The rows without the headings. */
   rows: readonly (readonly string[])[];
 }
 
 /** Where the cells go: as their headings say, as a product and its figures, or as they stand in the grid. */
-export const planPaste = (
+const planPaste = (
   cells: readonly (readonly string[])[],
   start: ColumnId,
   columns: readonly GridColumn[],
@@ -108,7 +108,7 @@ const productNamed = (products: readonly GridProduct[], text: string): GridProdu
   );
 };
 
-export interface PasteRules {
+interface PasteRules {
   columns: readonly GridColumn[];
   products: readonly GridProduct[];
   tier: string | null | undefined;

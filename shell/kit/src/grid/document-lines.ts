@@ -63,7 +63,7 @@ const unreadTexts = z.object({
 });
 
 /** A line as a draft keeps it (`DraftRules.schema`). It gets a name of this page, which an earlier one may have had. */
-export const gridLineDraft = z
+const gridLineDraft = z
   .object({
     id: z.string().optional(),
     productId: z.string().nullable(),
@@ -100,7 +100,7 @@ export const lineBody = (line: GridLine) => ({
 });
 
 /** Where an issue of a body stands on the form: `items.2.quantity` at that line, `order.notes` at `notes`. */
-export const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
+const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
   const item = path.match(/^items\.(\d+)/)?.[1];
   const line = item && filledLines(lines)[Number(item)];
   return line ? `lines.${line.key}` : path.replace(/^(order|invoice|creditMemo|receipt)\./, '');
@@ -109,7 +109,7 @@ export const placeOfIssue = (path: string, lines: readonly GridLine[]): string =
 /**
  * Lines with text that was not picked or is no figure: saving refuses them (docs/rules/screens.md#unfinished-entries).
  */
-export const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
+const unfinishedIssues = (lines: readonly GridLine[]): Issue[] =>
   lines.flatMap((line) => {
     const message = problemOfLine(line);
     return message ? [{ path: `lines.${line.key}`, message }] : [];
@@ -126,12 +126,6 @@ export const gridLines = {
 
 /** Dollars of a typed charge as it will be stored; text that is no figure counts as nothing until it is one. */
 export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';
-
-/** A charge that is no figure, at its field. For screens of before `documentValues` (contracts/published/shell). */
-export const chargeIssues = (text: string): Issue[] => {
-  const { problem } = readFigure(text, moneyRules);
-  return problem ? [{ path: 'deliveryCharge', message: problem }] : [];
-};
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 

@@ -19,7 +19,7 @@ export const ProductsContext = createContext<{
   tier: string | null | undefined;
 }>({ products: { options: [] }, tier: null });
 
-export interface GridCellProps {
+interface GridCellProps {
   line: GridLine;
   column: GridColumn;
   /** The row, counted from 1. */
@@ -39,7 +39,7 @@ export interface GridCellProps {
 const right: readonly ColumnId[] = ['quantity', 'weight', 'unitPrice', 'total'];
 
 /** A cell that the cursor can stand in. A click starts editing. Drawn anew only when the line or its own cursor changes. */
-export const GridCell = memo(function GridCell(props: GridCellProps) {
+const GridCell = memo(function GridCell(props: GridCellProps) {
   const { line, column, number, cursor, isEntryPoint, readOnly, actions } = props;
   const { id, head } = column;
   const cell = { key: line.key, column: id };
@@ -130,7 +130,7 @@ function Editor({ line, column, label, edit, actions }: EditorProps) {
 }
 
 /** What a cell shows while it is not edited. */
-export function CellText({
+function CellText({
   line,
   column,
   readOnly,
@@ -198,7 +198,7 @@ function TotalText({ line }: { line: GridLine }): ReactNode {
 /** What the server refused of a line: a sentence about the whole, or one for each column. */
 export type LineError = string | Partial<Record<ColumnId, string>>;
 
-export interface GridRowProps {
+interface GridRowProps {
   line: GridLine;
   columns: readonly GridColumn[];
   /** Counted from 1. */

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  filledLines,
-  linesSubtotal,
-  newLine,
-  unfinishedLine,
-  unfinishedLines,
-  weightIsEntered,
-} from './line.ts';
+import { filledLines, isUnfinished, linesSubtotal, newLine, weightIsEntered } from './line.ts';
 import {
   chooseProduct,
   enterCell,
@@ -69,7 +62,7 @@ describe('figures in cells', () => {
     const line = enterCell(shrimpLine(), 'quantity', '2,5');
     expect(line).toMatchObject({ quantity: '1', unread: { quantity: '2,5' }, total: '9.00' });
     expect(problemOfCell(line, 'quantity')).toBe('Please write decimals with a point, like 1,234.50.');
-    expect(unfinishedLines([line])).toEqual([1]);
+    expect(isUnfinished(line)).toBe(true);
     expect(enterCell(line, 'quantity', '3')).toMatchObject({ quantity: '3', total: '27.00' });
     expect(enterCell(line, 'quantity', '3').unread).toBeUndefined();
   });
@@ -111,7 +104,7 @@ describe('a product that was typed and not chosen', () => {
     const line = enterCell(weighed, 'product', 'ribey');
     expect(line).toEqual({ ...weighed, unread: { product: 'ribey' } });
     expect(problemOfCell(line, 'product')).toBe('Please choose a product from the list.');
-    expect(unfinishedLine([weighed, line])).toEqual({ key: line.key, number: 2 });
+    expect([weighed, line].map(isUnfinished)).toEqual([false, true]);
   });
 
   test('choosing the product that the line has keeps price and weights', () => {
@@ -201,6 +194,6 @@ test('prices of the tier follow the customer, prices set by hand stay', () => {
 test('lines without a product are not saved, and named when something stands on them', () => {
   const lines = [ribeyeLine(), newLine(), enterCell(newLine(), 'product', 'Rybeye')];
   expect(filledLines(lines)).toHaveLength(1);
-  expect(unfinishedLines(lines)).toEqual([3]);
-  expect(unfinishedLine([newLine(), ribeyeLine()])).toBeNull();
+  expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([3]);
+  expect([newLine(), ribeyeLine()].some(isUnfinished)).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
-import type { LineProduct, TierPrices } from '@primal/contracts/shared/lines';
-import { catalogueWeight } from '@primal/contracts/shared/lines';
+import { catalogueWeight, type LineProduct, type TierPrices } from '@primal/contracts/shared/lines';
 
 /** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
 export type GridProduct = LineProduct & TierPrices & { inStock?: boolean };
@@ -75,19 +74,9 @@ export const isEmptyLine = (line: GridLine): boolean =>
 export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
   lines.filter((line) => line.productId !== null);
 
-const isUnfinished = (line: GridLine): boolean =>
+/** Says something without a product, or holds what could not be read: not to be saved. */
+export const isUnfinished = (line: GridLine): boolean =>
   hasUnread(line) || (line.productId === null && !isEmptyLine(line));
-
-/** The numbers, from 1, of lines that say something without a product, or hold what could not be read. Not to be saved. */
-export const unfinishedLines = (lines: readonly GridLine[]): number[] =>
-  lines.flatMap((line, index) => (isUnfinished(line) ? [index + 1] : []));
-
-/** The first line that saving must refuse, with its key and number from 1; null when all are finished. */
-export const unfinishedLine = (lines: readonly GridLine[]): { key: string; number: number } | null => {
-  const at = lines.findIndex(isUnfinished);
-  const line = lines[at];
-  return line ? { key: line.key, number: at + 1 } : null;
-};
 
 /** The figure in a cell, '0' where there is none yet. */
 export const amount = (text: string): string => (isPositive(text) ? text : '0');

@@ -53,7 +53,7 @@ const focusCell = (table: HTMLTableElement, { key, column }: Cell): void => {
   target.scrollIntoView({ block: 'nearest' });
 };
 
-export interface LineGridState {
+interface LineGridState {
   /** The cell that keys go to; an editor takes the focus by itself. */
   cursor: Cursor | null;
   /** The focus came to a cell by itself, by mouse or Tab. */

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import classes from './option-list.module.css';
 import type { OptionSource, Picker } from './use-picker.ts';
 
-export interface OptionListProps<Option> {
+interface OptionListProps<Option> {
   /** Accessible name, in the plural: `Products`. */
   label: string;
   picker: Picker<Option>;

@@ -13,7 +13,7 @@ export interface OptionSource<Option> {
   onRetry?: () => void;
 }
 
-export interface PickerRules<Option> {
+interface PickerRules<Option> {
   source: OptionSource<Option>;
   keyOf: (option: Option) => string;
   read: (option: Option) => Searchable;

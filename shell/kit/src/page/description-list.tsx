@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   /** An empty value reads as a dash, so that nothing seems forgotten. */
   items: readonly { term: string; value: ReactNode }[];
   columns?: 1 | 2 | 3 | 4;

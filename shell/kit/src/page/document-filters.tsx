@@ -11,7 +11,7 @@ interface Filters {
   filtered: boolean;
 }
 
-export interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
+interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
   list: Filters;
   /** The labels of the two dates, `Start Date` and `End Date` unless given. */
   dates?: readonly [from: string, to: string];

@@ -4,7 +4,7 @@ import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
 import classes from './page.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   /** One line. */
   subtitle?: ReactNode;

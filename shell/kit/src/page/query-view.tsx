@@ -5,7 +5,7 @@ import classes from './query-view.module.css';
 import { ErrorState, Loading } from './states.tsx';
 import { Waiting } from './waiting.tsx';
 
-export interface QueryViewProps<Data> {
+interface QueryViewProps<Data> {
   /** What `useApiQuery` gives, as far as it is shown. */
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
   /** Draws the data; also while a later read has failed. */

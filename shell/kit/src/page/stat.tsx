@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../base/links.tsx';
 import classes from './stat.module.css';
 
-export interface StatProps {
+interface StatProps {
   label: string;
   value: ReactNode;
   /** A quiet line under the figure. */

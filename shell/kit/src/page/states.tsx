@@ -34,7 +34,7 @@ export function EmptyState({ title, description, action, isPage }: EmptyStatePro
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: ReactNode;
   /** What happened, in a sentence. */
   message?: ReactNode;

@@ -28,7 +28,7 @@ const spoken = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   /** A status of the product; an unknown one is gray. */
   status: string;
   /** Other words than the status's own. */

@@ -11,7 +11,7 @@ export interface SummaryFigure {
   muted?: boolean;
 }
 
-export interface SummaryBarProps {
+interface SummaryBarProps {
   figures: readonly SummaryFigure[];
   /** The page's buttons, the primary one last. */
   children: ReactNode;

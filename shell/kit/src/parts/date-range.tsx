@@ -34,7 +34,7 @@ export const datePresets = (now: BusinessDate = today()): { label: string; range
   ];
 };
 
-export interface DateRangeProps {
+interface DateRangeProps {
   value: DateRangeValue;
   onChange: (value: DateRangeValue) => void;
   fromLabel?: string;

@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-export interface FileFieldProps {
+interface FileFieldProps {
   label: string;
   /** What the browser offers, and what is taken: `.csv,text/csv`. */
   accept: string;

@@ -1,4 +1,4 @@
-export interface HeadedListsProps {
+interface HeadedListsProps {
   /** Each list under its heading, in this order. */
   lists: readonly { heading: string; lines: readonly string[] }[];
 }

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import classes from './work-progress.module.css';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** What is being done: `Statements`. */
   label: string;
   done: number;

@@ -1,7 +1,7 @@
 import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface TabsProps<Key extends string> {
+interface TabsProps<Key extends string> {
   /** Accessible name of the row of tabs. */
   label: string;
   tabs: readonly { key: Key; label: ReactNode; content: ReactNode }[];

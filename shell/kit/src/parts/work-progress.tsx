@@ -10,7 +10,7 @@ export interface WorkResult {
   failure?: string;
 }
 
-export interface WorkState {
+interface WorkState {
   total: number;
   results: readonly WorkResult[];
   running: boolean;
@@ -55,7 +55,7 @@ export const useWork = <Item,>(
   return { state, run, cancel };
 };
 
-export interface WorkProgressProps {
+interface WorkProgressProps {
   /** What is being done: `Statements`. */
   label: string;
   state: WorkState;

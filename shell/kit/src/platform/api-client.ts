@@ -60,7 +60,7 @@ export const callPath = (call: Call, params: Record<string, string> = {}): strin
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** The query without what is absent: `{status: 'sent', q: ''}` gives `?status=sent`. */
-export const queryText = (query: Record<string, unknown> = {}): string => {
+const queryText = (query: Record<string, unknown> = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -146,7 +146,7 @@ export const send = <C extends Call>(
 ): Promise<Answer<C>> => withReason((given) => sendAsIs(call, { ...input, ...given }));
 
 /** A file as a call answered it. */
-export interface ApiFile {
+interface ApiFile {
   name: string;
   content: Blob;
 }

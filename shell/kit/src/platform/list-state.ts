@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListPlace } from './place.ts';
 
-export interface ListSort {
+interface ListSort {
   field: string;
   order: 'asc' | 'desc';
 }
 
 /** Filters and sorting of a list, kept in the address. */
-export interface ListState {
+interface ListState {
   /** Filters and sorting, ready for the query of a list call. */
   query: Record<string, string>;
   /** The value of a filter, '' when it is not set. */

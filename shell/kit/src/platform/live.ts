@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type NoticeListener, newsReader } from './live/reader.ts';
 import { followNews } from './live/shared-stream.ts';
@@ -11,7 +10,7 @@ const hiddenMilliseconds = 5_000;
  * Listens while the tab is seen: hidden tabs read nothing, and catch up when they are shown again. Gives the function
  * that stops.
  */
-export const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
+const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
   const reader = newsReader(client, onNotices);
   let stop: (() => void) | null = followNews(reader);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,7 @@ interface Read<Data> {
  * Withholds what is known to be old until a read has answered, then keeps the first record that `mayOpen`. `key` names the
  * record: another one is opened anew.
  */
-export const useFreshRecord = <Data>(
+const useFreshRecord = <Data>(
   key: string,
   read: Read<Data>,
   mayOpen: (record: Data) => boolean = () => true,

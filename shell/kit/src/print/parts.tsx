@@ -7,7 +7,7 @@ export function PrintColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-export interface PrintBlockProps {
+interface PrintBlockProps {
   title: string;
   /** A frame around it: the delivery date of a work order. */
   highlight?: boolean;
@@ -95,7 +95,7 @@ export function TickBox({ label, ticked }: { label: ReactNode; ticked?: boolean 
   );
 }
 
-export interface WeightSlotsProps {
+interface WeightSlotsProps {
   /** Pieces to weigh. */
   count: number;
   /** Slots drawn at most; the others are counted: `+3 more`. */

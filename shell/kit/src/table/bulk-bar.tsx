@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './bulk-bar.module.css';
 
-export interface BulkBarProps {
+interface BulkBarProps {
   /** How many rows are selected; nothing is drawn for none. */
   count: number;
   /** The noun of the rows: `invoice`, `invoices`. */

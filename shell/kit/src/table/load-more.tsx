@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import classes from './table.module.css';
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   onLoadMore: () => void;
   loading: boolean;
 }

@@ -7,7 +7,7 @@ import type { Column, DataTableProps, Sort } from './types.ts';
  * The sort after a click on a column: the active one toggles, a newly chosen one starts descending
  * (docs/rules/sales-orders.md#list).
  */
-export const nextSort = (current: Sort | undefined, field: string): Sort => ({
+const nextSort = (current: Sort | undefined, field: string): Sort => ({
   field,
   order: current?.field === field && current.order === 'desc' ? 'asc' : 'desc',
 });

@@ -11,7 +11,7 @@ export interface RowHandlers<Row> {
   take: (row: Row) => void;
 }
 
-export interface TableRowProps<Row> {
+interface TableRowProps<Row> {
   row: Row;
   /** Counted from 0. */
   index: number;

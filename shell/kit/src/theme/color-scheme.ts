@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 
-export type SchemeChoice = 'light' | 'dark' | 'auto';
+type SchemeChoice = 'light' | 'dark' | 'auto';
 
 /** The scheme shown now, what the user chose (`auto` follows the system), and how to choose. Kept in this browser. */
 export const useColorScheme = (): {

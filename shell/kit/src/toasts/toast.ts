@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'success' | 'error';

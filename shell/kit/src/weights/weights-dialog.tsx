@@ -4,7 +4,7 @@ import { askFirstSlip, createSlipMemory, positivePieces, readPiece, withRoom } f
 import { enterField } from './weight-field.tsx';
 import { WeightFields } from './weight-fields.tsx';
 
-export interface WeightsDialogProps {
+interface WeightsDialogProps {
   productName: string;
   opened: boolean;
   onClose: () => void;
