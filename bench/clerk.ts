@@ -13,7 +13,7 @@ export interface Clerk {
 export async function signInClerk({ url, person: newcomer }: TestProduct): Promise<Clerk> {
   const person = newcomer();
   await person.register();
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = person.cookie;
   const agent = new Agent({ keepAlive: true });
   const send: Clerk['send'] = (method, path, body) =>
     new Promise((resolve, reject) => {

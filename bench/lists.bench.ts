@@ -1,10 +1,7 @@
-import { cashReceiptList } from './lists/cash-receipts.ts';
-import { customerList, productList } from './lists/catalogue.ts';
-import { creditMemoList } from './lists/credit-memos.ts';
+import { cashReceiptList, creditMemoList, invoiceList, paymentList } from './lists/billing.ts';
+import { customerList, productList } from './lists/catalog.ts';
 import type { Documents, Question } from './lists/documents.ts';
-import { invoiceList } from './lists/invoices.ts';
 import { orderList } from './lists/orders.ts';
-import { paymentList } from './lists/payments.ts';
 import { type Measuring, measure } from './measure.ts';
 import { compareInTurns } from './timing.ts';
 

@@ -47,7 +47,7 @@ const isSustained = ({ shed, failed, accepted }: Loaded): boolean =>
 
 const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
   const { order } = await openOffice(clerk);
-  const cookie = [...clerk.person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = clerk.person.cookie;
   const load = startLoad({ url, cookie, shots: mix(JSON.stringify(order)) });
   const offer = (rate: number, ms: number) => load.offer({ rate, ms });
   const memory = () => processNames.map((name) => proportionalMegabytes(pidOf(name)));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { problemSchema } from '@primal/contracts/shared/problem';
-import type { CallInput, TestAnswer } from '@primal/service-kit/testing';
+import { addressOf, type CallInput, type TestAnswer } from '@primal/service-kit/testing/client';
 
 export type Account = BodyInput<typeof gatewayApi.register>;
 
@@ -27,6 +27,10 @@ export class Person {
     this.url = url;
   }
 
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** Makes an account and is signed in with it. The first one of a product becomes its admin. */
   async register(account: Account = newAccount()): Promise<Account> {
     const { status } = await this.call(gatewayApi.register, { body: account });
@@ -41,14 +45,10 @@ export class Person {
 
   /** A call of an API table, typed: `person.call(ordersApi.createOrder, {body})`. */
   async call<C extends Call>(call: C, input: CallInput<C> = {}): Promise<TestAnswer<Answer<C>>> {
-    const params: Record<string, string> = input.params ?? {};
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
-    const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
     const headers: Record<string, string> = input.idempotencyKey
       ? { 'idempotency-key': input.idempotencyKey }
       : {};
-    const answer = await this.send(call.method, `${path}${search}`, input.body, headers);
+    const answer = await this.send(call.method, addressOf(call, input), input.body, headers);
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 
@@ -64,7 +64,7 @@ export class Person {
       redirect: 'manual',
       headers: {
         origin: this.url,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookie,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

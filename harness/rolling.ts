@@ -23,7 +23,7 @@ const lists = ['/api/sales-orders', '/api/invoices', '/api/drivers', '/api/custo
 
 /** Keeps a person's event stream open as the browser does: where a gateway sends it away it opens another one. */
 const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled): Promise<void> => {
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = person.cookie;
   while (!isOver()) {
     const ending = new AbortController();
     const response = await fetch(`${person.url}/api/events`, { headers: { cookie }, signal: ending.signal });

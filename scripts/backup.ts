@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../ops/backup/system.ts';
-import { progress, Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { progress, runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
@@ -21,7 +21,4 @@ async function main([file, ...more]: string[]): Promise<void> {
   );
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(wordsOf(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

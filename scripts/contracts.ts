@@ -10,7 +10,7 @@ import {
 } from '../ops/contracts/published.ts';
 import { keepEvents, recordEvents } from '../ops/contracts/recorded.ts';
 import { readSurroundings } from '../ops/launcher/processes.ts';
-import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
@@ -49,7 +49,4 @@ async function record(chosen: readonly Owner[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(wordsOf(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

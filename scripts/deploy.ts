@@ -1,4 +1,4 @@
-import { progress, wordsOf } from '../ops/launcher/run/console.ts';
+import { progress, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { giveOrder } from '../ops/release/control.ts';
 import { areaOf } from '../ops/release/releases.ts';
@@ -7,12 +7,9 @@ import { areaOf } from '../ops/release/releases.ts';
  * `npm run deploy orders [version]` rolls a release, the last one unless said otherwise, into the running product;
  * `npm run rollback orders` goes back to the version that ran before.
  */
-try {
-  const [order, name, version] = process.argv.slice(2);
+await runCommand(async (args) => {
+  const [order, name, version] = args;
   const command = order === 'rollback' ? 'rollback' : 'deploy';
   const area = areaOf(name, command);
   await giveOrder(readSettings(process.env).dataDir, { do: command, area, version }, progress());
-} catch (error) {
-  console.error(wordsOf(error));
-  process.exitCode = 1;
-}
+});

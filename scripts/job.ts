@@ -7,7 +7,7 @@ import {
   readSurroundings,
   repository,
 } from '../ops/launcher/processes.ts';
-import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
@@ -31,9 +31,4 @@ function main([name, job]: string[]): void {
   });
 }
 
-try {
-  main(process.argv.slice(2));
-} catch (error) {
-  console.error(wordsOf(error));
-  process.exitCode = 1;
-}
+await runCommand(main);

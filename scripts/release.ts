@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { currentContracts, isPublished } from '../ops/contracts/published.ts';
-import { progress, wordsOf } from '../ops/launcher/run/console.ts';
+import { progress, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { release } from '../ops/release/bundle.ts';
 import { areaOf, bundleOf } from '../ops/release/releases.ts';
 
 /** `npm run release orders`: builds one area, service and remote, into a bundle that `npm run deploy orders` takes. */
-try {
-  const area = areaOf(process.argv[2], 'release');
+await runCommand(async (args) => {
+  const area = areaOf(args[0], 'release');
   const { dataDir } = readSettings(process.env);
   mkdirSync(dataDir, { recursive: true });
   const report = progress();
@@ -16,7 +16,4 @@ try {
   if (!isPublished(area, currentContracts()[area]))
     report(`The contract of ${area} has changed since it was published: npm run contracts publish ${area}`);
   console.log(bundleOf(dataDir, area, version));
-} catch (error) {
-  console.error(wordsOf(error));
-  process.exitCode = 1;
-}
+});

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { restore } from '../ops/backup/system.ts';
-import { progress, Sentence, wordsOf } from '../ops/launcher/run/console.ts';
+import { progress, runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
@@ -37,7 +37,4 @@ async function main(args: string[]): Promise<void> {
   );
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(wordsOf(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

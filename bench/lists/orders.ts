@@ -1,6 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { customerId, customerOf, type Documents, dayOf, fill, seedCustomers } from './documents.ts';
-import { documentQuestions } from './questions.ts';
+import {
+  customerId,
+  customerOf,
+  type Documents,
+  dayOf,
+  documentQuestions,
+  fill,
+  seedCustomers,
+} from './documents.ts';
 
 /** One in fifty still open, in each status of an open order; one open order in five has unweighed lines. */
 const orders = `

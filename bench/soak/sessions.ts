@@ -62,7 +62,7 @@ const importProducts = async ({ person }: Client, random: Random): Promise<void>
 /** A stream that is open for some seconds. */
 const listen = async (client: Client, seconds: number): Promise<void> => {
   const ending = AbortSignal.timeout(seconds * 1_000);
-  const headers = { cookie: client.cookie };
+  const headers = { cookie: client.person.cookie };
   const response = await fetch(`${client.person.url}/api/events`, { headers, signal: ending });
   if (response.status !== 200) throw new Error(`GET /api/events: ${response.status}`);
   await response.body?.pipeTo(new WritableStream()).catch((error) => {

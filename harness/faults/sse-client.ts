@@ -46,13 +46,13 @@ export class SseClient {
   }
 
   async #listen(turn: number): Promise<void> {
-    const { urls, cookie } = this.#client;
+    const { urls, person } = this.#client;
     this.#stream = new AbortController();
     const stream = this.#stream;
     let timer = setTimeout(() => stream.abort(), longestSilence);
     try {
       const response = await fetch(`${urls[turn % urls.length]}/api/events?after=${this.#last}`, {
-        headers: { cookie },
+        headers: { cookie: person.cookie },
         signal: AbortSignal.any([this.#ending.signal, stream.signal]),
       });
       if (!response.ok || !response.body) return;

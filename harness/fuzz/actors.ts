@@ -68,7 +68,7 @@ export class Actors {
       person.call(gatewayApi.login, { body: { username: account.username, password: account.password } }),
     );
     await this.#spare(person);
-    this.#cookies.set(who, [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    this.#cookies.set(who, person.cookie);
   }
 
   async #spare(person: Person): Promise<void> {

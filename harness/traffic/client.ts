@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import type { Answer, Call } from '@primal/contracts/shared/api';
+import { addressOf, type CallInput as Request } from '@primal/service-kit/testing/client';
 import { Person } from '../person.ts';
 import type { Log, Outcome } from './log.ts';
 
-export interface CallInput<C extends Call> {
-  params?: Params<C>;
-  query?: Partial<QueryInput<C>>;
-  body?: BodyInput<C>;
-}
+type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
 
 export interface WriteInput<C extends Call> extends CallInput<C> {
   /** Ids and numbers of what it is about. */
@@ -85,10 +82,6 @@ export class Client {
 
   get log(): Log {
     return this.#options.log;
-  }
-
-  get cookie(): string {
-    return [...this.person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** A write until it is answered. Throws only when nobody answers for `despair` milliseconds. */
@@ -174,19 +167,12 @@ export class Client {
 
   async #untilAnswered<C extends Call>(
     call: C,
-    { params = {} as Params<C>, query, body }: CallInput<C>,
+    input: CallInput<C>,
     { key, tries, outside }: { key: string | null; tries: string[]; outside: boolean },
   ): Promise<Try> {
-    const named: Record<string, string> = params;
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
-    const pairs = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
-    const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+    const path = addressOf(call, input);
     const { status = 200 } = call as Call;
-    const last = await this.#until(
-      () => this.#send(call.method, `${path}${search}`, body, key),
-      tries,
-      outside,
-    );
+    const last = await this.#until(() => this.#send(call.method, path, input.body, key), tries, outside);
     if (last.status === 401) this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
     if (accepted(last) && ![status, 202].includes(last.status) && status !== 201)
       this.log.complain([], `${call.method} ${path} was answered with ${last.status}`);
@@ -215,7 +201,7 @@ export class Client {
         method,
         headers: {
           origin: url,
-          cookie: this.cookie,
+          cookie: this.person.cookie,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },

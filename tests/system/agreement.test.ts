@@ -107,7 +107,7 @@ const figuresOf = (line: { quantity: string; weight: string | null; unitPrice: s
 const packed = (text: string): string => text.replace(/\s+/g, '');
 
 const pdfText = async ({ id }: InvoiceAnswer): Promise<string> => {
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = person.cookie;
   const answer = await fetch(`${person.url}/api/invoices/${id}/pdf`, {
     method: 'POST',
     headers: { cookie, origin: person.url },

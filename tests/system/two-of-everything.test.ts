@@ -40,7 +40,7 @@ const statusOf = async (person: Person) => (await person.call(gatewayApi.current
 
 /** Opens a person's event stream and notes what comes. */
 const listen = async (person: Person) => {
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = person.cookie;
   const response = await fetch(`${person.url}/api/events`, { headers: { cookie } });
   const stream = { status: response.status, heard: '', ended: false };
   void (async () => {

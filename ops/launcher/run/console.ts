@@ -17,3 +17,13 @@ export function progress(
     print(`[${seconds.padStart(5)} s] ${line}`);
   };
 }
+
+/** Runs a command with its arguments; a failure ends it with 1 and its words. */
+export async function runCommand(main: (args: string[]) => unknown): Promise<void> {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(wordsOf(error));
+    process.exitCode = 1;
+  }
+}

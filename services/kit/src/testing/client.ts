@@ -50,14 +50,15 @@ const read = async (response: Response): Promise<unknown> => {
   return isJson ? JSON.parse(Buffer.from(bytes).toString()) : bytes;
 };
 
-const fill = (path: string, params: Record<string, string> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-const search = (query: Record<string, unknown> = {}): string => {
-  const text = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return text && `?${text}`;
+/** The path of a call with its parameters and query: `/api/sales-orders/0198…?limit=50`. */
+export const addressOf = <C extends Call>(
+  { path }: C,
+  { params, query = {} }: Pick<CallInput<C>, 'params' | 'query'> = {},
+): string => {
+  const named: Record<string, string> = params ?? {};
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
 export const createTestClient = (
@@ -82,12 +83,10 @@ export const createTestClient = (
   };
 
   return {
-    async call<C extends Call>(
-      { method, path }: C,
-      { params, query, body, idempotencyKey }: CallInput<C> = {},
-    ) {
+    async call<C extends Call>(call: C, input: CallInput<C> = {}) {
+      const { body, idempotencyKey } = input;
       const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
-      const answer = await request(method, `${fill(path, params)}${search(query)}`, body, headers);
+      const answer = await request(call.method, addressOf(call, input), body, headers);
       return answer as TestAnswer<Answer<C>>;
     },
     send: async (...input) => (await request(...input)) as TestAnswer<Record<string, unknown>>,

@@ -1,37 +1,34 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type Documents, fill, type Question } from './documents.ts';
 
-const question = (
-  orderBy: string,
-  name: string,
-  query: Record<string, string>,
-  sql: Partial<Question> = {},
-) => ({
-  name,
-  query,
-  orderBy,
-  ...sql,
-});
+const byName = 'lower(name), id';
 
 const sortQuestions = (columns: Record<string, string>): Question[] =>
   Object.entries(columns).flatMap(([sort, column]) =>
-    ['asc', 'desc'].map((order) =>
-      question(`${column} ${order}, id ${order}`, `by ${sort} ${order}`, { sort, order }),
-    ),
+    ['asc', 'desc'].map((order) => ({
+      name: `by ${sort} ${order}`,
+      query: { sort, order },
+      orderBy: `${column} ${order}, id ${order}`,
+    })),
   );
 
-const searchQuestions = (texts: Record<string, string>): Question[] =>
-  Object.entries(texts).map(([name, q]) =>
-    question(
-      'lower(name), id',
-      `search ${name}`,
-      { q, sort: 'name' },
-      {
-        filter: 'folded_text like $1',
-        values: [`%${q.toLowerCase()}%`],
-      },
-    ),
-  );
+const searchQuestions = (texts: Record<string, string>, sort = 'name'): Question[] =>
+  Object.entries(texts).map(([name, q]) => ({
+    name: `search ${name}`,
+    query: { q, sort },
+    filter: 'folded_text like $1',
+    values: [`%${q.toLowerCase()}%`],
+    orderBy: `lower(${sort}), id`,
+  }));
+
+/** Products of a category, a type or both, by name. */
+const filtered = (name: string, query: Record<string, string>, filter: string): Question => ({
+  name,
+  query: { ...query, sort: 'name' },
+  filter: `${filter} = $1${query.productType && query.category ? " and product_type = 'fixed-weight'" : ''}`,
+  values: [query.category ?? query.productType],
+  orderBy: byName,
+});
 
 const products = `
   insert into products (id, version, created_at, updated_at, product_code, name, category, brand, product_type, unit,
@@ -52,25 +49,10 @@ export const productList: Documents = {
   sizes: [5_000, 20_000],
   seed: (pool, from, to) => fill(pool, 'products', () => pool.query(products, [from, to])),
   questions: [
-    question('lower(name), id', 'by name', { sort: 'name' }),
-    question(
-      'lower(name), id',
-      'category',
-      { category: 'Lamb', sort: 'name' },
-      { filter: 'category = $1', values: ['Lamb'] },
-    ),
-    question(
-      'lower(name), id',
-      'product type',
-      { productType: 'variable-weight', sort: 'name' },
-      { filter: 'product_type = $1', values: ['variable-weight'] },
-    ),
-    question(
-      'lower(name), id',
-      'category and type',
-      { category: 'Lamb', productType: 'fixed-weight', sort: 'name' },
-      { filter: "category = $1 and product_type = 'fixed-weight'", values: ['Lamb'] },
-    ),
+    { name: 'by name', query: { sort: 'name' }, orderBy: byName },
+    filtered('category', { category: 'Lamb' }, 'category'),
+    filtered('product type', { productType: 'variable-weight' }, 'product_type'),
+    filtered('category and type', { category: 'Lamb', productType: 'fixed-weight' }, 'category'),
     ...searchQuestions({
       'by code': 'P-4711',
       'by a word': 'ribeye prime',
@@ -78,12 +60,7 @@ export const productList: Documents = {
       'by two letters': 'ri',
       'without a match': 'nothing like it',
     }),
-    question(
-      'lower(brand), id',
-      'search by a word, by brand',
-      { q: 'tenderloin', sort: 'brand' },
-      { filter: 'folded_text like $1', values: ['%tenderloin%'] },
-    ),
+    ...searchQuestions({ 'by a word, by brand': 'tenderloin' }, 'brand'),
     ...sortQuestions({
       name: 'lower(name)',
       productCode: 'lower(product_code)',
@@ -113,7 +90,7 @@ export const customerList: Documents = {
   sizes: [2_500, 10_000],
   seed: (pool, from, to) => fill(pool, 'customers', () => pool.query(customers, [from, to])),
   questions: [
-    question('lower(name), id', 'by name', { sort: 'name' }),
+    { name: 'by name', query: { sort: 'name' }, orderBy: byName },
     ...searchQuestions({
       'by name': 'harbor tavern',
       'by phone': '555-04711',
