@@ -68,9 +68,10 @@ const drill = async (
 
 /** The cluster that a bigger distributor runs, as processes: a part of each kind killed with -9 in turn, then the primary. */
 const rehearse = async (replication: Replication): Promise<string[]> => {
-  const topology = { brokers, standby: replication, ownDatabases: true, entry: true };
-  const product = await startProduct({ instances: 2, durable: true, topology });
-  const { pair, adminUrl } = product.product.engines;
+  const cluster = { brokers, standby: replication, ownDatabases: true, entry: true };
+  const product = await startProduct({ instances: 2, durable: true, cluster });
+  const { adminUrl } = product.product.engines;
+  const { pair } = product;
   if (!pair) throw new Error('There is no standby.');
   try {
     const person = product.person();

@@ -63,7 +63,7 @@ interface Measured {
 }
 
 const measureWith = async (instances: number): Promise<Measured> => {
-  const running = await startProduct({ instances, durable: true, topology: { entry: true } });
+  const running = await startProduct({ instances, durable: true, cluster: { entry: true } });
   const { adminUrl } = running.product.engines;
   const processes = Object.entries(running.product.instances).flatMap(([name, programs]) =>
     programs.flatMap(({ pid }) => (pid === null ? [] : [{ name, pid }])),

@@ -1,10 +1,12 @@
 import { fillDemoData } from '../ops/demo/demo-data.ts';
-import type { Topology } from '../ops/engines/engines.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 import { freePort } from '../ops/launcher/run/ports.ts';
 import type { Program } from '../ops/launcher/run/program.ts';
+import { Balancer, keepToReady } from './engines/balancer.ts';
+import { type ClusterOptions, clusterTopology } from './engines/cluster.ts';
+import type { PostgresPair } from './engines/postgres-pair.ts';
 import { throwAway } from './engines.ts';
 import { Person } from './person.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -22,10 +24,8 @@ export interface TestProductOptions {
   bundles?: ProductOptions['bundles'];
   /** How many of each process; 1 unless said otherwise. */
   instances?: number;
-  /**
-   * Pairs and clusters of engines, and whether a balancer stands in front of the gateways: then `url` is its address.
-   */
-  topology?: Topology;
+  /** Engines and entry as in a cluster; with an entry `url` is its address. */
+  cluster?: ClusterOptions;
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>;
   /** Puts something between the processes and the engines. */
@@ -42,6 +42,8 @@ export interface TestProduct {
   /** The addresses of all gateways. */
   urls: string[];
   product: Product;
+  /** Null without a standby. */
+  pair: PostgresPair | null;
   /** Ends a part with `kill -9` and waits until it is gone. Nobody starts it again but `revive`. */
   crash(name: PartName, instance?: number): Promise<void>;
   /** Ends a process in order and starts it again at the same address, as an upgrade does. */
@@ -63,32 +65,42 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     settings,
     bundles,
     instances,
-    topology,
+    cluster = {},
     between,
     report = () => {},
   } = options;
   const folder = await temporaryFolder();
   const port = await freePort();
   const { PATH, HOME, TZ } = process.env;
+  let pair: PostgresPair | null = null;
+  const topology = clusterTopology(cluster, (started) => {
+    pair = started;
+  });
+  const replicas = cluster.brokers && { NATS_REPLICAS: String(cluster.brokers) };
   const product = await start({
     dataDir: dataDir ?? folder.path,
-    port,
+    port: cluster.entry ? await freePort() : port,
     instances,
     topology,
     bundles,
     between,
-    env: { PATH, HOME, TZ, ...env },
+    env: { PATH, HOME, TZ, ...replicas, ...env },
     report,
     settings: { ...(durable ? {} : throwAway), ...settings },
     started: folder.started,
   });
   const url = `http://127.0.0.1:${port}`;
+  const gateways = product.surroundings.ports.gateway;
+  const ending = new AbortController();
+  const entry = cluster.entry ? await Balancer.start(port, gateways) : null;
+  if (entry) void keepToReady(entry, gateways, ending.signal);
   if (demoData) await fillDemoData({ ...product, url }, report);
 
   return {
     url,
-    urls: product.surroundings.ports.gateway.map((each) => `http://127.0.0.1:${each}`),
+    urls: gateways.map((each) => `http://127.0.0.1:${each}`),
     product,
+    pair,
     async crash(name, instance) {
       const program = partOf(product, name, instance);
       program.kill('SIGKILL');
@@ -103,6 +115,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     },
     person: (at = url) => new Person(at),
     async stop() {
+      ending.abort();
+      await entry?.stop();
       await product.stop();
       folder.remove();
     },

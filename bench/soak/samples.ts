@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { familyOf } from '../../harness/family.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
 import type { Product } from '../../ops/launcher/product.ts';
-import { familyOf } from '../family.ts';
 import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
 
 /** What is looked at in a process while it works. */

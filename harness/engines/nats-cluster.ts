@@ -16,7 +16,7 @@ export interface NatsCluster {
  * (`nats-1/`, …). They may still be electing their leader when this returns.
  */
 export async function startNatsCluster(
-  options: Omit<NatsOptions, 'more' | 'started'> & { started?: (name: string, pid: number) => void },
+  options: Omit<NatsOptions, 'more'>,
   nodes: number,
 ): Promise<NatsCluster> {
   const { routes } = await freePorts(['routes'] as const, nodes);
@@ -27,7 +27,6 @@ export async function startNatsCluster(
       return startNats({
         ...options,
         dataDir: join(options.dataDir, name),
-        started: (pid) => options.started?.(name, pid),
         more: { server_name: name, cluster: clusterOf(port, routes, password) },
       });
     }),

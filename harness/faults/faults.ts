@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { familyOf } from '../../bench/family.ts';
 import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
+import { familyOf } from '../family.ts';
 import type { Part, Rig } from './rig.ts';
 
 /** What can go wrong. */

@@ -14,7 +14,7 @@ import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';
 import { compose, type Sent } from './compose.ts';
-import { drawFor } from './draw.ts';
+import { type Draw, drawFor } from './draw.ts';
 import { Findings } from './findings.ts';
 import { inside, judge } from './judge.ts';
 import { Known } from './known.ts';
@@ -100,6 +100,24 @@ const startOffice = async (known: Known) => {
   return { product, actors, keeper, stored, stop };
 };
 
+/** Bytes that are no request, and what becomes of them. */
+const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findings): Promise<void> => {
+  const { what, bytes } = rawRequest(draw, {
+    host: `127.0.0.1:${port}`,
+    cookie: draw.chance(0.5) ? actors.cookie('visitor') : '',
+  });
+  try {
+    const { statuses, text } = await sendRaw(port, bytes);
+    findings.tally('raw', statuses.at(-1) ?? 'closed');
+    const failed = statuses.find((status) => status >= 500 && !(status === 503 && /retry-after/i.test(text)));
+    if (failed) findings.add(`answers ${failed}`, what, text.slice(0, 500));
+    const leak = statuses.some((status) => status >= 400) ? inside.exec(text) : null;
+    if (leak) findings.add(`says something of the inside: ${leak[0]}`, what, text.slice(0, 500));
+  } catch (error) {
+    findings.add(String(error), what, bytes.toString('latin1').slice(0, 300));
+  }
+};
+
 /** Makes `calls` fuzzed calls of all contracts to a product of its own, and judges each answer and what was stored. */
 export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { seed, workers = 24, progress = () => {} } = options;
@@ -150,26 +168,6 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     else if (answer.status === 403 && sent.who === 'admin') await actors.comeBack('admin');
   };
 
-  const rawOne = async (number: number): Promise<void> => {
-    const draw = drawFor(seed, number);
-    const { what, bytes } = rawRequest(draw, {
-      host: `127.0.0.1:${port}`,
-      cookie: draw.chance(0.5) ? actors.cookie('visitor') : '',
-    });
-    try {
-      const { statuses, text } = await sendRaw(port, bytes);
-      findings.tally('raw', statuses.at(-1) ?? 'closed');
-      const failed = statuses.find(
-        (status) => status >= 500 && !(status === 503 && /retry-after/i.test(text)),
-      );
-      if (failed) findings.add(`answers ${failed}`, what, text.slice(0, 500));
-      const leak = statuses.some((status) => status >= 400) ? inside.exec(text) : null;
-      if (leak) findings.add(`says something of the inside: ${leak[0]}`, what, text.slice(0, 500));
-    } catch (error) {
-      findings.add(String(error), what, bytes.toString('latin1').slice(0, 300));
-    }
-  };
-
   /** Each committed transaction belongs to a call that was taken, or to an event. */
   const look = async (): Promise<void> => {
     for (const { tables: written, marks } of await stored.take()) {
@@ -190,7 +188,9 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       const end = Math.min(options.calls, next + batch);
       const work = async () => {
         for (let number = next++; number < end; number = next++)
-          await (number % rawEvery === rawEvery - 1 ? rawOne(number) : callOne(number));
+          await (number % rawEvery === rawEvery - 1
+            ? fuzzRaw(drawFor(seed, number), port, actors, findings)
+            : callOne(number));
       };
       await Promise.all(Array.from({ length: workers }, work));
       next = end;

@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEngines } from '../engines/engines.ts';
+import { type EngineOptions, startEngines } from '../engines/engines.ts';
 import { loadSecrets } from '../launcher/secrets.ts';
 import { verifyArchive } from './archive.ts';
 import { restoreBackup } from './restore.ts';
 import { makeTables } from './schema.ts';
-import type { SystemOptions } from './system.ts';
 import { takeBackup } from './take.ts';
 
 /**
@@ -14,7 +13,7 @@ import { takeBackup } from './take.ts';
  */
 export const broughtUpToDate = async <Result>(
   file: string,
-  { dataDir, env, report }: SystemOptions,
+  { dataDir, env, report }: Pick<EngineOptions, 'dataDir' | 'env' | 'report'>,
   use: (newer: string) => Promise<Result>,
 ): Promise<Result> => {
   const folder = join(dataDir, 'older-backup');

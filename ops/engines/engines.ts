@@ -1,25 +1,26 @@
-import { join } from 'node:path';
-import { startNatsCluster } from '../../harness/engines/nats-cluster.ts';
-import { PostgresPair, type Replication } from '../../harness/engines/postgres-pair.ts';
 import type { ProcessName } from '../launcher/processes.ts';
 import { Sentence, wordsOf } from '../launcher/run/console.ts';
 import type { Program } from '../launcher/run/program.ts';
 import type { Secrets } from '../launcher/secrets.ts';
-import { startNats } from './nats.ts';
+import { type NatsOptions, startNats } from './nats.ts';
 import { natsUsers } from './nats-users.ts';
-import { startPostgres } from './postgres.ts';
+import { type PostgresOptions, startPostgres } from './postgres.ts';
 import { closeOtherDatabases, databaseName, ensureDatabase, setUpDatabases } from './roles.ts';
 
-/** Which engines run: one of each and one database, as on one machine, unless said otherwise. */
+/** Servers of one engine. */
+interface Started {
+  programs: () => Program[];
+  stop(): Promise<unknown>;
+}
+
+export type Servers = Started & { urlOf: (name: string) => string };
+
+/** How engines are started: one server of each and one database, as on one machine, unless said otherwise. */
 export interface Topology {
-  /** Nodes of the NATS cluster, 3. */
-  brokers?: number;
-  /** A hot standby of PostgreSQL, and whether commits wait for it. */
-  standby?: Replication;
   /** Each process has a database of its own instead of a schema in a common one. */
   ownDatabases?: boolean;
-  /** A balancer where browsers go, in front of the gateways. */
-  entry?: boolean;
+  startDatabase?: (options: PostgresOptions) => Promise<Servers>;
+  startBroker?: (options: NatsOptions) => Promise<Servers>;
 }
 
 export interface EngineOptions {
@@ -42,8 +43,6 @@ export interface Engines {
   readonly nats: Program | null;
   /** All servers that are ours, of each engine. */
   servers(engine: 'postgres' | 'nats'): Program[];
-  /** Null without a standby. */
-  pair: PostgresPair | null;
   /** Connection string of someone who may do everything in the product's database. */
   adminUrl: string;
   /** Connection string of a process's own role. */
@@ -78,7 +77,6 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
       return servers.nats()[0] ?? null;
     },
     servers: (engine) => servers[engine](),
-    pair: database.pair,
     adminUrl: database.adminUrl,
     databaseUrl: (name) => asRole(inOwn(name), name, secrets.roles[name]),
     natsUrl: broker.urlOf,
@@ -86,12 +84,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   };
 }
 
-interface Started {
-  programs: () => Program[];
-  stop(): Promise<unknown>;
-}
-
-type Database = Started & { adminUrl: string; pair: PostgresPair | null };
+type Database = Started & { adminUrl: string };
 type Broker = Started & { urlOf: (name: ProcessName) => string };
 
 const notOurs: Started = { programs: () => [], stop: async () => {} };
@@ -109,42 +102,21 @@ async function startBoth<A extends Started, B extends Started>(
 }
 
 async function databaseOf(options: EngineOptions): Promise<Database> {
-  const { env, report } = options;
-  if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL, pair: null };
+  const { env, dataDir, secrets, settings, topology, started, signal, report } = options;
+  if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL };
   report('Starting PostgreSQL');
-  const { urlOf, ...database } = await embeddedDatabase(options);
+  const { urlOf, ...database } = await (topology?.startDatabase ?? oneDatabase)({
+    ...{ dataDir, password: secrets.postgres, settings, signal },
+    started: (pid) => started?.('PostgreSQL', pid),
+  });
   try {
     await ensureDatabase(urlOf('postgres'), databaseName);
     await closeOtherDatabases(urlOf('postgres'));
   } catch (error) {
     await database.stop();
-    throw new Sentence(`The database in ${options.dataDir} does not let us in: ${wordsOf(error)}`, {
-      cause: error,
-    });
+    throw new Sentence(`The database in ${dataDir} does not let us in: ${wordsOf(error)}`, { cause: error });
   }
   return { ...database, adminUrl: urlOf(databaseName) };
-}
-
-async function embeddedDatabase({ dataDir, secrets, settings, topology, started, signal }: EngineOptions) {
-  const settled = { password: secrets.postgres, settings, signal };
-  const server = (folder: string, name: string) => ({
-    ...settled,
-    dataDir: folder,
-    started: (pid: number) => started?.(name, pid),
-  });
-  const primary = server(dataDir, 'PostgreSQL');
-  if (!topology?.standby) {
-    const { program, urlOf } = await startPostgres(primary);
-    return { urlOf, pair: null, programs: () => [program], stop: () => program.stop() };
-  }
-  const second = server(join(dataDir, 'standby'), 'PostgreSQL standby');
-  const pair = await PostgresPair.start(primary, second, topology.standby);
-  return {
-    urlOf: (name: string) => pair.urlOf(name),
-    pair,
-    programs: () => [pair.primary, pair.standby],
-    stop: () => pair.stop(),
-  };
 }
 
 async function brokerOf(options: EngineOptions): Promise<Broker> {
@@ -152,15 +124,19 @@ async function brokerOf(options: EngineOptions): Promise<Broker> {
   const { NATS_URL } = env;
   if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };
   report('Starting nats-server');
-  const shared = { dataDir, accounts: { primal: natsUsers(secrets.natsUsers) }, report, signal };
-  if (topology?.brokers) {
-    const { programs, urlOf } = await startNatsCluster({ ...shared, started }, topology.brokers);
-    const stop = () => Promise.all(programs.map((program) => program.stop()));
-    return { programs: () => programs, urlOf, stop };
-  }
-  const { program, urlOf } = await startNats({ ...shared, started: (pid) => started?.('nats-server', pid) });
-  return { programs: () => [program], urlOf, stop: () => program.stop() };
+  return (topology?.startBroker ?? oneBroker)({
+    ...{ dataDir, accounts: { primal: natsUsers(secrets.natsUsers) }, report, signal },
+    started: (pid) => started?.('nats-server', pid),
+  });
 }
+
+const alone = ({ program, urlOf }: Pick<Servers, 'urlOf'> & { program: Program }): Servers => ({
+  urlOf,
+  programs: () => [program],
+  stop: () => program.stop(),
+});
+const oneDatabase = async (options: PostgresOptions) => alone(await startPostgres(options));
+const oneBroker = async (options: NatsOptions) => alone(await startNats(options));
 
 /** The same database, signed in as a role. */
 function asRole(adminUrl: string, role: string, password: string): string {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
-import type { Secrets } from './secrets.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 
@@ -11,6 +10,16 @@ export const repository = join(import.meta.dirname, '../..');
 export const processNames = [...areaNames, 'gateway'] as const;
 export type ProcessName = (typeof processNames)[number];
 export type ServiceName = Area;
+
+/** What processes are given and the engines are not; `environmentOf` says which of them gets what. */
+export interface ProcessSecrets {
+  /** The gateway's: from it derive the keys of the identity headers, one for each service. */
+  identity: string;
+  /** Signs the session cookie. */
+  session: string;
+  /** Encrypts stored credentials: 32 bytes in hexadecimal. */
+  keys: string;
+}
 
 /** What a process needs to know about the run that it is part of. Can be written down as JSON. */
 export interface Surroundings {
@@ -25,7 +34,7 @@ export interface Surroundings {
   natsUrls: Record<ProcessName, string>;
   /** Folder of what changes while the product runs: which instances there are, and the builds that were served. */
   changing?: string;
-  secrets: Pick<Secrets, 'identity' | 'session' | 'keys'>;
+  secrets: ProcessSecrets;
   /** The area that is being developed (`npm run dev orders`), if there is one. */
   developed?: Developed;
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Balancer, keepToReady } from '../../harness/engines/balancer.ts';
 import { type Engines, startEngines, type Topology } from '../engines/engines.ts';
 import {
   type Developed,
@@ -31,7 +30,7 @@ export interface ProductOptions {
   report: (line: string) => void;
   /** How many of each process run side by side, on other ports; 1 unless said otherwise. */
   instances?: number;
-  /** Pairs and clusters of engines, and what stands in front of the gateways. */
+  /** Other engines than one of each. */
   topology?: Topology;
   /** Settings of the embedded PostgreSQL over its defaults. */
   settings?: Record<string, string>;
@@ -81,9 +80,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     count,
     developed ? [developed.port] : [],
   );
-  const { entry: hasEntry, brokers } = options.topology ?? {};
   const surroundings: Surroundings = {
-    ports: { ...ports, gateway: hasEntry ? ports.gateway : [port, ...ports.gateway.slice(1)] },
+    ports: { ...ports, gateway: [port, ...ports.gateway.slice(1)] },
     metricsPorts: metrics,
     host,
     databaseUrls: forEachProcess(engines.databaseUrl),
@@ -98,11 +96,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   writeSurroundings(dataDir, surroundings);
   writeInstances(surroundings);
-  const told = brokers ? { ...options, env: { NATS_REPLICAS: String(brokers), ...env } } : options;
   const entries = processes.map((definition) => [
     definition.name,
     Array.from({ length: count }, (_, instance) =>
-      programOf(definition, surroundings, told, instance, options.bundles?.[definition.name]),
+      programOf(definition, surroundings, options, instance, options.bundles?.[definition.name]),
     ),
   ]);
   const instances: Record<ProcessName, Program[]> = Object.fromEntries(entries);
@@ -110,12 +107,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     Object.entries(instances).map(([name, [first]]) => [name, first]),
   ) as Record<ProcessName, Program>;
   const all = () => Object.values(instances).flat();
-  const ending = new AbortController();
-  const entry = hasEntry ? await Balancer.start(port, []) : null;
-  if (entry) void keepToReady(entry, surroundings.ports.gateway, ending.signal);
   const stop = async () => {
-    ending.abort();
-    await entry?.stop();
     await Promise.all(all().map((program) => program.stop()));
     await engines.stop();
   };

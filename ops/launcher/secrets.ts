@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProcessName, processNames } from './processes.ts';
+import { type ProcessName, type ProcessSecrets, processNames } from './processes.ts';
 
 /** What the embedded run keeps to itself. In production each comes from the environment instead. */
-export interface Secrets {
+export interface Secrets extends ProcessSecrets {
   /** The superuser of the embedded PostgreSQL. */
   postgres: string;
   /** The users of the embedded NATS. */
   natsUsers: Record<ProcessName, string>;
   roles: Record<ProcessName, string>;
-  /** The gateway's: from it derive the keys of the identity headers, one for each service. */
-  identity: string;
-  /** Signs the session cookie. */
-  session: string;
-  /** Encrypts stored credentials: 32 bytes in hexadecimal. */
-  keys: string;
 }
 
 const make = () => randomBytes(32).toString('hex');

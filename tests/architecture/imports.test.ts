@@ -115,3 +115,23 @@ describe('the parts of @primal/kit', () => {
     expect(of(/^@primal\/contracts\/(orders|billing|delivery|admin|gateway|remotes)/)).toEqual([]);
   });
 });
+
+describe('what runs the product', () => {
+  const from = (folder: string, pattern: RegExp) =>
+    sourcesIn(folder)
+      .filter(({ file }) => !isTest(file))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((specifier) => pattern.test(specifier))
+          .map((specifier) => `${source.file}: ${specifier}`),
+      );
+
+  it.each(['ops', 'scripts'])('%s know neither harness nor benches nor tests', (folder) => {
+    expect(from(folder, /^(\.\.\/)+(harness|bench|tests)\//)).toEqual([]);
+  });
+
+  it('the harness knows neither benches nor tests, and benches know no tests', () => {
+    expect(from('harness', /^(\.\.\/)+(bench|tests)\//)).toEqual([]);
+    expect(from('bench', /^(\.\.\/)+tests\//)).toEqual([]);
+  });
+});

@@ -9,9 +9,9 @@ let product: TestProduct;
 let work: SureWork;
 
 beforeAll(async () => {
-  const topology = { brokers: 3, standby: 'synchronous', ownDatabases: true, entry: true } as const;
+  const cluster = { brokers: 3, standby: 'synchronous', ownDatabases: true, entry: true } as const;
   // What is committed has to survive a kill -9.
-  product = await startProduct({ instances: 2, durable: true, topology });
+  product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();
   work = workSurely(person, await stockOffice(person), 4);
@@ -35,7 +35,8 @@ test('a cluster goes on while a broker, a gateway, a service and the primary dat
   await product.crash('orders', 1);
   expect(await goesOn(3)).toBe(true);
 
-  const { pair, adminUrl } = product.product.engines;
+  const { adminUrl } = product.product.engines;
+  const { pair } = product;
   await pair?.failOver();
   expect(await goesOn(3)).toBe(true);
   await pair?.rejoin();

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Topology } from '../../ops/engines/engines.ts';
+import { startNatsCluster } from './nats-cluster.ts';
+import { PostgresPair, type Replication } from './postgres-pair.ts';
+
+/** What runs in the place of one of each, as in a cluster. */
+export interface ClusterOptions {
+  /** Nodes of the NATS cluster, 3. */
+  brokers?: number;
+  /** A hot standby of PostgreSQL, and whether commits wait for it. */
+  standby?: Replication;
+  /** Each process has a database of its own. */
+  ownDatabases?: boolean;
+  /** A balancer where browsers go, in front of the gateways. */
+  entry?: boolean;
+}
+
+/** The engines of a cluster; `paired` is told primary and standby once they run. */
+export const clusterTopology = (
+  { brokers, standby, ownDatabases = false }: ClusterOptions,
+  paired: (pair: PostgresPair) => void,
+): Topology => ({
+  ownDatabases,
+  ...(standby && {
+    async startDatabase(options) {
+      const second = { ...options, dataDir: join(options.dataDir, 'standby') };
+      const pair = await PostgresPair.start(options, second, standby);
+      paired(pair);
+      const programs = () => [pair.primary, pair.standby];
+      return { programs, urlOf: (name) => pair.urlOf(name), stop: () => pair.stop() };
+    },
+  }),
+  ...(brokers && {
+    async startBroker(options) {
+      const { programs, urlOf } = await startNatsCluster(options, brokers);
+      const stop = () => Promise.all(programs.map((program) => program.stop()));
+      return { programs: () => programs, urlOf, stop };
+    },
+  }),
+});
