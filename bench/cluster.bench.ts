@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Replication } from '../harness/engines/postgres-pair.ts';
+import { makeFixtures } from '../harness/fixtures.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
-import { stockOffice } from '../harness/records.ts';
 import { type SureWork, workSurely } from '../harness/sure-work.ts';
 import { type ConsistencyReport, checkConsistency } from '../ops/consistency/check.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
@@ -76,7 +76,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
   try {
     const person = product.person();
     await person.register();
-    const work = workSurely(person, await stockOffice(person), clerks);
+    const work = workSurely(person, await makeFixtures(person), clerks);
     await until(() => work.converted.length > 20, { within: 60_000 });
     const lines: string[] = [];
     if (replication === 'synchronous') {

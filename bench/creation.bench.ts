@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { openOffice } from './office.ts';
 import { rawOrders } from './raw-orders.ts';
 import { median, repeat, showMs, showPercent, type Timing } from './timing.ts';
 
@@ -34,7 +34,7 @@ const convertOrders = async (clerk: Measuring['clerk'], body: string): Promise<n
 };
 
 const run = async ({ clerk, pool }: Measuring): Promise<Figures> => {
-  const office = await openOffice(clerk);
+  const office = await makeFixtures(clerk);
   const body = JSON.stringify(office.order);
   const create = () => clerk.send('POST', ordersApi.createOrder.path, body);
   const insert = rawOrders(pool, office);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator } from '@playwright/test';
 import type { BuiltManifest } from '@primal/contracts/screens/manifest';
+import { makeFixtures, takeOrder } from '../harness/fixtures.ts';
 import { startProduct } from '../harness/product.ts';
-import { stockOffice, takeOrder } from '../harness/records.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 import { type ProcessName, processNames, repository } from '../ops/launcher/processes.ts';
@@ -56,7 +56,7 @@ async function cross(name: ProcessName, folder: string): Promise<string> {
   try {
     const person = product.person();
     await person.register();
-    await takeOrder(person, await stockOffice(person));
+    await takeOrder(person, await makeFixtures(person));
     const context = await browser.newContext();
     await context.addCookies(
       [...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: product.url })),

@@ -1,10 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { processNames } from '../ops/launcher/processes.ts';
+import { makeFixtures } from './fixtures.ts';
 import { startLoad } from './load/load.ts';
 import type { Loaded, Shot, Times } from './load/offer.ts';
 import { type Measuring, measure } from './measure.ts';
 import { proportionalMegabytes } from './memory.ts';
-import { openOffice } from './office.ts';
 import { showMs } from './timing.ts';
 
 const overloadMs = Number(process.env.OVERLOAD_SECONDS ?? 20) * 1_000;
@@ -46,7 +46,7 @@ const isSustained = ({ shed, failed, accepted }: Loaded): boolean =>
   shed.count === 0 && Object.keys(failed).length === 0 && accepted.p99 < sustained;
 
 const run = async ({ clerk, pidOf, url }: Measuring): Promise<string[]> => {
-  const { order } = await openOffice(clerk);
+  const { order } = await makeFixtures(clerk);
   const cookie = clerk.person.cookie;
   const load = startLoad({ url, cookie, shots: mix(JSON.stringify(order)) });
   const offer = (rate: number, ms: number) => load.offer({ rate, ms });

@@ -4,9 +4,9 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import invoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
+import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { proportionalMegabytes } from './memory.ts';
-import { openOffice } from './office.ts';
 import { median, repeat, showMs } from './timing.ts';
 
 const documents = 1000;
@@ -35,7 +35,7 @@ const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
 };
 
 const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
-  const { customer, order } = await openOffice(clerk);
+  const { customer, order } = await makeFixtures(clerk);
   const { body: invoice } = await clerk.person.call(invoiceApi.createInvoice, {
     body: {
       invoice: { customerId: customer.id, invoiceDate: '2026-11-20', status: 'sent' },

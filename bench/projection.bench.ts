@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { eventually } from '@primal/service-kit/testing';
 import type pg from 'pg';
+import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { openOffice } from './office.ts';
 import { showMs } from './timing.ts';
 
 const seconds = 5;
@@ -57,7 +57,7 @@ const takeOrders = async (
 };
 
 const run = async (measuring: Measuring): Promise<string[]> => {
-  const { order } = await openOffice(measuring.clerk);
+  const { order } = await makeFixtures(measuring.clerk);
   const body = JSON.stringify(order);
   // The first ones meet code that has not been compiled yet.
   await takeOrders(measuring, body, 20);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import type { Pool } from 'pg';
-import type { Office } from './office.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const places = (rows: number, columns: number): string =>
   Array.from({ length: rows }, (_, row) => {
@@ -31,7 +31,7 @@ const insertLines = {
  * Inserts the rows of the office's order as a programmer in a hurry would: prepared statements over a pool, one
  * transaction, one statement a table, the number first. Nothing is checked, priced, told to anybody or answered.
  */
-export function rawOrders(pool: Pool, { customer, products }: Office): () => Promise<void> {
+export function rawOrders(pool: Pool, { customer, products }: Fixtures): () => Promise<void> {
   const snapshots = products.map((product) => JSON.stringify(lineProductSchema.parse(product)));
   return async () => {
     const client = await pool.connect();

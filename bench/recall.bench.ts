@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { orderBody, stockOffice } from '../harness/records.ts';
+import { makeFixtures, orderBody } from '../harness/fixtures.ts';
 import { customerId, customerOf, fill, seedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { repeat, showMs } from './timing.ts';
@@ -67,14 +67,14 @@ const askRecalls = async ({ clerk, pool }: Measuring): Promise<string[]> => {
 
 /** Cases scanned one after the other for orders of ten lines; each order takes 200 of them. */
 const scanCases = async ({ clerk }: Measuring): Promise<string> => {
-  const office = await stockOffice(clerk.person);
+  const office = await makeFixtures(clerk.person);
   const { order, items } = orderBody(office);
   const [ribeye] = items;
   const body = {
     order,
     items: Array.from({ length: 10 }, () => ({
       ...ribeye,
-      productId: office.ribeyeId,
+      productId: office.ribeye.id,
       quantity: 4,
       individualWeights: '[]',
     })),

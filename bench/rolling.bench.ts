@@ -1,5 +1,5 @@
+import { makeFixtures } from '../harness/fixtures.ts';
 import { startProduct } from '../harness/product.ts';
-import { stockOffice } from '../harness/records.ts';
 import { oneByOne, rollingRestart } from '../harness/rolling.ts';
 
 /** Two of everything, each restarted in order, one after the other, under work: no request may fail. */
@@ -11,7 +11,7 @@ export default async function rolling(): Promise<string[]> {
     const { reads, writes, failed, took, streams } = await rollingRestart(
       product,
       person,
-      await stockOffice(person),
+      await makeFixtures(person),
       oneByOne,
     );
     return [

@@ -2,8 +2,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { startProduct } from '../harness/product.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
+import { makeFixtures } from './fixtures.ts';
 import { processorSeconds, proportionalMegabytes } from './memory.ts';
-import { openOffice } from './office.ts';
 import { limitProcesses, type Quota } from './quota.ts';
 import { median, showPercent } from './timing.ts';
 
@@ -72,7 +72,7 @@ const measureWith = async (instances: number): Promise<Measured> => {
   let quota: Quota | undefined;
   try {
     const clerk = await signInClerk(running);
-    const office = await openOffice(clerk);
+    const office = await makeFixtures(clerk);
     const counts: Record<Kind, number> = { create: 0, convert: 0, read: 0, list: 0 };
     const round = mixed(clerk, JSON.stringify(office.order), (kind) => {
       counts[kind] += 1;

@@ -14,8 +14,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { repository, type ServiceName } from '../ops/launcher/processes.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
+import { type Fixtures, inParallel, series, takeOrder } from './fixtures.ts';
 import type { Person } from './person.ts';
-import { inParallel, type Office, series, takeOrder } from './records.ts';
 
 /** A checkout of an area's team, in which it changes its sources while the product runs from another one. */
 export interface Checkout {
@@ -114,7 +114,7 @@ const reads = [
 ];
 
 /** Some clerks who take orders, convert them and look at lists without a pause, and never try anything again. */
-export function loadFrom(person: Person, office: Office, clerks = 3): Load {
+export function loadFrom(person: Person, office: Fixtures, clerks = 3): Load {
   const load = { requests: 0, failed: [] as string[] };
   let isOver = false;
   const attempt = async (name: string, work: () => Promise<{ status: number }>) => {

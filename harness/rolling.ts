@@ -3,9 +3,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { type ProcessName, processNames } from '../ops/launcher/processes.ts';
 import { until } from '../ops/launcher/run/poll.ts';
 import { startEntry } from './entry.ts';
+import { type Fixtures, orderBody } from './fixtures.ts';
 import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
-import { type Office, orderBody } from './records.ts';
 
 /** What became of the work during a rolling restart. */
 export interface Rolled {
@@ -47,7 +47,7 @@ const keepStream = async (person: Person, isOver: () => boolean, rolled: Rolled)
 export async function rollingRestart(
   product: TestProduct,
   admin: Person,
-  office: Office,
+  office: Fixtures,
   groups: readonly (readonly [ProcessName, number])[][],
 ): Promise<Rolled> {
   const entry = await startEntry(product.urls);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { type Fixtures, orderBody } from './fixtures.ts';
 import type { Person } from './person.ts';
-import { type Office, orderBody } from './records.ts';
 
 /** Orders taken and converted while parts of the product go away; what was acknowledged is remembered. */
 export interface SureWork {
@@ -22,7 +22,7 @@ export interface SureWork {
 }
 
 /** So many clerks who take an order and convert it, one after the other, and never give up. */
-export const workSurely = (person: Person, office: Office, clerks: number): SureWork => {
+export const workSurely = (person: Person, office: Fixtures, clerks: number): SureWork => {
   const taken: string[] = [];
   const converted: string[] = [];
   const wrong: string[] = [];

@@ -18,8 +18,8 @@ import { type Draw, drawFor } from './draw.ts';
 import { Findings } from './findings.ts';
 import { inside, judge } from './judge.ts';
 import { Known } from './known.ts';
-import { tidyOffice } from './office.ts';
 import { rawRequest, sendRaw } from './raw.ts';
+import { replenish } from './records.ts';
 import { type Answer, send } from './send.ts';
 import { Stored } from './stored.ts';
 import { importedFile, sheetId } from './texts.ts';
@@ -78,8 +78,8 @@ const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   }
 };
 
-/** A product with stand-ins for Google and a mail server, and an office in it. */
-const startOffice = async (known: Known) => {
+/** A product with stand-ins for Google and a mail server, and somebody who keeps it supplied. */
+const startRig = async (known: Known) => {
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
   google.sheets.set(sheetId, {
     title: 'Products',
@@ -123,7 +123,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const { seed, workers = 24, progress = () => {} } = options;
   const known = new Known();
   const findings = new Findings(options.report);
-  const { product, actors, keeper, stored, stop } = await startOffice(known);
+  const { product, actors, keeper, stored, stop } = await startRig(known);
   const name = `fuzz-${seed}`;
   const port = Number(new URL(product.url).port);
   /** What became of the calls of the current batch, by the id that they were sent with. */
@@ -184,7 +184,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
 
   const run = async (): Promise<void> => {
     for (let next = 0; next < options.calls; ) {
-      await tidyOffice(keeper, known);
+      await replenish(keeper, known);
       const end = Math.min(options.calls, next + batch);
       const work = async () => {
         for (let number = next++; number < end; number = next++)

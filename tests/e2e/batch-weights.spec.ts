@@ -1,12 +1,12 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 test('enters weights over all orders; what stands in one line never runs into another', async ({
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const first = await takeOrder(person, office);
   const second = await takeOrder(person, office);
   await page.goto('/sales-orders');
@@ -50,7 +50,7 @@ test('a slip is asked about once, in words, and Escape asks before the weights a
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { id } = await takeOrder(person, office);
   await page.goto('/sales-orders');
   await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
@@ -90,7 +90,7 @@ test('one order that refuses its weight keeps no other from being saved, and is 
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const first = await takeOrder(person, office);
   const second = await takeOrder(person, office);
   const ribeyeOf = (order: typeof first) =>

@@ -3,7 +3,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -11,7 +11,7 @@ const said = (page: Page, text: string) =>
 const option = (page: Page, name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
 /** The receipts with a product of this office on them. */
-const receiptsOf = async (person: Person, office: Office) => {
+const receiptsOf = async (person: Person, office: Fixtures) => {
   const { body } = await person.call(cashReceiptApi.listCashReceipts, {
     query: { sort: 'createdAt', limit: '20' },
   });
@@ -26,7 +26,7 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   person,
   context,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await context.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -96,7 +96,7 @@ test('a sale to a known customer is refused while too little is paid, completed 
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await page.goto('/create-cash-receipt');
   const complete = page.getByRole('button', { name: 'Complete Sale', exact: true });
   await complete.click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const required =
   'Please fill in all required fields (Name, Brand, Unit, Billed By, and all pricing tiers except Cost)';
@@ -60,7 +60,7 @@ test('a product: its category, its form, its change, its end', async ({ page, pe
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
   await expect(category(`Venison ${mark}`)).toHaveCount(0);
 
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await takeOrder(person, office);
   await page.getByLabel('Search').fill(office.mark);
   await page
@@ -78,7 +78,7 @@ test('prices: typed in any order, kept through a search, saved one by one and al
   person,
   complaints,
 }) => {
-  const { mark, ribeye, chicken } = await stockOffice(person);
+  const { mark, ribeye, chicken } = await makeFixtures(person);
   const priceOf = async (id: string) =>
     (await person.call(adminApi.getProduct, { params: { id } })).body.retailPrice;
   await page.goto('/products');

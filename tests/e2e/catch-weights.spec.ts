@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 /** The dialog of an order of two cases of ribeye, none of them weighed, opened from the list. */
 const openWeights = async (page: Page, person: Person) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const params = { id: order.id };
   await person.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
@@ -73,7 +73,7 @@ test('an order that was weighed in part: the cursor is at the missing piece, the
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const params = { id: order.id };
   const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';

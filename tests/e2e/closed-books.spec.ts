@@ -6,7 +6,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, secondScreen, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
 
 // The closing date is everybody's: a day that no other story writes to, and that invoices still take.
 const year = Number(today().slice(0, 4)) - 9;
@@ -23,7 +23,7 @@ const moveClosingDate = async (admin: Person, closedThrough: string | null) => {
 };
 
 /** A sent invoice of three cases of chicken, $31.50, in the days that are closed later. */
-const sentInvoice = async (admin: Person, office: Office) => {
+const sentInvoice = async (admin: Person, office: Fixtures) => {
   const { body } = await admin.call(billingApi.createInvoice, {
     body: {
       invoice: { customerId: office.customer.id, invoiceDate: inside, status: 'sent' },
@@ -48,7 +48,7 @@ test('the books are closed: a clerk is refused, an admin gives a reason, and the
   browser,
   complaints,
 }) => {
-  const office = await stockOffice(admin);
+  const office = await makeFixtures(admin);
   const invoice = await sentInvoice(admin, office);
   const { invoiceNumber } = invoice;
   const statusOf = async () =>

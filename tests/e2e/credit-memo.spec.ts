@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -13,7 +13,7 @@ test('a credit memo is created, applied to the oldest invoices, taken back, prin
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const bill = async (quantity: string, age: number) => {
     const { body } = await person.call(billingApi.createInvoice, {
       body: {

@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const csvFile = (text: string | Buffer, name = 'list.csv') => ({
   name,
@@ -16,7 +16,7 @@ test('an import of products says what it will do, and leaves bad rows out only w
   person,
   complaints,
 }) => {
-  const { mark, ribeye } = await stockOffice(person);
+  const { mark, ribeye } = await makeFixtures(person);
   await page.goto('/products');
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
@@ -66,7 +66,7 @@ test('a customer: found, looked at with orders, invoices and balance, changed, k
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const { body: invoice } = await person.call(billingApi.createInvoice, {
     body: {

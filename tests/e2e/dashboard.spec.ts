@@ -4,12 +4,12 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const part = (page: { getByRole: Locator['getByRole'] }, name: string) => page.getByRole('region', { name });
 
 test('the dashboard shows what needs doing, and it can be done from there', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   // Of the latest day, so that no order of another test comes before it.
   const order = await takeOrder(person, office, addDays(today(), 30));
   await page.goto('/');

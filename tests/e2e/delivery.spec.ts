@@ -6,7 +6,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 /** A day that no other test plans. */
 let days = 0;
@@ -24,7 +24,7 @@ const hireDrivers = async (person: Person, mark: string, count: number): Promise
   return drivers;
 };
 
-const takeOrders = (person: Person, office: Office, date: string, count: number) =>
+const takeOrders = (person: Person, office: Fixtures, date: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const { body } = await person.call(ordersApi.createOrder, {
@@ -51,7 +51,7 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const date = freeDay();
   const drivers = await hireDrivers(person, office.mark, 6);
   const orders = await takeOrders(person, office, date, 40);
@@ -108,7 +108,7 @@ const moveDown = async (page: Page, place: RegExp) =>
   }).toPass();
 
 test('a route is managed, and another screen sees it', async ({ page, person, context }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const date = freeDay();
   const [driver, other] = await hireDrivers(person, office.mark, 2);
   if (!driver || !other) throw new Error('There are two drivers.');
@@ -196,7 +196,7 @@ test('the sheets of a route and of a day are printed, each driver on pages of th
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const date = freeDay();
   const drivers = await hireDrivers(person, office.mark, 3);
   const orders = await takeOrders(person, office, date, 20);

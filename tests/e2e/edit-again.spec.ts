@@ -1,10 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeInvoice, secondScreen, stockOffice } from './office.ts';
+import { makeFixtures, makeInvoice, secondScreen } from './fixtures.ts';
 
 test('a customer that is edited twice without a reload keeps both changes', async ({ page, person }) => {
-  const { mark, customer } = await stockOffice(person);
+  const { mark, customer } = await makeFixtures(person);
   await page.goto(`/customers?q=${mark}`);
   const edit = async (label: string, value: string) => {
     await page.getByRole('row').filter({ hasText: mark }).getByRole('button', { name: 'Edit' }).click();
@@ -26,7 +26,7 @@ test('two people in one customer: the second one is told, and overwrites nothing
   baseURL,
   complaints,
 }) => {
-  const { mark, customer } = await stockOffice(person);
+  const { mark, customer } = await makeFixtures(person);
   const other = await secondScreen(browser, String(baseURL));
   for (const screen of [page, other]) {
     await screen.goto(`/customers?q=${mark}`);
@@ -49,7 +49,7 @@ test('two people in one customer: the second one is told, and overwrites nothing
 });
 
 test('an invoice that is edited again without a reload shows one’s own change', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { id } = await makeInvoice(person, office);
   await page.goto(`/invoices?q=${office.mark}`);
   const edit = () =>

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 import { log, openStation, printedOrder, weightsOf } from './weighing.ts';
 
 const direct = [
@@ -124,7 +124,7 @@ test('a form with changes asks before it is left', async ({ page }) => {
 });
 
 test('what a toast said can be read again', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders?q=${office.mark}`);
   await page.getByRole('row', { name: order.orderNumber }).getByRole('button', { name: 'Delete' }).click();
@@ -139,7 +139,7 @@ test('what waits at the weigh station is told on every page, and sent from there
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]);
   await openStation(page, order);
   await page.route('**/api/sales-orders/*/pieces', (route) => route.abort());

@@ -6,7 +6,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
-import { makeInvoice, type Office, sendInvoices, stockOffice, takeOrder } from './office.ts';
+import { type Fixtures, makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 
 /** What a page of the guide prints in bold or italics: what stands on the screens, and keys. */
@@ -52,7 +52,7 @@ const chosen = async (page: Page, text: string): Promise<void> => {
 };
 
 /** Prints the work order and weighs the ribeye. */
-const prepare = async (person: Person, id: string, office: Office) => {
+const prepare = async (person: Person, id: string, office: Fixtures) => {
   await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
   await person.call(ordersApi.getOrder, { params: { id } }).then(({ body }) =>
     person.call(ordersApi.saveWeights, {
@@ -65,7 +65,7 @@ const prepare = async (person: Person, id: string, office: Office) => {
 };
 
 test('an order is taken as the guide says', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { meet, end } = follow('take-an-order.md', page);
   await page.goto('/sales-orders');
   await meet('Sales Orders', 'New Sales Order', 'Status');
@@ -104,7 +104,7 @@ test('an order is taken as the guide says', async ({ page, person }) => {
 });
 
 test('it is weighed as the guide says', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { meet, end } = follow('weigh.md', page);
   const lines = [{ productId: office.ribeye.id, quantity: '2' }];
   const order = await printedOrder(person, office, lines);
@@ -138,7 +138,7 @@ test('it is weighed as the guide says', async ({ page, person }) => {
 });
 
 test('it is invoiced as the guide says', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { meet, end } = follow('invoice.md', page);
   const order = await takeOrder(person, office);
   await prepare(person, order.id, office);
@@ -166,7 +166,7 @@ test('it is invoiced as the guide says', async ({ page, person }) => {
 });
 
 test('money is taken as the guide says', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { meet, end } = follow('take-money.md', page);
   await sendInvoices(person, office, [30, 2]);
   await page.goto(`/accounts-receivable?q=${office.mark}`);

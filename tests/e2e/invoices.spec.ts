@@ -4,14 +4,14 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { makeInvoice, type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures, makeInvoice } from './fixtures.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 const option = (page: Page, name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
 
-const chooseCustomer = async (page: Page, office: Office) => {
+const chooseCustomer = async (page: Page, office: Fixtures) => {
   await expect(page.getByLabel('Customer')).toBeFocused();
   await page.keyboard.type(office.mark);
   await option(page, office.customer.name);
@@ -30,18 +30,18 @@ const typeLine = async (page: Page, product: string, typed: string, weighed = fa
 };
 
 /** Two ribeye of 73.64 lbs and three cases of chicken, $10.50 each for a restaurant: $804.72. */
-const fill = async (page: Page, office: Office) => {
+const fill = async (page: Page, office: Fixtures) => {
   await page.goto('/create-invoice');
   await chooseCustomer(page, office);
   await typeLine(page, office.ribeye.name, '36.54 37.1', true);
   await typeLine(page, office.chicken.name, '3');
 };
 
-const invoicesOf = async (person: Person, office: Office) =>
+const invoicesOf = async (person: Person, office: Fixtures) =>
   (await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } })).body;
 
 /** The list, narrowed down to what this test made. */
-const openList = async (page: Page, office: Office) => {
+const openList = async (page: Page, office: Fixtures) => {
   await page.goto(`/invoices?q=${office.mark}`);
   return page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: office.mark });
 };
@@ -53,7 +53,7 @@ test('an invoice with tier prices and weights is finalized, printed and marked a
   person,
   context,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await fill(page, office);
   await page.getByLabel('Delivery/Gas Surcharge').fill('15');
   await page.getByRole('button', { name: 'Preview Invoice' }).click();
@@ -84,7 +84,7 @@ test('what is missing is refused in words, and a due date before the invoice dat
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await page.goto('/create-invoice');
   const finalize = page.getByRole('button', { name: 'Finalize & Print' });
   await finalize.click();
@@ -103,7 +103,7 @@ test('what is missing is refused in words, and a due date before the invoice dat
 });
 
 test('a draft is saved, edited, finalized and voided', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await fill(page, office);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page).toHaveURL(/\/invoices$/);
@@ -140,7 +140,7 @@ test('an invoice whose weights are missing stays a draft, and what was typed sta
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await page.goto('/create-invoice');
   await chooseCustomer(page, office);
   await typeLine(page, office.ribeye.name, '2');
@@ -164,7 +164,7 @@ test('an invoice whose weights are missing stays a draft, and what was typed sta
 });
 
 test('a PDF finalizes its draft, unless weights are missing', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const unweighed = await makeInvoice(person, office, {}, false);
   const draft = await makeInvoice(person, office);
   await openList(page, office);
@@ -200,7 +200,7 @@ test('the list is filtered by date, both days included, and sorted by the digits
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const dates = ['2024-03-01', '2024-03-02', '2024-03-03'];
   const numbers: string[] = [];
   for (const invoiceDate of dates)
@@ -226,7 +226,7 @@ test('selected invoices become one PDF, are mailed and exported with a result fo
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await makeInvoice(person, office, { status: 'sent' });
   await makeInvoice(person, office, { status: 'sent' });
   await openList(page, office);
@@ -258,7 +258,7 @@ test('saving to Drive asks for consent in a window of its own and then saves', a
   complaints,
   baseURL,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const invoice = await makeInvoice(person, office, { status: 'sent' });
   const settings = { googleClientId: 'client', googleClientSecret: '••••••••' };
   await page.route('**/api/settings', async (route) => {

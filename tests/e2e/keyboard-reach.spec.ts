@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeInvoice, sendInvoices, stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
 
 /** Marks what can be used on the page, and remembers how each of it looks while it has no focus. */
 const markControls = (page: Page) =>
@@ -98,7 +98,7 @@ test('every screen is used without a mouse: Tab comes to each control, and it ca
   person,
 }) => {
   test.setTimeout(400_000);
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await takeOrder(person, office);
   await makeInvoice(person, office);
   await sendInvoices(person, office, [10]);
@@ -112,7 +112,7 @@ test('every screen is used without a mouse: Tab comes to each control, and it ca
 
 test('the focus is where it was when a dialog closes', async ({ page, person }) => {
   test.setTimeout(240_000);
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { id } = await takeOrder(person, office);
   await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
   await makeInvoice(person, office, { status: 'sent' });

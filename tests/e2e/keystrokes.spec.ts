@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 
 /** Six lines of a weighed product, four counted in cases. */
 const lines = [...Array(6).fill({ weighed: true }), ...Array(4).fill({ weighed: false })];
@@ -28,7 +28,7 @@ test('a 10-line order takes at most 25 keystrokes beyond its data, from the list
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { press, data, keys } = counting(page);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.goto('/sales-orders');
@@ -54,7 +54,7 @@ test('a 10-line order takes at most 25 keystrokes beyond its data, from the list
 });
 
 test('the weights of 6 pieces take at most 7 keystrokes beyond them', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { body: order } = await person.call(ordersApi.createOrder, {
     body: {
       order: { customerId: office.customer.id, orderDate: today() },
@@ -94,7 +94,7 @@ test('to convert an order and print its invoice takes at most 6 keystrokes from 
   person,
   context,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { body: order } = await person.call(ordersApi.createOrder, {
     body: {
       order: { customerId: office.customer.id, orderDate: today() },
@@ -132,7 +132,7 @@ test('a 10-line invoice with 6 weighed lines takes at most 24 keystrokes beyond 
   person,
   context,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { press, data, keys } = counting(page);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.goto('/invoices');
@@ -172,7 +172,7 @@ for (const pause of [0, 100, 300])
       page,
       person,
     }) => {
-      const office = await stockOffice(person);
+      const office = await makeFixtures(person);
       await page.goto('/sales-orders');
       await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
       if (slow) await delayCode(page);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 /** A new order for the customer with its first line: three cases of chicken. */
-const beginOrder = async (page: Page, office: Office) => {
+const beginOrder = async (page: Page, office: Fixtures) => {
   await page.goto('/sales-orders/create');
   await page.getByLabel('Customer').fill(office.mark);
   await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
@@ -23,7 +23,7 @@ const addLine = async (page: Page, product: string, quantity: string) => {
   await page.keyboard.press('Enter');
 };
 
-const ordersOf = async (person: Person, office: Office) => {
+const ordersOf = async (person: Person, office: Fixtures) => {
   const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
   return body;
 };
@@ -35,7 +35,7 @@ test('a product that was typed and not chosen is not saved, and nothing is lost'
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await beginOrder(page, office);
   await page.keyboard.type('ribeye');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('a product that was typed and not chosen is not saved, and nothing is lost'
 });
 
 test('figures that cannot be read stay at their fields, and the form stands', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await beginOrder(page, office);
   const charge = page.getByLabel('Delivery/Gas Surcharge');
   for (const typed of ['12,50', '1.2.3', 'abc']) {
@@ -79,7 +79,7 @@ test('figures that cannot be read stay at their fields, and the form stands', as
 });
 
 test('a click on another field while a cell is open stays there', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await beginOrder(page, office);
   const notes = page.getByLabel('Notes');
   for (const column of ['quantity', 'unitPrice', 'description']) {
@@ -101,7 +101,7 @@ test.describe('by touch', () => {
     page,
     person,
   }) => {
-    const office = await stockOffice(person);
+    const office = await makeFixtures(person);
     await beginOrder(page, office);
     await cell(page, 1, 'quantity').tap();
     await expect(page.getByLabel('Qty, row 1')).toBeFocused();
@@ -117,7 +117,7 @@ test.describe('at 200%', () => {
   test.use({ viewport: { width: 720, height: 450 } });
 
   test('each line is typed in sight, and so is its list', async ({ page, person }) => {
-    const office = await stockOffice(person);
+    const office = await makeFixtures(person);
     await beginOrder(page, office);
     const field = (name: string) => page.getByRole('combobox', { name });
     for (const row of [2, 3]) {
@@ -151,7 +151,7 @@ test.describe('at 200%', () => {
 });
 
 test('what the bin and Delete did is taken back by Ctrl+Z', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await beginOrder(page, office);
   await page.keyboard.press('Escape');
   await cell(page, 1, 'actions').getByRole('button', { name: 'Delete' }).click();
@@ -170,7 +170,7 @@ test('the list of products shows whole names, and what is wrong with a figure st
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await beginOrder(page, office);
   await page.keyboard.type(office.mark);
   const option = page.getByRole('option', { name: office.ribeye.name });

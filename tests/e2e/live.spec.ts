@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { secondScreen, stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, secondScreen, takeOrder } from './fixtures.ts';
 
 test('what one person does is on the screen of another at once, and among their notifications', async ({
   page,
@@ -9,7 +9,7 @@ test('what one person does is on the screen of another at once, and among their 
   baseURL,
 }) => {
   const theirs = await secondScreen(browser, baseURL ?? '');
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
@@ -62,7 +62,7 @@ test('the tabs of a browser share one stream, and another tab takes over when it
   context.on('request', (request) => {
     if (request.url().includes('/api/events')) streams.push(request.url());
   });
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/sales-orders?q=${office.mark}`);

@@ -5,7 +5,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeInvoice, stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
 
 const away = { message: 'Billing is not available right now.', code: 'unavailable' };
 
@@ -32,7 +32,7 @@ for (const arrives of [false, true])
     person,
     complaints,
   }) => {
-    const office = await stockOffice(person);
+    const office = await makeFixtures(person);
     await makeInvoice(person, office, { status: 'sent' });
     await page.goto(`/accounts-receivable?q=${office.mark}`);
     await expect(page.getByRole('row').filter({ hasText: office.customer.name })).toBeVisible();
@@ -66,7 +66,7 @@ test('an order that is converted after another one’s answer was lost is conver
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const orders = [];
   for (let count = 0; count < 2; count += 1) {
     const { body: order } = await person.call(ordersApi.createOrder, {
@@ -107,7 +107,7 @@ test('an invoice that arrived though its answer was lost becomes what stands on 
   await context.addInitScript(() => {
     window.print = () => {};
   });
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await page.goto('/create-invoice');
   await page.getByLabel('Customer').fill(office.mark);
   await page.getByRole('option', { name: office.customer.name }).click();
@@ -133,7 +133,7 @@ test('the driver who was chosen last has the stop, whatever became of the first 
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
   const [ann, bo] = [`Ann ${office.mark}`, `Bo ${office.mark}`];

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 /** A new order with the customer and one line, by keys. */
-const begin = async (page: Page, office: Office) => {
+const begin = async (page: Page, office: Fixtures) => {
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
   await page.keyboard.type(office.mark);
@@ -17,7 +17,7 @@ const begin = async (page: Page, office: Office) => {
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
 };
-const ordersOf = async (person: Person, office: Office) =>
+const ordersOf = async (person: Person, office: Fixtures) =>
   (await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } })).body;
 const save = (page: Page) => page.keyboard.press('Control+Enter');
 const saved = (page: Page) => expect(page.getByText('Sales order created successfully!')).toBeVisible();
@@ -26,7 +26,7 @@ test('a product that was typed but not picked refuses saving and takes the focus
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await begin(page, office);
   await page.keyboard.type('ribeye');
   await save(page);
@@ -42,7 +42,7 @@ test('an answer that was lost and an order edited before saving again make one o
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await begin(page, office);
   let lost = 0;
   await page.route('**/api/sales-orders', async (route) => {
@@ -69,7 +69,7 @@ test('without a network it says so within two seconds, locks the form, and saves
   context,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await begin(page, office);
   await context.setOffline(true);
   await save(page);

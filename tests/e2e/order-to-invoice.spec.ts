@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 
 /** Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery. */
 const total = '$423.11';
@@ -12,7 +12,7 @@ test('takes an order, prints it, weighs it, converts it and prints the invoice, 
   person,
   context,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const orders = page.getByRole('table', { name: 'Sales orders' });
   const row = orders.getByRole('row').filter({ hasText: office.customer.name });
 
@@ -84,7 +84,7 @@ test('takes an order, prints it, weighs it, converts it and prints the invoice, 
 });
 
 test('does the same by keyboard alone', async ({ page, person, context }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
   const option = (name: string) => expect(page.getByRole('option', { name }).first()).toBeVisible();

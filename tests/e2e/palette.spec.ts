@@ -1,8 +1,8 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 test('any record, screen or form is a few keys away from any screen', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto('/drivers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

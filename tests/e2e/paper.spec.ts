@@ -9,7 +9,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../harness/barcodes.ts';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 loadDecoder();
 
@@ -20,7 +20,7 @@ const pagesOf = async (page: Page): Promise<string[]> => {
   return text;
 };
 
-const orderOf = async (person: Person, office: Office, lines: number, weights: readonly number[] = []) => {
+const orderOf = async (person: Person, office: Fixtures, lines: number, weights: readonly number[] = []) => {
   const { body } = await person.call(ordersApi.createOrder, {
     body: {
       order: { customerId: office.customer.id, orderDate: today() },
@@ -65,7 +65,7 @@ const expectPaper = async (page: Page, { title, number, customer, lastRow, signa
 
 for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
   test(`prints an order of ${lines} lines, and its invoice`, async ({ page, person }) => {
-    const office = await stockOffice(person);
+    const office = await makeFixtures(person);
     const order = await orderOf(person, office, lines, Array(2).fill(18.25));
     const customer = office.customer.name;
     const lastRow = order.items.at(-1)?.productName ?? '';
@@ -101,7 +101,7 @@ test('a note of a page and more leaves items and signatures together, and goes o
   page,
   person,
 }) => {
-  const order = await orderOf(person, await stockOffice(person), 2);
+  const order = await orderOf(person, await makeFixtures(person), 2);
   const notes = Array.from({ length: 60 }, (_, at) => `${at + 1}. Ring twice and wait at the door.`).join(
     '\n',
   );
@@ -117,7 +117,7 @@ test('a note of a page and more leaves items and signatures together, and goes o
 });
 
 test('a scanner reads the order’s number from the work order', async ({ page, person }) => {
-  const order = await orderOf(person, await stockOffice(person), 1);
+  const order = await orderOf(person, await makeFixtures(person), 1);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   const bars = page.getByRole('img', { name: `Barcode of ${order.orderNumber}` });
   const found = await readBarcodes(await bars.screenshot(), { formats: ['Code128'] });
@@ -125,7 +125,7 @@ test('a scanner reads the order’s number from the work order', async ({ page, 
 });
 
 test('a sheet is not shown before its letterhead is known', async ({ page, person }) => {
-  const order = await orderOf(person, await stockOffice(person), 1);
+  const order = await orderOf(person, await makeFixtures(person), 1);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -144,7 +144,7 @@ test('a sheet is not shown before its letterhead is known', async ({ page, perso
 
 test('thirty weights on a line show the slots that fit and count the others', async ({ page, person }) => {
   const weights = Array.from({ length: 30 }, (_, at) => 30 + at / 100);
-  const order = await orderOf(person, await stockOffice(person), 1, weights);
+  const order = await orderOf(person, await makeFixtures(person), 1, weights);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText('+25 more')).toBeVisible();
   expect(await fits(page)).toBe(true);
@@ -158,7 +158,7 @@ test('the head of further pages is cut with dots where a name is longer than the
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const name = `${office.customer.name} ${'Hospitality and Institutional Catering '.repeat(3)}Limited`;
   await person.call(adminApi.updateCustomer, { params: { id: office.customer.id }, body: { name } });
   const order = await orderOf(person, office, 40);
@@ -176,7 +176,7 @@ test('a stop with many goods begins below the letterhead and goes on on the next
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const driver = await person.call(deliveryApi.createDriver, { body: { name: `Nils ${office.mark}` } });
   const { body: invoice } = await person.call(billingApi.createInvoice, {
     body: {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeInvoice, stockOffice } from './office.ts';
+import { makeFixtures, makeInvoice } from './fixtures.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -10,7 +10,7 @@ test('a list is filtered and sorted as it was after a look into a document, by t
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const invoice = await makeInvoice(person, office);
   await page.goto(`/invoices?q=${office.mark}&sort=total&order=asc`);
   const asItWas = new RegExp(`/invoices\\?q=${office.mark}&sort=total&order=asc$`);
@@ -40,7 +40,7 @@ test('a list is filtered and sorted as it was after a look into a document, by t
 });
 
 test('a long list is as far down as it was, by Back and by the link back', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { address, city, state, zipCode, phone, pricingTier } = office.customer;
   for (let at = 10; at < 50; at += 1)
     await person.call(adminApi.createCustomer, {
@@ -68,7 +68,7 @@ test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, C
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const invoices = async () =>
     (await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } })).body;
   page.on('dialog', (dialog) => void dialog.accept());
@@ -112,7 +112,7 @@ test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, C
 });
 
 test('an address that is typed opens at its top, a reload where it was', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await makeInvoice(person, office);
   await page.setViewportSize({ width: 1280, height: 300 });
   const open = async () => expect(page.getByRole('row').nth(1)).toBeVisible();

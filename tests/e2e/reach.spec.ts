@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 const faults = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, person }) => {
-      const office = await stockOffice(person);
+      const office = await makeFixtures(person);
       await page.goto('/sales-orders/create');
       await page.getByLabel('Customer').fill(office.mark);
       await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
@@ -128,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     signedInTest('so are the weights dialogs of the orders', async ({ page, person }) => {
-      const order = await takeOrder(person, await stockOffice(person));
+      const order = await takeOrder(person, await makeFixtures(person));
       const body = { workOrderPrinted: true };
       await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body });
       for (const button of ['Enter Weights', 'Catch Weight Entry']) {

@@ -1,9 +1,9 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 import { addProduct, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
 
 test('a recall says who got the cases of a lot', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Tenderloin ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
   await gtinsKnown(person, order);
@@ -39,7 +39,7 @@ test('a recall says who got the cases of a lot', async ({ page, person }) => {
 });
 
 test('a product shows its GTINs; they are added and removed there', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await page.goto(`/products?q=${office.ribeye.productCode}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });

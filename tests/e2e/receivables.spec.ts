@@ -3,9 +3,10 @@ import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import { Person } from '../../harness/person.ts';
-import { type Office, sendInvoices, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures, sendInvoices } from './fixtures.ts';
 
-const rowOf = (page: Page, { customer }: Office) => page.getByRole('row').filter({ hasText: customer.name });
+const rowOf = (page: Page, { customer }: Fixtures) =>
+  page.getByRole('row').filter({ hasText: customer.name });
 
 test('three invoices, a check typed in seconds, the statement, and the check comes back', async ({
   page,
@@ -15,7 +16,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   await context.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await sendInvoices(person, office, [30, 10, 2]);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
   const row = rowOf(page, office);
@@ -90,7 +91,7 @@ test('two clerks with one check: the second is told, and nothing is applied twic
   browser,
   baseURL,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await sendInvoices(person, office, [5]);
   const theirs = await deafColleague(browser, baseURL ?? '');
   const open = async (screen: Page) => {
@@ -116,7 +117,7 @@ test('two clerks with one check: the second is told, and nothing is applied twic
 adminTest(
   'what is left of a payment is applied later, and what came before this system is brought forward',
   async ({ page, admin: person }) => {
-    const office = await stockOffice(person);
+    const office = await makeFixtures(person);
     await page.goto('/accounts-receivable/opening-balances');
     const file = (amount: string) => ({
       name: 'before.csv',

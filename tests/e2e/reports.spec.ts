@@ -8,19 +8,19 @@ import { readCsv } from '@primal/contracts/shared/read-csv';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 /** A day on which no other test sells anything. */
 const quietDay = () => addDays(today(), -400 - Math.floor(Math.random() * 2_500));
 
-const weighed = (office: Office) => ({
+const weighed = (office: Fixtures) => ({
   productId: office.ribeye.id,
   quantity: '2',
   individualWeights: '[36.54,37.1]',
 });
-const counted = (office: Office) => ({ productId: office.chicken.id, quantity: '3' });
+const counted = (office: Fixtures) => ({ productId: office.chicken.id, quantity: '3' });
 
-const makeInvoice = async (person: Person, office: Office, date: string, over: object, items: object[]) => {
+const makeInvoice = async (person: Person, office: Fixtures, date: string, over: object, items: object[]) => {
   const invoice = { customerId: office.customer.id, invoiceDate: date, ...over };
   const { body, problem } = await person.call(billingApi.createInvoice, {
     body: { invoice, items: items as never },
@@ -30,7 +30,7 @@ const makeInvoice = async (person: Person, office: Office, date: string, over: o
 };
 
 /** $773.22 of ribeye and $31.50 of chicken: a sent invoice with $15.00 of delivery, a draft, one to void, and two orders. */
-const sellOn = async (person: Person, office: Office, date: string) => {
+const sellOn = async (person: Person, office: Fixtures, date: string) => {
   const [beef, birds] = [weighed(office), counted(office)];
   const sent = await makeInvoice(person, office, date, { status: 'sent', deliveryCharge: '15.00' }, [
     beef,
@@ -73,7 +73,7 @@ test('a day of invoices and orders is reported, followed as it changes, download
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const date = quietDay();
   const { sent, draft, open, converted } = await sellOn(person, office, date);
   await page.goto(`/reports?date=${date}`);
@@ -130,7 +130,7 @@ test('what was sold in a range is reported for reordering, and its button prints
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const date = quietDay();
   await sellOn(person, office, date);
   await page.goto('/reports');

@@ -1,13 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
 
 test('refuses an order without customer or items at its field and in a toast, and keeps what was typed', async ({
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await page.goto('/sales-orders/create');
   await page.getByLabel('Notes').fill('Back door');
   await expect(page.getByText("No items added yet. Click 'Add Row' to get started.")).toBeVisible();
@@ -34,7 +34,7 @@ test('the delivery date follows the order date until it is edited by hand', asyn
 });
 
 test('leaving a changed form asks first', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}/edit`);
   await page.getByLabel('Notes').fill('Changed');
@@ -47,7 +47,7 @@ test('leaving a changed form asks first', async ({ page, person }) => {
 });
 
 test('edits the lines of an order and shows the sums of the server', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}/edit`);
   const chicken = page
@@ -69,7 +69,7 @@ test('the second save of a stale version offers both ways and loses nothing type
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}/edit`);
   await page.getByLabel('Notes').fill('Mine');
@@ -86,7 +86,7 @@ test('the second save of a stale version offers both ways and loses nothing type
 });
 
 test('the detail page shows the order, changes its status and deletes it', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}`);
   await expect(page.getByRole('heading', { name: `Sales Order ${order.orderNumber}` })).toBeVisible();
@@ -119,7 +119,7 @@ test('an order that is not there says so', async ({ page, complaints }) => {
 });
 
 test('filters by date in the address, and says when nothing is there', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await takeOrder(person, office);
   await page.goto('/sales-orders');
   await page.getByLabel('From Date').fill('1950-01-01');
@@ -131,7 +131,7 @@ test('filters by date in the address, and says when nothing is there', async ({ 
 });
 
 test('on a phone the filters and further actions stand behind a button each', async ({ page, person }) => {
-  await takeOrder(person, await stockOffice(person));
+  await takeOrder(person, await makeFixtures(person));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders');
   const table = page.getByRole('table', { name: 'Sales orders' });

@@ -1,6 +1,6 @@
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
 import { newAccount, Person } from '../../harness/person.ts';
-import { sendInvoices, stockOffice } from './office.ts';
+import { makeFixtures, sendInvoices } from './fixtures.ts';
 
 /** Chromium writes every refused request to the console: the current user at start, a refused login. */
 const refusals = (complaints: string[]) =>
@@ -105,7 +105,7 @@ test('saving after the session has ended asks for the sign-in, and what was type
   const person = new Person(baseURL ?? '');
   const { username, password } = await person.register();
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
-  const { customer, chicken } = await stockOffice(person);
+  const { customer, chicken } = await makeFixtures(person);
   await page.goto('/sales-orders/create');
   await expect(page.getByLabel('Customer')).toBeFocused();
   await page.keyboard.type(customer.name);
@@ -137,7 +137,7 @@ test('a payment that was being typed is there again after a reload and after the
   const person = new Person(baseURL ?? '');
   const { username, password } = await person.register();
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await sendInvoices(person, office, [30, 10]);
   page.on('dialog', (dialog) => dialog.accept());
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });

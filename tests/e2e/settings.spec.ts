@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { newAccount, Person } from '../../harness/person.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><script>document.title = 'taken over'</script>
   <rect width="300" height="100" fill="#7a1f1f"/></svg>`;
@@ -12,7 +12,7 @@ test('the settings are filled in, the logo stands on invoices, and the next numb
   page,
   admin,
 }) => {
-  const { customer, chicken } = await stockOffice(admin);
+  const { customer, chicken } = await makeFixtures(admin);
   const { body: before } = await admin.call(billingApi.nextInvoiceNumber);
   const lifted = Number(before.nextNumber.replace(/\D/g, '')) + 500;
   const number = `INV-${String(lifted).padStart(4, '0')}`;

@@ -3,10 +3,10 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice, takeOrder } from './office.ts';
+import { type Fixtures, makeFixtures, takeOrder } from './fixtures.ts';
 
 /** An order of two cases of ribeye, one of them weighed as a station does it, and three of chicken. */
-const halfWeighed = async (person: Person, office: Office) => {
+const halfWeighed = async (person: Person, office: Fixtures) => {
   const order = await takeOrder(person, office);
   const params = { id: order.id };
   const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
@@ -22,7 +22,7 @@ test('an order that is weighed in part says so everywhere, and is invoiced short
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await halfWeighed(person, office);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   const line = page
@@ -55,7 +55,7 @@ test('an order whose invoice is voided says so, is opened again and converted ag
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const params = { id: order.id };
   const itemId = order.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';
@@ -83,7 +83,7 @@ test('several orders at once: their work orders in one print, an invoice of each
   person,
   context,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const ready = await takeOrder(person, office);
   const waiting = await takeOrder(person, office);
   const itemId = ready.items.find(({ productId }) => productId === office.ribeye.id)?.id ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { secondScreen, stockOffice, takeOrder } from './office.ts';
+import { makeFixtures, secondScreen, takeOrder } from './fixtures.ts';
 
 test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({
   page,
@@ -10,7 +10,7 @@ test('two people on one list and one order: each sees the other, and nobody lose
   baseURL,
 }) => {
   const theirs = await secondScreen(browser, baseURL ?? '');
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
@@ -42,7 +42,7 @@ test('two people on one batch of weights: neither writes over the other, and wha
   browser,
   baseURL,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const first = await takeOrder(person, office);
   const second = await takeOrder(person, office);
   const theirs = await secondScreen(browser, baseURL ?? '');

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { newAccount, Person } from '../../harness/person.ts';
-import { secondScreen, stockOffice } from './office.ts';
+import { makeFixtures, secondScreen } from './fixtures.ts';
 import {
   addProduct,
   box,
@@ -24,7 +24,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const ribeye = await addProduct(person, `Ribeye ${office.mark}`);
   const chuck = await addProduct(person, `Chuck ${office.mark}`);
   const order = await printedOrder(person, office, [
@@ -68,7 +68,7 @@ test('asks before a case goes to another customer, and forgets a GTIN that was t
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const ribeye = await addProduct(person, `Ribeye ${office.mark}`);
   const chuck = await addProduct(person, `Chuck ${office.mark}`);
   const order = await printedOrder(person, office, [
@@ -181,7 +181,7 @@ test('runs a day: five orders, wrong labels, two stations, no network, an order 
   baseURL,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const ribeye = await addProduct(person, `Ribeye ${office.mark}`);
   const chuck = await addProduct(person, `Chuck ${office.mark}`);
   const lines = [

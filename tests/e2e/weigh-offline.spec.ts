@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 import {
   addProduct,
   display,
@@ -75,7 +75,7 @@ test('asks again about what a reload or a closed tab has left, the rest behind i
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Sirloin ${office.mark}`);
   const lines = [{ productId: product.id, quantity: '5' }];
   const order = await printedOrder(person, office, lines);

@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { stockOffice } from './office.ts';
+import { makeFixtures } from './fixtures.ts';
 import {
   addProduct,
   box,
@@ -25,7 +25,7 @@ test('weighs an order of 10 lines with 40 scans and one key, among others that a
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const products: Weighed[] = [];
   for (let at = 0; at < 10; at += 1) products.push(await addProduct(person, `Cut ${at} ${office.mark}`));
   const lines = products.map(({ id }) => ({ productId: id, quantity: '4' }));
@@ -83,7 +83,7 @@ test('says each thing that comes, and takes steps back', async ({ page, person }
 });
 
 test('refuses in words what it cannot take', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Chuck ${office.mark}`);
   const unwanted = await addProduct(person, `Shank ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '2' }]);
@@ -117,7 +117,7 @@ test('refuses in words what it cannot take', async ({ page, person }) => {
 });
 
 test('asks once which product an unknown GTIN is, and the catalogue remembers', async ({ page, person }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const order = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '3' }]);
   const gtin = newGtin();
   await openStation(page, order);
@@ -144,7 +144,7 @@ test('asks about a weight far from what is usual: one key takes the suggestion, 
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Loin ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '40' }]);
   const pieces = Array.from({ length: 25 }, (_, at) => ({ weight: `${34 + (at % 7)}.5` }));
@@ -171,7 +171,7 @@ test('reads a scale: what moves is shown, what lies still is taken, other units 
   page,
   person,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Short Rib ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '4' }]);
   await page.addInitScript(() => {

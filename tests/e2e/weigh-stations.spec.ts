@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { newAccount, Person } from '../../harness/person.ts';
-import { secondScreen, stockOffice } from './office.ts';
+import { makeFixtures, secondScreen } from './fixtures.ts';
 import {
   addProduct,
   box,
@@ -103,7 +103,7 @@ test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
   test('a tap leaves the focus to the box, and the number pad types into it', async ({ page, person }) => {
-    const office = await stockOffice(person);
+    const office = await makeFixtures(person);
     const product = await addProduct(person, `Tongue ${office.mark}`);
     const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
     await gtinsKnown(person, order);
@@ -132,7 +132,7 @@ test.describe('on a touch screen', () => {
 });
 
 test('two stations on one order see what the other has taken', async ({ page, person, browser, baseURL }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Plate ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '4' }]);
   const other = await secondScreen(browser, baseURL ?? '');
@@ -152,7 +152,7 @@ test('tells a station that its line has more than was ordered once its pieces ar
   baseURL,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `Clod ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
   const other = await secondScreen(browser, baseURL ?? '');
@@ -184,7 +184,7 @@ test('puts an order away that was looked up by its number, once the office has i
   person,
   complaints,
 }) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   // Goods without weight alone: no list of orders to weigh has it, printed or not.
   const order = await printedOrder(person, office, [{ productId: office.chicken.id, quantity: '2' }]);
   await openStation(page);

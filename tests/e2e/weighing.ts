@@ -8,7 +8,7 @@ import { readGtin } from '@primal/contracts/shared/gtin';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from './office.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
 
 /** A GTIN that no other test uses. */
 export const newGtin = (): string => {
@@ -68,7 +68,7 @@ export type Weighed = Awaited<ReturnType<typeof addProduct>>;
 /** An order whose work order is printed, so that the station weighs it. */
 export const printedOrder = async (
   person: Person,
-  { customer }: Pick<Office, 'customer'>,
+  { customer }: Pick<Fixtures, 'customer'>,
   lines: readonly { productId: string; quantity: string }[],
   expectedDeliveryDate = addDays(today(), 1),
 ): Promise<OrderAnswer> => {
@@ -112,7 +112,7 @@ export const gtinsKnown = async (person: Person, order: OrderAnswer) => {
 
 /** A product of the given name, a printed order of so many cases of it, and the station that weighs it. */
 export const stationFor = async (page: Page, person: Person, name: string, quantity: string) => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const product = await addProduct(person, `${name} ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity }]);
   await gtinsKnown(person, order);

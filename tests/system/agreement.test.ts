@@ -13,7 +13,7 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
-import { inParallel } from '../../harness/records.ts';
+import { inParallel } from '../../harness/fixtures.ts';
 import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';

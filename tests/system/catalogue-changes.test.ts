@@ -4,39 +4,39 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { expect, it } from 'vitest';
-import { orderBody, stockOffice } from '../../harness/records.ts';
+import { makeFixtures, orderBody } from '../../harness/fixtures.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
 
 it('a change in the catalogue counts for what comes after it, and documents keep what they said', async () => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   const { body: before } = await person.call(ordersApi.createOrder, { body: orderBody(office) });
   const { body: draft } = await person.call(billingApi.createInvoice, {
     body: {
-      invoice: { customerId: office.customerId, invoiceDate: today() },
-      items: [{ productId: office.chickenId, quantity: '2' }],
+      invoice: { customerId: office.customer.id, invoiceDate: today() },
+      items: [{ productId: office.chicken.id, quantity: '2' }],
     },
   });
   const { body: sent } = await person.call(billingApi.createInvoice, {
     body: {
-      invoice: { customerId: office.customerId, invoiceDate: today(), status: 'sent' },
-      items: [{ productId: office.chickenId, quantity: '2' }],
+      invoice: { customerId: office.customer.id, invoiceDate: today(), status: 'sent' },
+      items: [{ productId: office.chicken.id, quantity: '2' }],
     },
   });
   const lineOf = (order: typeof before) =>
-    order.items.find(({ productId }) => productId === office.chickenId);
+    order.items.find(({ productId }) => productId === office.chicken.id);
   const paid = lineOf(before)?.unitPrice;
 
   await person.call(adminApi.savePrices, {
-    body: { prices: [{ id: office.chickenId, wholesalePrice: '9.40' }] },
+    body: { prices: [{ id: office.chicken.id, wholesalePrice: '9.40' }] },
   });
   await person.call(adminApi.updateProduct, {
-    params: { id: office.chickenId },
+    params: { id: office.chicken.id },
     body: { name: 'Chicken Breast, Trimmed' },
   });
   await person.call(adminApi.updateCustomer, {
-    params: { id: office.customerId },
+    params: { id: office.customer.id },
     body: { name: 'Harbor Grill & Bar' },
   });
 
@@ -56,16 +56,16 @@ it('a change in the catalogue counts for what comes after it, and documents keep
 });
 
 it('what documents use cannot be deleted', async () => {
-  const office = await stockOffice(person);
+  const office = await makeFixtures(person);
   await person.call(ordersApi.createOrder, { body: orderBody(office) });
-  expect(await person.call(adminApi.deleteCustomer, { params: { id: office.customerId } })).toMatchObject({
+  expect(await person.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).toMatchObject({
     status: 409,
     problem: {
       message:
         'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
     },
   });
-  expect(await person.call(adminApi.deleteProduct, { params: { id: office.ribeyeId } })).toMatchObject({
+  expect(await person.call(adminApi.deleteProduct, { params: { id: office.ribeye.id } })).toMatchObject({
     status: 409,
   });
 });

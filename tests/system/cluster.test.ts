@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFixtures } from '../../harness/fixtures.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { stockOffice } from '../../harness/records.ts';
 import { type SureWork, workSurely } from '../../harness/sure-work.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();
-  work = workSurely(person, await stockOffice(person), 4);
+  work = workSurely(person, await makeFixtures(person), 4);
 }, 240_000);
 afterAll(async () => {
   await work?.stop();

@@ -7,8 +7,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { unseal } from '@primal/service-kit/secrets';
 import { expect, test } from 'vitest';
+import { inParallel, takeOrder } from '../../harness/fixtures.ts';
 import { startProduct } from '../../harness/product.ts';
-import { inParallel, takeOrder } from '../../harness/records.ts';
 import { temporaryFolder } from '../../harness/temporary.ts';
 import { backUp, restore } from '../../ops/backup/system.ts';
 import { type CheckOptions, checkConsistency } from '../../ops/consistency/check.ts';
@@ -61,7 +61,7 @@ test('what was damaged by hand is named, each in its place, and repaired', async
   await expect.poll(async () => (await check()).agrees, { timeout: 30_000 }).toBe(true);
   for (const statement of [
     `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
-    `delete from orders.products where id = '${office.chickenId}'`,
+    `delete from orders.products where id = '${office.chicken.id}'`,
     `update gateway.users set sequence = 0, role = 'user'`,
     `update delivery.invoices set status = 'voided' where id = '${changed.id}'`,
     `update delivery.invoices set sequence = 90 where id = '${newer.id}'`,
@@ -69,7 +69,7 @@ test('what was damaged by hand is named, each in its place, and repaired', async
     `delete from admin.document_uses where id = '${lost.id}'`,
     `insert into orders.customers (id, sequence, name)
        values ('01900000-0000-7000-8000-000000000001', 3, 'Ghost')`,
-    `insert into admin.document_uses values ('01900000-0000-7000-8000-000000000002', 1, null, '{${office.chickenId}}')`,
+    `insert into admin.document_uses values ('01900000-0000-7000-8000-000000000002', 1, null, '{${office.chicken.id}}')`,
   ])
     await damage(statement);
   const report = await check();

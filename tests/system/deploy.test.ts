@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Checkout, copyCheckout, loadFrom, openPage, startBrowser } from '../../harness/deploying.ts';
+import { type Fixtures, makeFixtures } from '../../harness/fixtures.ts';
 import { type Launcher, launch, pidsIn } from '../../harness/launcher.ts';
 import { Person } from '../../harness/person.ts';
-import { type Office, stockOffice } from '../../harness/records.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
@@ -14,7 +14,7 @@ let folder: TemporaryFolder;
 let launcher: Launcher;
 let browser: Browser;
 let person: Person;
-let office: Office;
+let office: Fixtures;
 let team: Checkout;
 const dataDir = () => `${folder.path}/data`;
 const start = async (port: number) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   [browser] = await Promise.all([startBrowser(), start(port)]);
   person = new Person(`http://127.0.0.1:${port}`);
   await person.register();
-  office = await stockOffice(person);
+  office = await makeFixtures(person);
   team = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir() });
 }, 180_000);
 

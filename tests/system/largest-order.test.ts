@@ -3,14 +3,15 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
-import { series, stockOffice } from '../../harness/records.ts';
+import { makeFixtures, series } from '../../harness/fixtures.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
 
 test('the largest order, 1,000 described lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
-  const { customerId, ribeyeId: productId } = await stockOffice(person);
+  const { customer, ribeye } = await makeFixtures(person);
+  const [customerId, productId] = [customer.id, ribeye.id];
   const description = 'Trimmed, aged 21 days. '.repeat(37).trim();
   const items = series(1, 1_000).map((line) => ({
     productId,

@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { accountUrl } from '@primal/service-kit/testing/environment';
 import { connect } from 'nats';
 import { afterAll, expect, test } from 'vitest';
-import { takeOrder } from '../../harness/records.ts';
+import { takeOrder } from '../../harness/fixtures.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { openOffice } from './open.ts';
 
@@ -50,7 +50,7 @@ test('eight days of absence are made good by themselves', async () => {
   await product.crash('delivery');
   const converted = await person.call(ordersApi.convertOrder, { params: { id } });
   expect(converted.status).toBe(202);
-  const renamed = { params: { id: office.customerId }, body: { name: 'Harbor Grill and Bar' } };
+  const renamed = { params: { id: office.customer.id }, body: { name: 'Harbor Grill and Bar' } };
   expect((await person.call(adminApi.updateCustomer, renamed)).status).toBe(200);
   expect((await person.call(adminApi.deleteCustomer, { params: { id: leaving } })).status).toBe(204);
   for (const schema of ['orders', 'admin'])

@@ -4,7 +4,7 @@ import { openDatabase } from '@primal/service-kit/database/connection';
 import { migrate } from '@primal/service-kit/database/migrate';
 import { createLogger } from '@primal/service-kit/logging';
 import { expect, test } from 'vitest';
-import { takeOrder } from '../../harness/records.ts';
+import { takeOrder } from '../../harness/fixtures.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { migrations } from '../../services/billing/src/migrations/index.ts';
 import { entities } from '../../services/billing/src/tables.ts';

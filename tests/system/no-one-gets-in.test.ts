@@ -12,9 +12,9 @@ import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, signIdentity } from '@primal/service-kit/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inParallel } from '../../harness/fixtures.ts';
 import { newAccount, type Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { inParallel } from '../../harness/records.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 
 let product: TestProduct;

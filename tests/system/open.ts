@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
+import { makeFixtures } from '../../harness/fixtures.ts';
 import type { Person } from '../../harness/person.ts';
 import { startProduct, type TestProductOptions } from '../../harness/product.ts';
-import { stockOffice } from '../../harness/records.ts';
 
 const open = async <More>(
   options: TestProductOptions | undefined,
@@ -25,4 +25,4 @@ export const openProduct = (options?: TestProductOptions) => open(options, async
 
 /** A test office with a customer and two products to sell. */
 export const openOffice = (options?: TestProductOptions) =>
-  open(options, async (person) => ({ office: await stockOffice(person) }));
+  open(options, async (person) => ({ office: await makeFixtures(person) }));

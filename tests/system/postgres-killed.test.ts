@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
-import { figuresOf, inParallel, series, takeOrder } from '../../harness/records.ts';
+import { figuresOf, inParallel, series, takeOrder } from '../../harness/fixtures.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 

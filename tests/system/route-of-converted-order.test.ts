@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
-import { takeOrder } from '../../harness/records.ts';
+import { takeOrder } from '../../harness/fixtures.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 

@@ -7,9 +7,16 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Fixtures,
+  figuresOf,
+  inParallel,
+  makeFixtures,
+  series,
+  takeOrder,
+} from '../../harness/fixtures.ts';
 import type { Person } from '../../harness/person.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { figuresOf, inParallel, type Office, series, stockOffice, takeOrder } from '../../harness/records.ts';
 import { oneOfEachAtOnce, rollingRestart } from '../../harness/rolling.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { environmentOf, processes, processNames, repository } from '../../ops/launcher/processes.ts';
@@ -19,7 +26,7 @@ let product: TestProduct;
 /** The same admin, through the first and through the second gateway. */
 let here: Person;
 let there: Person;
-let office: Office;
+let office: Fixtures;
 
 const atSecond = (person: Person): Person => {
   const same = product.person(product.urls[1]);
@@ -32,7 +39,7 @@ beforeAll(async () => {
   here = product.person();
   await here.register();
   there = atSecond(here);
-  office = await stockOffice(here);
+  office = await makeFixtures(here);
 }, 180_000);
 afterAll(() => product?.stop());
 
@@ -162,7 +169,9 @@ test('one of each is killed under work: nothing is lost, nothing doubled, and re
   expect(figuresOf(all.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, all.length));
   expect(new Set(all.map(({ salesOrderId }) => salesOrderId)).size).toBe(all.length);
   // Its relay and consumers went over to the instances that live: the use of the customer is known to admin.
-  expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customerId } })).status).toBe(409);
+  expect((await there.call(adminApi.deleteCustomer, { params: { id: office.customer.id } })).status).toBe(
+    409,
+  );
 }, 240_000);
 
 test('a lost copy is sent again while one of each is gone', async () => {

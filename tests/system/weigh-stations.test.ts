@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
-import { orderBody, series } from '../../harness/records.ts';
+import { orderBody, series } from '../../harness/fixtures.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 

@@ -4,7 +4,7 @@ import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderCustomer } from '@primal/contracts/orders/order';
-import { inParallel } from '../../records.ts';
+import { inParallel } from '../../fixtures.ts';
 import type { Client } from '../../traffic/client.ts';
 import { wrongFigures } from '../../traffic/lines.ts';
 import type { Model } from '../../traffic/model.ts';

@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { PieceAnswer, RecalledPiece } from '@primal/contracts/orders/piece';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { inParallel } from '../../records.ts';
+import { inParallel } from '../../fixtures.ts';
 import type { KnownOrder } from '../../traffic/model.ts';
 import { lots } from '../../traffic/pieces.ts';
 import type { Verifying } from './documents.ts';

@@ -6,8 +6,8 @@ import type { Call } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { until } from '../../ops/launcher/run/poll.ts';
 import type { CallInput } from '../../services/kit/src/testing.ts';
+import { makeFixtures, orderBody } from '../fixtures.ts';
 import type { Person } from '../person.ts';
-import { orderBody, stockOffice } from '../records.ts';
 import { patiently } from './actors.ts';
 import type { Known } from './known.ts';
 import { importedFile, integrations } from './texts.ts';
@@ -21,16 +21,16 @@ const makerFor =
   };
 
 /** What was set up and what lies on the desk in the morning: calls have changed the settings and used the documents up. */
-export const tidyOffice = async (person: Person, known: Known): Promise<void> => {
+export const replenish = async (person: Person, known: Known): Promise<void> => {
   const make = makerFor(person, known);
   await make(adminApi.updateSettings, { body: integrations });
   const { authUrl } = await make(adminApi.googleAuthUrl);
   const state = new URL(authUrl).searchParams.get('state') ?? '';
   await make(adminApi.googleCallback, { query: { code: 'consent', state } });
-  const office = await stockOffice(person);
-  if (!office.customerId || !office.ribeyeId) return tidyOffice(person, known);
-  const { customerId } = office;
-  for (const id of [office.ribeyeId, office.chickenId]) await make(adminApi.getProduct, { params: { id } });
+  const office = await makeFixtures(person);
+  if (!office.customer.id || !office.ribeye.id) return replenish(person, known);
+  const customerId = office.customer.id;
+  for (const id of [office.ribeye.id, office.chicken.id]) await make(adminApi.getProduct, { params: { id } });
   await make(adminApi.updateCustomer, { params: { id: customerId }, body: { email: 'harbor@example.com' } });
   const lines = orderBody(office).items;
   const driver = await make(deliveryApi.createDriver, { body: { name: 'Sam Carter' } });

@@ -1,56 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { type Fixtures, makeFixtures as makeNamed } from '../../harness/fixtures.ts';
 import { Person } from '../../harness/person.ts';
 
 /** A customer and products with names that no other test uses, so that each test finds its own. */
-export const stockOffice = async (person: Person) => {
-  const mark = randomUUID().slice(0, 6);
-  const customer = await person.call(adminApi.createCustomer, {
-    body: {
-      name: `Harbor Grill ${mark}`,
-      address: '12 Dock Street',
-      city: 'Portland',
-      state: 'ME',
-      zipCode: '04101',
-      phone: '207-555-0142',
-      pricingTier: 'restaurant',
-    },
-  });
-  const prices = { wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };
-  const ribeye = await person.call(adminApi.createProduct, {
-    body: {
-      name: `Ribeye Roll ${mark}`,
-      brand: 'Stone Creek',
-      category: 'Beef',
-      productCode: `112A-${mark}`,
-      productType: 'variable-weight',
-      unit: 'Case',
-      billedBy: 'LBS',
-      averageWeight: '18',
-      ...prices,
-    },
-  });
-  const chicken = await person.call(adminApi.createProduct, {
-    body: {
-      name: `Chicken Breast ${mark}`,
-      brand: 'Stone Creek',
-      category: 'Chicken',
-      unit: 'Case',
-      billedBy: 'Case',
-      ...prices,
-    },
-  });
-  return { mark, customer: customer.body, ribeye: ribeye.body, chicken: chicken.body };
-};
-
-export type Office = Awaited<ReturnType<typeof stockOffice>>;
+export const makeFixtures = (person: Person): Promise<Fixtures> =>
+  makeNamed(person, { mark: randomUUID().slice(0, 6), pricingTier: 'restaurant' });
 
 /** Invoices of ten cases of chicken, $105.00 each, sent so many days ago. */
-export const sendInvoices = async (person: Person, { customer, chicken }: Office, ages: number[]) => {
+export const sendInvoices = async (person: Person, { customer, chicken }: Fixtures, ages: number[]) => {
   for (const age of ages) {
     const invoice = {
       customerId: customer.id,
@@ -65,7 +26,7 @@ export const sendInvoices = async (person: Person, { customer, chicken }: Office
 };
 
 /** An order of two cases of ribeye, not weighed, and three of chicken, taken through the API. */
-export const takeOrder = async (person: Person, office: Office, orderDate = today()) => {
+export const takeOrder = async (person: Person, office: Fixtures, orderDate = today()) => {
   const { body } = await person.call(ordersApi.createOrder, {
     body: {
       order: { customerId: office.customer.id, orderDate, deliveryCharge: '5.00' },
@@ -79,7 +40,7 @@ export const takeOrder = async (person: Person, office: Office, orderDate = toda
 };
 
 /** An invoice of two cases of ribeye, of 73.64 lbs when weighed, made through the API. */
-export const makeInvoice = async (person: Person, office: Office, invoice: object = {}, weighed = true) => {
+export const makeInvoice = async (person: Person, office: Fixtures, invoice: object = {}, weighed = true) => {
   const weights = weighed ? { individualWeights: '[36.54,37.1]' } : {};
   const { body, problem } = await person.call(billingApi.createInvoice, {
     body: {
@@ -99,3 +60,5 @@ export const secondScreen = async (browser: Browser, url: string): Promise<Page>
   await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
   return context.newPage();
 };
+
+export type { Fixtures };

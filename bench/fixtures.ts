@@ -6,7 +6,7 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import type { Clerk } from './clerk.ts';
 
 /** A customer and ten products to sell. */
-export interface Office {
+export interface Fixtures {
   customer: CustomerAnswer;
   products: ProductAnswer[];
   /** An order of ten lines, half of them weighed piece by piece. */
@@ -19,8 +19,8 @@ const described = { description: 'Choice, lip-on', brand: 'Prairie Star', catego
 const weighed = { productType: 'variable-weight', billedBy: 'LBS' } as const;
 const counted = { productType: 'fixed-weight', billedBy: 'Case' } as const;
 
-/** Sets an office up. Its first order has been taken: the orders service knows customer and products by then. */
-export async function openOffice({ person }: Clerk): Promise<Office> {
+/** The first order has been taken: the orders service knows customer and products by then. */
+export async function makeFixtures({ person }: Clerk): Promise<Fixtures> {
   const added = await person.call(adminApi.createCustomer, {
     body: { name: 'Corner Bistro', phone: '555-0101', ...address },
   });
@@ -37,7 +37,7 @@ export async function openOffice({ person }: Clerk): Promise<Office> {
   return { customer: added.body, products, order };
 }
 
-const orderOf = (customer: CustomerAnswer, products: ProductAnswer[]): Office['order'] => ({
+const orderOf = (customer: CustomerAnswer, products: ProductAnswer[]): Fixtures['order'] => ({
   order: { customerId: customer.id, orderDate: '2026-11-20', deliveryCharge: '5.00' },
   items: products.map(({ id, billedBy }) => ({
     productId: id,
