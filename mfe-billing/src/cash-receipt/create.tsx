@@ -6,7 +6,7 @@ import {
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
-import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutRounded } from '@primal/kit/grid';
 import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -50,7 +50,8 @@ export default function RetailSale() {
   const print = (id: string) => {
     if (!open(paths.printCashReceipt(id), '_blank')) goTo(paths.printCashReceipt(id));
   };
-  const sale = useDocumentForm({
+  const sale = useDocumentCreate({
+    noun: 'sale',
     defaults: cashSaleForm.blank,
     draft: cashSaleForm.draft(),
     schema: createCashReceiptBody,
@@ -107,13 +108,7 @@ export default function RetailSale() {
             Complete Sale
           </Button>
         }
-        notice={
-          <DraftNotice
-            {...sale.draft}
-            startOverLabel="Start a new sale"
-            onStartOver={() => sale.startOver()}
-          />
-        }
+        notice={sale.notice}
       />
     </>
   );

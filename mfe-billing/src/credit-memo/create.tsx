@@ -2,7 +2,7 @@ import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
-import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutRounded } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../invoice/paths.ts';
@@ -17,7 +17,8 @@ export default function CreateCredit() {
     persistent: true,
     invalidates: ['/api/accounts-receivable'],
   });
-  const credit = useDocumentForm({
+  const credit = useDocumentCreate({
+    noun: 'credit memo',
     defaults: creditForm.blank,
     draft: creditForm.draft(),
     schema: createCreditMemoBody,
@@ -47,13 +48,7 @@ export default function CreateCredit() {
         credit={credit}
         creditNumber={number.data?.nextNumber ?? 'CM-XXXX'}
         onCancel={() => goTo(paths.creditMemos)}
-        notice={
-          <DraftNotice
-            {...credit.draft}
-            startOverLabel="Start a new credit memo"
-            onStartOver={() => credit.startOver()}
-          />
-        }
+        notice={credit.notice}
       />
     </>
   );

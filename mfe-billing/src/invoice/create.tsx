@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
-import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutRounded } from '@primal/kit/grid';
 import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -20,7 +20,8 @@ export default function CreateInvoice() {
     invalidates: ['/api/stats'],
     amend: amendedBy(billingApi.updateInvoice),
   });
-  const invoice = useDocumentForm({
+  const invoice = useDocumentCreate({
+    noun: 'invoice',
     defaults: invoiceForm.blank,
     draft: invoiceDraft(),
     schema: createInvoiceBody,
@@ -72,13 +73,7 @@ export default function CreateInvoice() {
             Save as Draft
           </Button>
         }
-        notice={
-          <DraftNotice
-            {...invoice.draft}
-            startOverLabel="Start a new invoice"
-            onStartOver={() => invoice.startOver()}
-          />
-        }
+        notice={invoice.notice}
       />
     </>
   );

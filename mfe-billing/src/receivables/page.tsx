@@ -115,6 +115,35 @@ const Summary = ({ summary }: { summary: ReceivablesAnswer['summary'] | undefine
 
 type Opened = { dialog: 'payment'; customerId?: string } | { dialog: 'statement'; customerId: string };
 
+const Head = ({ onRecord }: { onRecord: () => void }) => (
+  <PageHeader
+    title="Accounts Receivable"
+    subtitle="Who owes what, and since when"
+    actions={
+      <>
+        <LinkButton variant="default" to={paths.openingBalances}>
+          Opening Balances
+        </LinkButton>
+        <LinkButton variant="default" to={paths.payments}>
+          Payments
+        </LinkButton>
+        <LinkButton variant="default" to={paths.receipts}>
+          Receipts of a Day
+        </LinkButton>
+        <LinkButton variant="default" to={paths.statements}>
+          Statements
+        </LinkButton>
+        <LinkButton variant="default" to={paths.aging}>
+          Aging Report
+        </LinkButton>
+        <Button leftSection={<IconPlus size={16} />} onClick={onRecord}>
+          Record Payment
+        </Button>
+      </>
+    }
+  />
+);
+
 /** What customers owe, by age (docs/rules/receivables.md#aging). */
 export default function AccountsReceivable() {
   const list = useListState({ field: 'customerName', order: 'asc' });
@@ -148,32 +177,7 @@ export default function AccountsReceivable() {
   const { rows, total } = receivables;
   return (
     <>
-      <PageHeader
-        title="Accounts Receivable"
-        subtitle="Who owes what, and since when"
-        actions={
-          <>
-            <LinkButton variant="default" to={paths.openingBalances}>
-              Opening Balances
-            </LinkButton>
-            <LinkButton variant="default" to={paths.payments}>
-              Payments
-            </LinkButton>
-            <LinkButton variant="default" to={paths.receipts}>
-              Receipts of a Day
-            </LinkButton>
-            <LinkButton variant="default" to={paths.statements}>
-              Statements
-            </LinkButton>
-            <LinkButton variant="default" to={paths.aging}>
-              Aging Report
-            </LinkButton>
-            <Button leftSection={<IconPlus size={16} />} onClick={recordPayment}>
-              Record Payment
-            </Button>
-          </>
-        }
-      />
+      <Head onRecord={recordPayment} />
       <Summary summary={receivables.summary} />
       <FilterBar
         onClear={list.clearFilters}

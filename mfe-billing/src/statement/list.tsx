@@ -20,7 +20,7 @@ import { paths, type StatementsOf } from '../receivables/paths.ts';
 import { StatementDialog } from './dialog.tsx';
 import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { useEmailStatements } from './statement-work.tsx';
-import { useStatements } from './use-statements.ts';
+import { type StatementsAsked, useStatements } from './use-statements.ts';
 
 const accounts = [
   { value: '', label: 'All Who Owe' },
@@ -83,6 +83,51 @@ const nothingOwed = {
 };
 const nothingFound = { title: 'No statements found', description: 'No account matches these filters.' };
 
+interface ChosenProps {
+  chosen: readonly StatementAnswer[];
+  /** They are all that the filters find. */
+  isAll: boolean;
+  asked: StatementsAsked;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen statements. */
+const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
+  const { account, ...period } = asked;
+  const mailing = useEmailStatements(chosen, period);
+  const printed: StatementsOf = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id) };
+  return (
+    <>
+      <BulkBar count={chosen.length} noun={{ one: 'statement', many: 'statements' }} onClear={onClear}>
+        <ActionButton
+          size="xs"
+          variant="default"
+          leftSection={<IconMail size={16} />}
+          disabledReason={mailing.nobody && 'None of these customers has an e-mail address.'}
+          onClick={mailing.email}
+        >
+          Email Selected
+        </ActionButton>
+        {isAll || chosen.length <= mostNamed ? (
+          <LinkButton
+            size="xs"
+            to={paths.printStatements(period, printed)}
+            newTab
+            leftSection={<IconPrinter size={16} />}
+          >
+            Print Selected
+          </LinkButton>
+        ) : (
+          <ActionButton size="xs" disabledReason={`One print takes ${mostNamed} statements, or all of them.`}>
+            Print Selected
+          </ActionButton>
+        )}
+      </BulkBar>
+      {mailing.dialog}
+    </>
+  );
+};
+
 /** The statements of all who owe, to be printed or mailed together. */
 export default function Statements() {
   const list = useListState({ field: 'customerName', order: 'asc' });
@@ -91,17 +136,15 @@ export default function Statements() {
   const account = list.filter('account');
   const period = { ...periodOf(list.filter('from'), list.filter('to')), kind };
   const isInOrder = period.from <= period.to;
-  const statements = useStatements({ ...period, account }, isInOrder);
+  const asked = { ...period, account };
+  const statements = useStatements(asked, isInOrder);
   const { rows, total } = statements;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => (rows ?? []).filter(({ customer }) => selected.has(customer.id)),
     [rows, selected],
   );
-  const mailing = useEmailStatements(chosen, period);
   const [opened, setOpened] = useState<string | null>(null);
-  const isAll = chosen.length > 0 && chosen.length === total;
-  const printed: StatementsOf = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id) };
   const setFilters = (values: Record<string, string | null>) => {
     setSelected(new Set());
     list.setFilters(values);
@@ -159,36 +202,12 @@ export default function Statements() {
           The period must not end before it begins.
         </Text>
       )}
-      <BulkBar
-        count={chosen.length}
-        noun={{ one: 'statement', many: 'statements' }}
+      <ChosenStatements
+        chosen={chosen}
+        isAll={chosen.length === total}
+        asked={asked}
         onClear={() => setSelected(new Set())}
-      >
-        <ActionButton
-          size="xs"
-          variant="default"
-          leftSection={<IconMail size={16} />}
-          disabledReason={mailing.nobody && 'None of these customers has an e-mail address.'}
-          onClick={mailing.email}
-        >
-          Email Selected
-        </ActionButton>
-        {isAll || chosen.length <= mostNamed ? (
-          <LinkButton
-            size="xs"
-            to={paths.printStatements(period, printed)}
-            newTab
-            leftSection={<IconPrinter size={16} />}
-          >
-            Print Selected
-          </LinkButton>
-        ) : (
-          <ActionButton size="xs" disabledReason={`One print takes ${mostNamed} statements, or all of them.`}>
-            Print Selected
-          </ActionButton>
-        )}
-      </BulkBar>
-      {mailing.dialog}
+      />
       {opened && <StatementDialog customerId={opened} period={period} onClose={() => setOpened(null)} />}
     </>
   );

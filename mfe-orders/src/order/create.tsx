@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
-import { DraftNotice, useDocumentForm } from '@primal/kit/forms';
+import { useDocumentCreate } from '@primal/kit/forms';
 import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
@@ -16,7 +16,8 @@ export default function CreateSalesOrder() {
     persistent: true,
     amend: amendedBy(ordersApi.updateOrder, ({ order, items }) => ({ ...order, items })),
   });
-  const order = useDocumentForm({
+  const order = useDocumentCreate({
+    noun: 'order',
     defaults: orderForm.blank,
     draft: orderForm.draft(),
     schema: createOrderBody,
@@ -47,13 +48,7 @@ export default function CreateSalesOrder() {
         orderNumber={orderNumber}
         saveLabel="Save Order"
         onCancel={() => goTo(paths.list)}
-        notice={
-          <DraftNotice
-            {...order.draft}
-            startOverLabel="Start a new order"
-            onStartOver={() => order.startOver()}
-          />
-        }
+        notice={order.notice}
       />
     </>
   );

@@ -76,6 +76,46 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
 /** The dialog that is open, with the order it is about. */
 type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route'; order: OrderSummary } | null;
 
+const Head = ({ onBatch }: { onBatch: () => void }) => (
+  <PageHeader
+    title="Sales Orders"
+    subtitle="Every order from the phone call to the invoice"
+    actions={
+      <>
+        <Button variant="default" leftSection={<IconScale size={16} />} onClick={onBatch}>
+          Catch Weight Entry
+        </Button>
+        <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
+          Weigh Station
+        </LinkButton>
+        <LinkButton variant="default" to={paths.recall}>
+          Recall
+        </LinkButton>
+        <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
+          New Sales Order
+        </LinkButton>
+      </>
+    }
+  />
+);
+
+/** The dialogs come with their first use: the list needs none of their code. */
+const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
+  if (opened?.dialog === 'batch') return <Widget name="orders/batch-catch-weights" onClose={onClose} />;
+  if (opened?.dialog === 'weights')
+    return <Widget name="orders/catch-weights" salesOrderId={opened.order.id} onClose={onClose} />;
+  return (
+    opened && (
+      <Widget
+        name="delivery/assign-to-route"
+        salesOrderId={opened.order.id}
+        orderNumber={opened.order.orderNumber}
+        onClose={onClose}
+      />
+    )
+  );
+};
+
 export default function SalesOrders() {
   const goTo = useGoTo();
   const list = useListState({ field: 'orderDate', order: 'desc' });
@@ -88,7 +128,6 @@ export default function SalesOrders() {
   // For a clerk who takes forty orders before ten o'clock.
   useShortcut('n', 'New sales order', () => goTo(paths.create));
   const [opened, setOpened] = useState<Opened>(null);
-  const close = () => setOpened(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
@@ -113,30 +152,7 @@ export default function SalesOrders() {
 
   return (
     <>
-      <PageHeader
-        title="Sales Orders"
-        subtitle="Every order from the phone call to the invoice"
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconScale size={16} />}
-              onClick={() => setOpened({ dialog: 'batch' })}
-            >
-              Catch Weight Entry
-            </Button>
-            <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
-              Weigh Station
-            </LinkButton>
-            <LinkButton variant="default" to={paths.recall}>
-              Recall
-            </LinkButton>
-            <LinkButton to={paths.create} leftSection={<IconPlus size={16} />}>
-              New Sales Order
-            </LinkButton>
-          </>
-        }
-      />
+      <Head onBatch={() => setOpened({ dialog: 'batch' })} />
       <DocumentFilters
         list={list}
         dates={['From Date', 'To Date']}
@@ -167,19 +183,7 @@ export default function SalesOrders() {
         empty={emptyText(list)}
       />
       <BulkOrders orders={chosen} onClear={() => setSelected(new Set())} />
-      {/* The dialogs come with their first use: the list needs none of their code. */}
-      {opened?.dialog === 'batch' && <Widget name="orders/batch-catch-weights" onClose={close} />}
-      {opened?.dialog === 'weights' && (
-        <Widget name="orders/catch-weights" salesOrderId={opened.order.id} onClose={close} />
-      )}
-      {opened?.dialog === 'route' && (
-        <Widget
-          name="delivery/assign-to-route"
-          salesOrderId={opened.order.id}
-          orderNumber={opened.order.orderNumber}
-          onClose={close}
-        />
-      )}
+      <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

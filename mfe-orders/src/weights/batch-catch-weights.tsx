@@ -179,8 +179,17 @@ const typedDraft = {
 const without = <Value,>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id)));
 
-/** All open orders whose variable-weight lines wait for their weights (docs/rules/weighing.md#batch-entry). */
-export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
+/** The lines that were not saved are taken as they stand from now on: what came meanwhile stands at their fields. */
+const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).map(([id, { shown, ...entry }]) => [
+      id,
+      ids.includes(id) ? entry : { ...entry, shown },
+    ]),
+  );
+
+/** What is typed of the weights of many orders, and saving them. */
+const useBatchEntry = (onClose: () => void) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
   const [typed, setTyped, forget] = useKeptState<Typed>(typedDraft);
   const close = () => {
@@ -194,7 +203,6 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
   // What is saved is not kept: after a reload midway it would be told as not saved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
   const orders = batchOrders(query.data ?? []);
-  const total = orders.reduce((sum, { items }) => sum + items.length, 0);
   const { weighed, problems } = entriesOf(orders, typed);
 
   const refuse = (sentences: Record<string, string>) => {
@@ -209,16 +217,6 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     });
     setFailures((before) => without(before, [item.id]));
   };
-  /** The lines that were not saved are taken as they stand from now on: what came meanwhile stands at their fields. */
-  const seen = (ids: readonly string[]) =>
-    setTyped((all) =>
-      Object.fromEntries(
-        Object.entries(all).map(([id, { shown, ...entry }]) => [
-          id,
-          ids.includes(id) ? entry : { ...entry, shown },
-        ]),
-      ),
-    );
   const submit = async () => {
     const [problem] = Object.values(problems);
     if (problem) {
@@ -239,22 +237,31 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
     }
     // One toast stands at a time: it says both.
     toast.error([done, 'Failed to update weights. Please try again.', first].filter(Boolean).join(' '));
-    seen(Object.keys(outcome.failures));
+    setTyped((all) => asTheyStand(all, Object.keys(outcome.failures)));
     refuse(outcome.failures);
   };
+  return {
+    query,
+    orders,
+    weighed,
+    list: { orders, typed, failures, slips, onType: type },
+    dialog: { onClose: close, onSubmit: () => void submit(), refusals, ...saving },
+  };
+};
 
+/** All open orders whose variable-weight lines wait for their weights (docs/rules/weighing.md#batch-entry). */
+export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
+  const { query, orders, weighed, list, dialog } = useBatchEntry(onClose);
+  const total = orders.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <FormDialog
+      {...dialog}
       title="Batch Catch Weight Entry"
       opened
-      onClose={close}
-      onSubmit={() => void submit()}
       submitLabel="Save Weights"
       submitDisabled={total === 0}
-      dirty={Object.values(typed).some(({ text }) => text.trim() !== '')}
+      dirty={Object.values(list.typed).some(({ text }) => text.trim() !== '')}
       size="lg"
-      refusals={refusals}
-      {...saving}
       footerStart={
         total > 0 && (
           <Text size="sm">
@@ -268,14 +275,14 @@ export const BatchCatchWeights = ({ onClose }: { onClose: () => void }) => {
         {() => (
           <>
             {/* While saving, a line leaves the list before the answer says that it was saved. */}
-            {!saving.busy && <Gone orders={orders} typed={typed} />}
+            {!dialog.busy && <Gone orders={orders} typed={list.typed} />}
             {total === 0 && <EmptyState title="No items need weight entry at this time" />}
             {total > 0 && (
               <>
                 <Text>
                   {count(total, 'item')} needing weights across {count(orders.length, 'order')}
                 </Text>
-                <OrderList orders={orders} typed={typed} failures={failures} slips={slips} onType={type} />
+                <OrderList {...list} />
               </>
             )}
           </>

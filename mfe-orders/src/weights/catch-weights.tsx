@@ -146,11 +146,8 @@ const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
 
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
 
-/**
- * One order's weights, a field for each piece. There may be fewer or more pieces than were ordered: the quantity
- * follows (docs/rules/weighing.md#catch-weights-dialog).
- */
-export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
+/** What is typed of one order's weights, kept until it is saved or discarded. */
+const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited, forget] = useKeptState<WeightEntries>({
     name: `weights/${salesOrderId}`,
@@ -161,7 +158,6 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
     forget();
     onClose();
   };
-  const [slips] = useState(createSlipMemory);
   const save = useApiMutation(ordersApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
@@ -178,12 +174,7 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
   });
   const order = query.data;
   const items = order?.items.filter((item) => item.needsWeight) ?? [];
-  const textsOf = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
-  const shown = items.flatMap(textsOf);
-  const filled = items.flatMap((item) => positivePieces(textsOf(item), savedOf(item)));
   const changed = items.filter(({ id }) => edited[id]);
-  const ready = readiness(items, edited);
-  const firstToFill = items.findIndex((item) => textsOf(item).includes(''));
   const askBefore = useQuestionBeforeSaving();
 
   const questions = async (): Promise<string[]> => {
@@ -209,14 +200,29 @@ export const CatchWeights = ({ salesOrderId, onClose }: Props) => {
       toast.error(loadFailure(error));
     }
   };
+  return { query, items, edited, setEdited, save, submit: () => void submit(), close };
+};
 
-  if (order && items.length === 0) return <NothingToWeigh title={titleOf(order)} onClose={onClose} />;
+/**
+ * One order's weights, a field for each piece. There may be fewer or more pieces than were ordered: the quantity
+ * follows (docs/rules/weighing.md#catch-weights-dialog).
+ */
+export const CatchWeights = (props: Props) => {
+  const { query, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
+  const [slips] = useState(createSlipMemory);
+  const textsOf = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
+  const shown = items.flatMap(textsOf);
+  const filled = items.flatMap((item) => positivePieces(textsOf(item), savedOf(item)));
+  const ready = readiness(items, edited);
+  const firstToFill = items.findIndex((item) => textsOf(item).includes(''));
+  const title = titleOf(query.data);
+  if (query.data && items.length === 0) return <NothingToWeigh title={title} onClose={props.onClose} />;
   return (
     <FormDialog
-      title={titleOf(order)}
+      title={title}
       opened
       onClose={close}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submitLabel={submitLabels[ready]}
       submitDisabled={ready === 'none'}
       dirty={Object.keys(edited).length > 0}

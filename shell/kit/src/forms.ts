@@ -9,6 +9,7 @@ export { SaveStatus } from './fields/form-focus.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export * from './forms/by-ids.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
+export * from './forms/document-page.tsx';
 export {
   choice,
   documentValues,
@@ -26,7 +27,6 @@ export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps 
 export { RecordInDialog, type RecordInDialogProps } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
-export * from './forms/use-document-edit.tsx';
 export * from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
 export * from './forms/use-kept-state.ts';

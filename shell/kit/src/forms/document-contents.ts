@@ -72,17 +72,33 @@ export const useContents = <Values extends DocumentValues>(
 
 export type Contents<Values extends DocumentValues> = ReturnType<typeof useContents<Values>>;
 
-/** What is wrong, each at its field or line; what stands at none is said of the whole. */
-export const useRefusals = <Values extends DocumentValues>({ form, lines, values }: Contents<Values>) => {
+/**
+ * What is wrong, each at its field or line; what stands at none is said of the whole. It goes with the line that it is about,
+ * and with all that is put into the form anew.
+ */
+export const useRefusals = <Values extends DocumentValues>(contents: Contents<Values>) => {
+  const { form, lines, values, setLines: typeLines, fill: fillIn } = contents;
   type L = Values['lines'][number];
   const [refusedLines, setRefusedLines] = useState<ReadonlyMap<L, string>>(new Map());
   const [error, setError] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const forget = useCallback(() => {
-    setRefusedLines(new Map());
-    setError(null);
-  }, []);
   const forgetWhole = useCallback(() => setError(null), []);
+  const setLines = useCallback(
+    (next: Values['lines']) => {
+      typeLines(next);
+      // No lines at all may have been wrong.
+      setError(null);
+    },
+    [typeLines],
+  );
+  const fill = useCallback(
+    (next: Values) => {
+      fillIn(next);
+      setRefusedLines(new Map());
+      setError(null);
+    },
+    [fillIn],
+  );
   /** Gives the first refused line's sentence, with its number. */
   const refuse = (issues: readonly Issue[]): string | null => {
     const now = values();
@@ -107,5 +123,5 @@ export const useRefusals = <Values extends DocumentValues>({ form, lines, values
       return message ? [[line.key, message]] : [];
     }),
   );
-  return { refuse, forget, forgetWhole, error, refusals, lineErrors };
+  return { refuse, forgetWhole, error, refusals, lineErrors, setLines, fill };
 };

@@ -146,25 +146,15 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   const contents = useContents(defaults, onTyped);
   const { form, lines, values } = contents;
   const field = useField(form);
-  const { error, refusals, lineErrors, forget, forgetWhole, ...refusing } = useRefusals(contents);
-  const saving = useSaving(options, contents, { ...refusing, forgetWhole });
-
-  const { fill: fillIn, setLines: typeLines } = contents;
-  const setLines = useCallback(
-    (next: Values['lines']) => {
-      typeLines(next);
-      // What was wrong with the whole, no lines at all, may be mended by this.
-      forgetWhole();
-    },
-    [typeLines, forgetWhole],
-  );
+  const refusing = useRefusals(contents);
+  const { error, refusals, lineErrors, setLines, fill: fillIn } = refusing;
+  const saving = useSaving(options, contents, refusing);
   const fill = useCallback(
     (next: Values, isChanged: boolean) => {
       fillIn(next);
-      forget();
       setChanged(isChanged);
     },
-    [fillIn, forget],
+    [fillIn],
   );
   useLayoutEffect(() => {
     if (restored === null) return;

@@ -5,6 +5,25 @@ import type { DocumentValues } from './document-contents.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
+/**
+ * The form of a new document: `useDocumentForm`, and the notice that stands above it, of what was typed before. `noun` is
+ * `order`, `sale`.
+ */
+export const useDocumentCreate = <Values extends DocumentValues, Body, Answer>({
+  noun,
+  ...options
+}: DocumentFormOptions<Values, Body, Answer> & { noun: string }) => {
+  const form = useDocumentForm(options);
+  const notice = (
+    <DraftNotice
+      {...form.draft}
+      startOverLabel={`Start a new ${noun}`}
+      onStartOver={() => form.startOver()}
+    />
+  );
+  return { ...form, notice };
+};
+
 interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   extends Omit<DocumentFormOptions<Values, Body, Answer>, 'onFailure' | 'ask'> {
   /** `order`, `invoice`: for the words of the notices. */
