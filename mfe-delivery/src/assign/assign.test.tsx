@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { AssignInvoice } from './invoice.tsx';
-import { AssignOrder } from './order.tsx';
+import { AssignInvoice, AssignOrder } from './assign.tsx';
 
 const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
 const documentId = '0190a000-0000-7000-8000-000000000002';

@@ -14,12 +14,10 @@ import {
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
-import { AssignInvoice } from '../assign/invoice.tsx';
-import { AssignMany } from '../assign/many.tsx';
+import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { byDriver, type Filters } from './filters.ts';
-import { RouteCell } from './route-cell.tsx';
+import { BulkActions, RouteCell } from './list-parts.tsx';
 
 const columns: Column<InvoiceToDeliver>[] = [
   { id: 'invoiceNumber', header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },

@@ -28,10 +28,10 @@ import {
 import { Reorderable } from '@primal/kit/parts';
 import { Widget } from '@primal/kit/platform';
 import { useState } from 'react';
+import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
+import { useRoutePdf } from '../route-sheet/sheet-data.tsx';
 import classes from './manage-route.module.css';
-import { MoveStop } from './move-stop.tsx';
-import { useRoutePdf } from './use-route-pdf.ts';
 import { useStopStatus, useStops } from './use-stops.ts';
 
 /** What the dispatcher sets directly; the API's other two are shown where they stand (docs/rules/delivery.md#stops). */

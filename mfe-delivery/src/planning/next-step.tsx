@@ -5,8 +5,8 @@ import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useCallback } from 'react';
+import { boardReads } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { boardReads } from './reads.ts';
 
 /** Converts an order to an invoice after asking; the dispatcher stays with the day that is planned. */
 export const useConvert = () => {

@@ -7,14 +7,11 @@ import { IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
-import { AssignMany } from '../assign/many.tsx';
-import { AssignOrder } from '../assign/order.tsx';
-import { AssignToRoute } from '../assign/to-route.tsx';
+import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { byDriver, type Filters } from './filters.ts';
+import { BulkActions, RouteCell } from './list-parts.tsx';
 import { NextStep, useConvert } from './next-step.tsx';
-import { RouteCell } from './route-cell.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
   { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },

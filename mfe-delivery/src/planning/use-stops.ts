@@ -13,8 +13,8 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useRef } from 'react';
+import { boardReads } from '../assign/assign.tsx';
 import { usePatchRoute } from './day.ts';
-import { boardReads } from './reads.ts';
 
 const withStatus = (route: RouteAnswer, stopId: string, status: StopStatus): RouteAnswer => {
   const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, status } : stop));

@@ -5,9 +5,8 @@ import { Button, EmptyState, QueryView } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
 import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
-import { useRoutePdf } from '../planning/use-route-pdf.ts';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, backButton, loading, printAfter, usePrintTime } from './sheet-data.tsx';
+import { back, backButton, loading, printAfter, usePrintTime, useRoutePdf } from './sheet-data.tsx';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
   const letterhead = useLetterhead();

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { AssignToRoute } from '../assign/to-route.tsx';
+import { AssignToRoute } from '../assign/assign.tsx';
 
 export default function AssignToRouteWidget(props: WidgetProps['delivery/assign-to-route']) {
   return <AssignToRoute {...props} />;

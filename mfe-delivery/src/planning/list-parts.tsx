@@ -1,4 +1,6 @@
-import { Button, Group, Text } from '@primal/kit';
+import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { showDate } from '@primal/contracts/shared/dates';
+import { Button, Group, Text, TwoLines } from '@primal/kit';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -22,3 +24,11 @@ export const BulkActions = ({ count, onClear, children }: Props) => (
     )}
   </Group>
 );
+
+/** Who delivers a document when, at which place of the route. */
+export const RouteCell = ({ stop }: Pick<OrderToDeliver, 'stop'>) =>
+  stop ? (
+    <TwoLines main={stop.driverName} sub={`${showDate(stop.routeDate)}, stop ${stop.sequenceNumber}`} />
+  ) : (
+    <Text c="dimmed">No route</Text>
+  );

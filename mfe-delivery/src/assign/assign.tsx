@@ -1,0 +1,256 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { assignManyBody, moveStopBody } from '@primal/contracts/delivery/planning';
+import { assignInvoiceBody, assignOrderBody, type StopAnswer } from '@primal/contracts/delivery/route';
+import { stopDocument } from '@primal/contracts/delivery/sheet';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import type { Call } from '@primal/contracts/shared/api';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import {
+  Alert,
+  Checkbox,
+  DateField,
+  FieldRow,
+  FormDialog,
+  NumberField,
+  Text,
+  Textarea,
+  toast,
+} from '@primal/kit';
+import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
+import { meantNow, sentenceOr, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import type { ComponentProps } from 'react';
+import { driverField } from '../driver/field.tsx';
+
+/** The reads that assigning, moving and removing make old: the board, and the Route columns of the lists. */
+export const boardReads = [
+  '/api/delivery-routes',
+  '/api/delivery-items',
+  '/api/sales-orders',
+  '/api/invoices',
+] as const;
+
+const useAssigning = <C extends Call>(call: C) =>
+  useApiMutation(call, { persistent: true, invalidates: boardReads, amend: meantNow(call) });
+
+const PlaceField = (props: Omit<ComponentProps<typeof NumberField>, 'label'>) => (
+  <NumberField
+    label="Delivery Order Number"
+    places={0}
+    required
+    description="Lower is delivered first"
+    {...props}
+  />
+);
+
+interface OrderProps {
+  order: { id: string; orderNumber: string };
+  routeDate: string;
+  onClose: () => void;
+}
+
+/** A sales order to a driver, on the day that is planned. */
+export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
+  const assign = useAssigning(deliveryApi.assignOrder);
+  const { form, dialog, field } = useRecordDialog({
+    schema: assignOrderBody,
+    defaults: { driverId: '', salesOrderId: order.id, sequenceNumber: '1', routeDate },
+    writing: assign,
+    save: (body) => assign.mutateAsync({ body }),
+    onSaved: () => {
+      toast.success('Sales order assigned to driver successfully!');
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to assign sales order to driver'),
+  });
+  const [driverId, sequenceNumber] = useWatch({
+    control: form.control,
+    name: ['driverId', 'sequenceNumber'],
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title="Assign Sales Order to Driver"
+      submitLabel="Assign Driver"
+      submitDisabled={!driverId || !sequenceNumber}
+    >
+      <Text c="dimmed">{order.orderNumber}</Text>
+      <Controller control={form.control} name="driverId" render={driverField} />
+      <PlaceField {...field('sequenceNumber')} />
+    </FormDialog>
+  );
+};
+
+/** Says that the driver already has a route that day, to which the order will be added. */
+const useExistingRoute = (driverId: string, routeDate: string | undefined): string | null => {
+  const routes = useApiQuery(
+    deliveryApi.listRoutes,
+    { query: { driverId, routeDate } },
+    { enabled: driverId !== '' && Boolean(routeDate) },
+  );
+  const route = routes.data?.[0];
+  return route
+    ? `${route.driver.name} already has a route on ${showDate(route.routeDate)}: the order will be added to it.`
+    : null;
+};
+
+/** A sales order to a driver, on a day that is chosen. */
+export const AssignToRoute = ({
+  salesOrderId,
+  orderNumber,
+  routeDate: plannedDate = today(),
+  onClose,
+}: WidgetProps['delivery/assign-to-route'] & { routeDate?: string }) => {
+  const assign = useAssigning(deliveryApi.assignOrder);
+  const { form, dialog, field } = useRecordDialog({
+    schema: assignOrderBody,
+    defaults: { driverId: '', salesOrderId, sequenceNumber: '1', routeDate: plannedDate, notes: '' },
+    writing: assign,
+    save: (body) => assign.mutateAsync({ body }),
+    onSaved: () => {
+      toast.success(`Sales order ${orderNumber} has been assigned to the delivery route.`);
+      onClose();
+    },
+    onClose,
+    failed: (error) => sentenceOr(error, 'Failed to assign sales order to route.'),
+    onInvalid: (fields) => {
+      if (fields.includes('driverId')) toast.error('Please select a driver.', 'Validation Error');
+      return undefined;
+    },
+  });
+  const [driverId, routeDate] = useWatch({ control: form.control, name: ['driverId', 'routeDate'] });
+  const existing = useExistingRoute(driverId, routeDate);
+  return (
+    <FormDialog {...dialog} title="Assign to Delivery Route" submitLabel="Assign to Route">
+      <Controller control={form.control} name="driverId" render={driverField} />
+      <FieldRow>
+        <DateField label="Route Date" required {...field('routeDate')} />
+        <NumberField
+          label="Sequence"
+          places={0}
+          description="Lower is delivered first"
+          {...field('sequenceNumber')}
+        />
+      </FieldRow>
+      <Textarea label="Route Notes" autosize minRows={2} {...field('notes')} />
+      {existing && <Alert>{existing}</Alert>}
+    </FormDialog>
+  );
+};
+
+type InvoiceProps = WidgetProps['delivery/assign-invoice'] & { routeDate?: string };
+
+/** An invoice to a driver; whatever stop it had is taken off its route. */
+export const AssignInvoice = ({ invoiceId, invoiceNumber, routeDate = today(), onClose }: InvoiceProps) => {
+  const assign = useAssigning(deliveryApi.assignInvoice);
+  const { form, dialog, field } = useRecordDialog({
+    schema: assignInvoiceBody,
+    defaults: { driverId: '', invoiceId, sequenceNumber: '1', isPickup: false, routeDate },
+    writing: assign,
+    save: (body) => assign.mutateAsync({ body }),
+    onSaved: (stop) => {
+      toast.success(
+        'Invoice assigned to driver successfully!',
+        `${invoiceNumber}: ${stop.route.driver.name}`,
+      );
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to assign driver'),
+  });
+  const [driverId, sequenceNumber] = useWatch({
+    control: form.control,
+    name: ['driverId', 'sequenceNumber'],
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title="Assign Driver to Invoice"
+      submitLabel="Assign Driver"
+      submitDisabled={!driverId || !sequenceNumber}
+    >
+      <Text c="dimmed">{invoiceNumber}</Text>
+      <Controller control={form.control} name="driverId" render={driverField} />
+      <PlaceField {...field('sequenceNumber')} />
+      <Checkbox label="Warehouse Pickup" {...form.register('isPickup')} />
+    </FormDialog>
+  );
+};
+
+interface ManyProps {
+  what: 'sales orders' | 'invoices';
+  ids: readonly string[];
+  routeDate: string;
+  onAssigned: () => void;
+  onClose: () => void;
+}
+
+const manyWords = {
+  'sales orders': {
+    title: 'Assign Sales Orders to Driver',
+    done: 'Sales orders assigned to driver successfully!',
+    failed: 'Failed to assign sales order to driver',
+  },
+  invoices: {
+    title: 'Assign Driver to Invoices',
+    done: 'Invoices assigned to driver successfully!',
+    failed: 'Failed to assign driver',
+  },
+};
+
+/** Several documents to one driver in one act; they go behind the stops of the route, in the order of the list. */
+export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyProps) => {
+  const assign = useAssigning(deliveryApi.assignMany);
+  const words = manyWords[what];
+  const documents = what === 'sales orders' ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
+  const { form, dialog } = useRecordDialog({
+    schema: assignManyBody,
+    defaults: { driverId: '', routeDate, ...documents },
+    writing: assign,
+    save: (body) => assign.mutateAsync({ body }),
+    onSaved: (route) => {
+      toast.success(words.done, `${ids.length} for ${route.driver.name}`);
+      onAssigned();
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, words.failed),
+  });
+  const driverId = useWatch({ control: form.control, name: 'driverId' });
+  return (
+    <FormDialog {...dialog} title={words.title} submitLabel="Assign Driver" submitDisabled={!driverId}>
+      <Text c="dimmed">
+        {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {showDate(routeDate)}, behind the stops
+        that the driver has
+      </Text>
+      <Controller control={form.control} name="driverId" render={driverField} />
+    </FormDialog>
+  );
+};
+
+/** A stop to another driver, or to another day; it goes behind the stops that are there. */
+export const MoveStop = ({ stop, onClose }: { stop: StopAnswer; onClose: () => void }) => {
+  const move = useAssigning(deliveryApi.moveStop);
+  const { form, dialog, field } = useRecordDialog({
+    schema: moveStopBody,
+    defaults: { driverId: '', routeDate: stop.route.routeDate },
+    writing: move,
+    save: (body) => move.mutateAsync({ params: { id: stop.id }, body }),
+    onSaved: (moved) => {
+      toast.success('Stop moved', `${moved.route.driver.name}, stop ${moved.sequenceNumber}`);
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to move the stop'),
+  });
+  const driverId = useWatch({ control: form.control, name: 'driverId' });
+  return (
+    <FormDialog {...dialog} title="Move to Another Driver" submitLabel="Move Stop" submitDisabled={!driverId}>
+      <Text c="dimmed">
+        {stopDocument(stop)} {stop.customer?.name}
+      </Text>
+      <Controller control={form.control} name="driverId" render={driverField} />
+      <DateField label="Route Date" required {...field('routeDate')} />
+    </FormDialog>
+  );
+};
