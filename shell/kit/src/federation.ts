@@ -16,7 +16,6 @@ const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as co
 const hashed = ({ command }: ConfigParams, name: string, ending: string): string =>
   command === 'dev' ? `${name}.${ending}` : `${name}.[contenthash:10].${ending}`;
 
-/** What shell and remotes have in common. */
 const common = (folder: string, name: string, params: ConfigParams): RsbuildConfig => ({
   root: folder,
   output: {

@@ -10,7 +10,6 @@ interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab
   shortcut?: string;
 }
 
-/** A link that looks like a button: it goes somewhere. */
 export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButtonProps) {
   return (
     <Tooltip label={useShortcutHint('', shortcut)}>
@@ -33,7 +32,6 @@ interface ActionButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that says why it is disabled. */
 export function ActionButton({ disabledReason, onClick, shortcut, children, ...rest }: ActionButtonProps) {
   const reasonId = useId();
   const hint = useShortcutHint('', shortcut);

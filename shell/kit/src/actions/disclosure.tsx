@@ -13,13 +13,11 @@ import { IconChevronRight } from '../icons.ts';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
-  /** The button's words: what is hidden behind it. */
   label: ReactNode;
   defaultOpened?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page that is opened when it is wanted: details, rarely used fields. */
 export function Disclosure({ label, defaultOpened = false, children }: DisclosureProps) {
   const [opened, setOpened] = useState(defaultOpened);
   const id = useId();
@@ -43,10 +41,8 @@ export function Disclosure({ label, defaultOpened = false, children }: Disclosur
 }
 
 interface LinkListProps {
-  /** Accessible name of the list. */
   label: string;
   links: readonly { label: string; to: string; current?: boolean }[];
-  /** Draws the button that opens it: spread the props on a `button`. */
   trigger: (props: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
 }
 

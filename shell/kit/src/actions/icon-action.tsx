@@ -6,15 +6,12 @@ import classes from './actions.module.css';
 import type { DisabledReason } from './reason.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** An icon of `@primal/kit/icons`. */
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 interface IconActionProps {
-  /** The action's word: accessible name and tooltip. */
   label: string;
   icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
-  /** Goes to a path instead of acting. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
@@ -23,11 +20,9 @@ interface IconActionProps {
   disabledReason?: DisabledReason;
   /** The letter that presses it from its table row; the tooltip names it. */
   shortcut?: string;
-  /** Further attributes of the button: what a menu hands to its trigger. */
   button?: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 }
 
-/** A button that is only an icon. */
 export function IconAction(props: IconActionProps) {
   const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, shortcut, button } = props;
   const hint = useShortcutHint(label, shortcut);

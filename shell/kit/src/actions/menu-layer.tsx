@@ -20,16 +20,13 @@ interface MenuItem {
   label: string;
   icon?: IconType;
   onClick?: () => void;
-  /** Goes to a path instead of acting. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
-  /** Marks the place where the user is. */
   current?: boolean;
   disabledReason?: DisabledReason;
 }
 
-/** What a menu's own button must carry to open it. */
 export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 export interface MenuProps {
@@ -38,7 +35,6 @@ export interface MenuProps {
   items: readonly MenuItem[];
   icon?: IconType;
   align?: 'start' | 'end';
-  /** Draws another button: spread the props on a `button`. */
   trigger?: (props: MenuTriggerProps) => ReactNode;
 }
 
@@ -85,7 +81,6 @@ function Adapter(props: Omit<MenuLayerProps, 'items' | 'align'> & MenuTriggerPro
   return <Trigger label={label} icon={icon} trigger={trigger} button={button} />;
 }
 
-/** A link is followed by Space as well as by Enter, as every entry of a menu. */
 const followOnSpace = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -35,7 +35,6 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** The button of a menu. */
 function MenuTrigger({
   label,
   icon,

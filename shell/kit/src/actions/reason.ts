@@ -1,4 +1,3 @@
-/** Why something cannot be done now, or nothing when it can. */
 export type DisabledReason = string | false | null | undefined;
 
 /** Turns a record's `allowed` entry (`true`, or the sentence that says why not) into a disabled reason. */

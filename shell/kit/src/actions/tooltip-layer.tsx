@@ -6,7 +6,6 @@ export interface TooltipLayerProps {
   anchor: HTMLElement;
   label: ReactNode;
   onPoint: () => void;
-  /** It has left the label, and what it explains. */
   onLeave: () => void;
 }
 

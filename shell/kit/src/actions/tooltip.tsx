@@ -15,7 +15,6 @@ import type { TooltipLayerProps } from './tooltip-layer.tsx';
 interface TooltipProps {
   /** Nothing is shown for an empty label. */
   label: ReactNode;
-  /** The one element it explains. */
   children: ReactNode;
 }
 

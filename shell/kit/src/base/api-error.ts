@@ -21,7 +21,6 @@ const readProblem = (body: string): Problem | null => {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The body in the problem format; null when it was something else. */
   readonly problem: Problem | null;
   /** What the server's log calls the request (`X-Request-Id`); null when no server answered. */
   readonly requestId: string | null;
@@ -75,7 +74,6 @@ export class AnswerLost extends Told {
 /** What was sent first was stored although its answer was lost; what was changed afterwards was not. */
 export class StoredBefore extends Told {
   override readonly name = 'StoredBefore';
-  /** The answer to what is stored. */
   readonly stored: unknown;
   constructor(stored: unknown) {
     super(
@@ -124,7 +122,6 @@ export const hasStatus = (error: unknown, status: number): boolean =>
 export const isStaleVersion = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'stale_version';
 
-/** The error for an answer that is not OK; reads its body. */
 export const errorOf = async (response: Response): Promise<ApiError> =>
   new ApiError(
     response.status,

@@ -6,7 +6,6 @@ const afterClosing = 10;
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, tr[tabindex], [tabindex="0"]';
 
-/** An element's place: its parents, and which child of each it was. */
 const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[] => {
   const place = [];
   for (let node = element; node.parentElement; node = node.parentElement)
@@ -35,7 +34,6 @@ let returning = false;
 /** True while a closed dialog or menu gives the focus back: nobody has moved it there. */
 export const isFocusReturning = (): boolean => returning;
 
-/** Gives the focus back to what had it. */
 export const returnFocus = (target: HTMLElement | null): void => {
   returning = true;
   target?.focus({ preventScroll: true });
@@ -49,7 +47,6 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
 
-/** Where the focus belongs when everything that was opened there has gone. */
 interface Origin {
   before: HTMLElement;
   place: ReturnType<typeof placeOf>;

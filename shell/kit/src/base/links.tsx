@@ -40,7 +40,6 @@ export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).
 
 export const plainLink = PlainLink;
 
-/** An anchor without looks, through the shell's router. */
 export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   const { link: Link } = useContext(RoutingContext);
   if (newTab) return <PlainLink to={to} target="_blank" rel="noopener" {...rest} />;
@@ -59,7 +58,6 @@ export function BackLink({ to, ...rest }: Omit<AppLinkProps, 'newTab' | 'onClick
   return <AppLink to={to} onClick={onClick} {...rest} />;
 }
 
-/** A link in running text and in tables. */
 export function TextLink({ className, ...rest }: AppLinkProps) {
   return <AppLink className={`${classes.textLink} ${className ?? ''}`} {...rest} />;
 }

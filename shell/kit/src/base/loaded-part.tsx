@@ -1,10 +1,8 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A component that is fetched when it is first needed, or before that by `load`. */
 export interface LoadedPart<Props> {
   /** Fetches it. One attempt at a time; after a failure the next call tries again. */
   load: () => Promise<ComponentType<Props>>;
-  /** The component when it is there already. */
   current: () => ComponentType<Props> | null;
 }
 

@@ -1,4 +1,3 @@
-/** Waits so long, or until `stop`. */
 export const sleep = (milliseconds: number, stop?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -1,12 +1,10 @@
 /** A text of the browser's storage. A browser that keeps nothing has none, and forgets what is set. */
 export interface Stored {
   get: () => string | null;
-  /** Null removes it. */
   set: (text: string | null) => void;
   /** What is stored as JSON; null where nothing is, or nothing that can be read. */
   getJson: () => unknown;
   setJson: (value: unknown) => void;
-  /** Hears of changes in this page and in other tabs. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -4,7 +4,6 @@ import { line } from 'd3-shape';
 import { useState } from 'react';
 import classes from './chart.module.css';
 
-/** A row of figures with a name; figures are decimal text, as everywhere. */
 interface ChartSeries {
   name: string;
   values: readonly string[];
@@ -12,9 +11,7 @@ interface ChartSeries {
 
 interface ChartProps {
   kind: 'bars' | 'lines';
-  /** Heading of the table that tells the same, and name of the picture. */
   title: string;
-  /** What stands under the figures: days, months, customers. */
   labels: readonly string[];
   /** Up to four. */
   series: readonly ChartSeries[];

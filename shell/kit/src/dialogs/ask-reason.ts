@@ -17,7 +17,6 @@ export const reasonStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** The first that waits: several are asked one after the other. */
   current: (): AskedReason | null => asked[0] ?? null,
 };
 

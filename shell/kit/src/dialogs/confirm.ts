@@ -48,5 +48,4 @@ export const choose = (question: Question): Promise<Choice> => {
   });
 };
 
-/** Asks before something happens; true when the user says so. */
 export const confirm = async (question: Question): Promise<boolean> => (await choose(question)) === 'confirm';

@@ -6,7 +6,6 @@ import classes from './dialogs.module.css';
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
 export interface DialogProps {
-  /** Heading and accessible name. */
   title: ReactNode;
   opened: boolean;
   onClose: () => void;
@@ -22,9 +21,7 @@ export interface DialogProps {
   dirty?: boolean;
   /** Whether a click outside closes; never where something is typed. */
   closeOnClickOutside?: boolean;
-  /** A Close button stands among the buttons at the bottom: one of that name is enough. */
   closedBelow?: boolean;
-  /** Above other dialogs: what a dialog asks. */
   above?: boolean;
   children: ReactNode;
 }
@@ -64,7 +61,6 @@ interface WindowContentProps {
   children: ReactNode;
 }
 
-/** What is inside a dialog or side sheet: where the focus begins, what Escape does, and the buttons at the bottom. */
 function WindowContent({ opened, onClose, locked = false, footer, children }: WindowContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstFocus(content);

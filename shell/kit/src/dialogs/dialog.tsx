@@ -10,7 +10,6 @@ import type { DialogProps } from './dialog-window.tsx';
 // The window itself comes with the first dialog: pages pay for it when one is opened.
 export const dialogWindow = loadedPart<DialogProps>(() => import('./dialog-window.tsx'));
 
-/** What is said when a dialog's file could not be fetched. */
 export const notOpened = 'It could not be opened. Check the connection and try again, or reload the page.';
 
 const discarding = {

@@ -17,15 +17,12 @@ export interface FormDialogProps extends SavingState {
   submitDisabled?: boolean;
   /** Closing would lose something. Without it the dialog asks once anything was typed into one of its fields. */
   dirty?: boolean;
-  /** Disables the submit button and says why. */
   disabledReason?: DisabledReason;
   danger?: boolean;
   /** It stores a document: Enter in a field goes on to the next one and does not submit. */
   enterGoesOn?: boolean | undefined;
-  /** What went wrong with the whole form. */
   error?: ReactNode;
   size?: DialogSize;
-  /** What stands left of the buttons: a sum, a count. */
   footerStart?: ReactNode;
   children: ReactNode;
 }

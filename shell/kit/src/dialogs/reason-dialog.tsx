@@ -4,7 +4,6 @@ import { FieldStack } from '../fields/form-parts.tsx';
 import { reasonStore } from './ask-reason.ts';
 import { Dialog } from './dialog.tsx';
 
-/** The first sentence, which is the title, and what follows. */
 const split = (sentence: string): [title: string, rest: string] => {
   const end = sentence.indexOf('. ');
   return end < 0 ? [sentence.replace(/\.$/, ''), ''] : [sentence.slice(0, end), sentence.slice(end + 2)];

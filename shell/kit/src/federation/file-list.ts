@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** Where a build writes the names of its files, one a line. */
 export const fileListName = '.files';
 
 /**

@@ -48,10 +48,8 @@ export const offeredSurface = (): KitSurface =>
 const importList = /^import \{([^}]*)\} from ['](@primal\/kit[^']*)[']/gm;
 const importAll = /^import (?:\w+|\* as \w+)[^'{]* from ['](@primal\/kit[^']*)[']/gm;
 const zodName = /\bz\.([a-z]\w*|NEVER)\b/g;
-/** Parts of zod that are types. */
 const typesOnly = new Set(['infer', 'input', 'output', 'core']);
 
-/** The names that source files take from the shared kit modules and from zod. */
 export const usedSurface = (sources: readonly { file: string; text: string }[]): KitSurface => {
   const used = new Map<string, Set<string>>();
   const note = (module: string, names: readonly string[]) => {

@@ -1,4 +1,3 @@
-/** What schemas of the contracts use; `tests/architecture` compares. */
 export {
   array,
   boolean,

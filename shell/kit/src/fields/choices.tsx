@@ -4,7 +4,6 @@ import classes from './choices.module.css';
 
 interface SwitchProps extends Omit<MantineSwitchProps, 'label' | 'description'> {
   label: string;
-  /** A quiet line under the label: what on or off means. */
   description?: ReactNode;
 }
 

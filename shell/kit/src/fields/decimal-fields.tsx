@@ -11,9 +11,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   places?: number;
   /** Always shows all places: money. */
   fixed?: boolean;
-  /** The highest figure taken. */
   most?: string;
-  /** The unit behind the figure: `lbs`. */
   suffix?: string;
 }
 
@@ -93,7 +91,6 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** US dollars, two places. */
 export function MoneyField(props: Omit<NumberFieldProps, 'places' | 'fixed' | 'most'>) {
   return (
     <NumberField

@@ -4,11 +4,9 @@ import classes from './fields.module.css';
 
 /** How a form's saving stands: what `useDocumentForm` and `useRecordDialog` give. */
 export interface SavingState {
-  /** On its way: the fields are locked. */
   busy?: boolean;
   /** Why there is no answer yet: no network, or a slow server. */
   waiting?: 'offline' | 'slow' | null;
-  /** Ends a saving that goes on trying. */
   onStop?: () => void;
   /** Counts the submissions that were refused: each one sends the focus to the first wrong field. */
   refusals?: number;
@@ -102,7 +100,6 @@ interface SaveStatusProps extends Pick<SavingState, 'busy' | 'waiting' | 'onStop
   ref?: RefObject<HTMLDivElement | null>;
 }
 
-/** Says that a form is being saved, and why it takes long; the focus waits here meanwhile. */
 export function SaveStatus({ ref, busy, waiting, onStop }: SaveStatusProps) {
   return (
     <div ref={ref} role="status" tabIndex={-1} className={classes.saving}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
 import classes from './fields.module.css';
 
-/** What went wrong with a whole form, above its buttons. Nothing is drawn without a message. */
 export function FormError({ message }: { message?: ReactNode }) {
   if (!message) return null;
   return (
@@ -18,7 +17,6 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** A form's fields under each other. */
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }

@@ -16,7 +16,6 @@ export interface SelectOption {
 export interface SelectProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>,
     Pick<OptionSource<SelectOption>, 'options' | 'onSearch' | 'loading' | 'onRetry'> {
-  /** The chosen option's value; '' for none. */
   value: string;
   onChange: (value: string) => void;
   /** The chosen option, where `options` may lack it: they are what the server found. */
@@ -25,9 +24,7 @@ export interface SelectProps
   onUnchosen?: (text: string) => void;
   /** Accessible name of the list, in the plural: `Customers`. Default: the label, else 'Options'. */
   listLabel?: string;
-  /** The options could not be loaded. */
   loadError?: Error | null;
-  /** Offers an empty choice that reads so. */
   clearLabel?: string;
   emptyText?: string;
 }

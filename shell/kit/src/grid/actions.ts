@@ -22,7 +22,6 @@ export interface Cursor extends Cell {
   edit: Edit | null;
 }
 
-/** What the actions do to the grid around the lines. */
 interface GridFrame {
   /** Moves the cursor there and takes the focus along; null where there is no line left. */
   go: (cell: Cell | null, edit?: Edit | null) => void;
@@ -38,15 +37,12 @@ export interface GridData {
   onChange: (lines: GridLine[]) => void;
   columns: readonly GridColumn[];
   products: readonly GridProduct[];
-  /** Asks the server for products by code or whole name. */
   findProducts?: ((names: readonly string[]) => Promise<readonly GridProduct[]>) | undefined;
-  /** There are no products at all, as far as the server knows. */
   noProducts: boolean;
   tier: string | null | undefined;
   readOnly: boolean;
 }
 
-/** Where the cursor goes once a cell is committed: a direction, down by Enter, or nowhere. */
 export type Leave = Direction | 'enter' | 'stay';
 
 type EntryCell = Cell & { column: EntryColumn };
@@ -76,7 +72,6 @@ export interface GridActions {
 
 const ownText: Edit = { typed: null, open: false };
 
-/** The grid's data with the questions and changes that every action is made of. */
 const gridDocument = (data: () => GridData, frame: GridFrame) => {
   const lines = () => data().lines;
   const index = (key: string) => lines().findIndex((line) => line.key === key);
@@ -129,7 +124,6 @@ const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => 
 const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
   after.find((line, at) => line !== before[at]) ?? after.at(-1);
 
-/** Everything that can be done with the grid. Made once: it reads the data of the moment. */
 export const createActions = (data: () => GridData, frame: GridFrame): GridActions => {
   const grid = gridDocument(data, frame);
   /** The line that `begin` made: while it is empty, it is the one that 'Add Row' goes to. */

@@ -31,7 +31,6 @@ const useEditorFocus = (typed: string | null) => {
 
 interface TextEditorProps {
   cell: { key: string; column: EntryColumn };
-  /** `Qty, row 3` */
   label: string;
   text: string;
   /** What is wrong with what stood there before. */

@@ -18,7 +18,6 @@ const headings: readonly (readonly [EntryColumn | null, readonly string[]])[] = 
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-/** The column that a heading names, null for one without a place here; undefined for what is no heading. */
 const headed = (text: string): EntryColumn | null | undefined => {
   const words = wordsOf(text);
   const known = words.every((word) => headings.some(([, own]) => own.includes(word)));
@@ -62,7 +61,6 @@ const figuresFollow = (rows: readonly (readonly string[])[]): boolean => {
 
 interface PastePlan {
   columns: PasteColumns;
-  /** The rows without the headings. */
   rows: readonly (readonly string[])[];
 }
 
@@ -93,7 +91,6 @@ export const readCells = (text: string): string[][] =>
     .split('\n')
     .map((row) => row.split('\t').map((cell) => cell.trim()));
 
-/** More than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 const normal = (text: string | null | undefined): string => text?.trim().toLowerCase() ?? '';

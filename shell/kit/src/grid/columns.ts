@@ -3,20 +3,17 @@ import { type EntryColumn, type GridLine, isEmptyLine, orderedQuantity, weightIs
 
 export type ColumnId = EntryColumn | 'number' | 'unit' | 'total' | 'actions';
 
-/** A column of the grid: its head, and its width as CSS takes it in `grid-template-columns`. */
 export interface GridColumn {
   id: ColumnId;
   head: string;
   width: string;
 }
 
-/** The words of a grid that differ between documents. */
 export interface GridTexts {
   add: string;
   empty: string;
 }
 
-/** The columns of orders and invoices (docs/rules/screens.md#line-grid). */
 export const documentColumns: readonly GridColumn[] = [
   { id: 'number', head: '#', width: '2.25rem' },
   { id: 'product', head: 'Product', width: 'minmax(8rem, 2.2fr)' },
@@ -29,13 +26,11 @@ export const documentColumns: readonly GridColumn[] = [
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
 ];
 
-/** The texts of orders and invoices. */
 export const documentTexts: GridTexts = {
   add: 'Add Row',
   empty: "No items added yet. Click 'Add Row' to get started.",
 };
 
-/** The columns of credit memos and cash sales. */
 export const saleColumns: readonly GridColumn[] = [
   { id: 'product', head: 'Product', width: 'minmax(8rem, 3fr)' },
   { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 5rem)' },
@@ -45,7 +40,6 @@ export const saleColumns: readonly GridColumn[] = [
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
 ];
 
-/** The texts of credit memos and cash sales. */
 export const saleTexts: GridTexts = {
   add: 'Add Item',
   empty: 'No items added yet. Click "Add Item" to get started.',
@@ -68,7 +62,6 @@ export const cellText = (line: GridLine, column: EntryColumn): string => {
   return column === 'weight' && !isPositive(line.weight) ? '' : line[column];
 };
 
-/** A place in the grid. */
 export interface Cell {
   key: string;
   column: ColumnId;
@@ -86,7 +79,6 @@ export type Direction =
   | 'next'
   | 'previous';
 
-/** The columns that the cursor stands in. */
 const stops = (columns: readonly GridColumn[]): ColumnId[] =>
   columns.map(({ id }) => id).filter((id) => id !== 'number');
 

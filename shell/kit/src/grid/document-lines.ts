@@ -28,11 +28,9 @@ export interface StoredLine {
   individualWeights: string;
   product: LineProduct;
   quantityOrdered?: string;
-  /** An order's line waits for the pieces that are not weighed yet. */
   isOpen?: boolean;
 }
 
-/** A stored line as the grid edits it. */
 export const gridLineOf = (item: StoredLine): GridLine =>
   newLine({
     key: item.id,
@@ -53,7 +51,6 @@ export const gridLineOf = (item: StoredLine): GridLine =>
     }),
   });
 
-/** What was typed in a line's cells and could not be taken yet. */
 const unreadTexts = z.object({
   product: z.string().optional(),
   description: z.string().optional(),

@@ -7,11 +7,9 @@ import { filledLines, type GridLine, linesSubtotal } from './line.ts';
 import { estimatedTotal } from './line-edits.ts';
 import classes from './line-grid.module.css';
 
-/** A letter or a digit: other keys of the button are the button's and the page's. */
 const beginsText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 
-/** Adds a line; what is typed or pasted on it begins one. */
 function AddRow({ words, actions }: { words: string; actions: GridActions }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!beginsText(event)) return;
@@ -47,11 +45,9 @@ const rowCount = (lines: readonly GridLine[]): string => {
 interface FooterProps {
   lines: readonly GridLine[];
   add: string;
-  /** Absent where nothing can be added. */
   actions: GridActions | undefined;
 }
 
-/** Under the lines: the button that adds one, how many there are, and what they come to. */
 export function GridFooter({ lines, add, actions }: FooterProps) {
   // Sums of every line: not worked out again each time the cursor moves.
   const { estimated, subtotal } = useMemo(

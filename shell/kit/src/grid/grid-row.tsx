@@ -22,13 +22,9 @@ export const ProductsContext = createContext<{
 interface GridCellProps {
   line: GridLine;
   column: GridColumn;
-  /** The row, counted from 1. */
   number: number;
-  /** The cursor, where it stands in this cell. */
   cursor: Cursor | null;
-  /** Tab enters the grid by this cell. */
   isEntryPoint: boolean;
-  /** What the server refused of it. */
   error: string | undefined;
   readOnly: boolean;
   actions: GridActions;
@@ -129,7 +125,6 @@ function Editor({ line, column, label, edit, actions }: EditorProps) {
   );
 }
 
-/** What a cell shows while it is not edited. */
 function CellText({
   line,
   column,
@@ -201,11 +196,8 @@ export type LineError = string | Partial<Record<ColumnId, string>>;
 interface GridRowProps {
   line: GridLine;
   columns: readonly GridColumn[];
-  /** Counted from 1. */
   number: number;
-  /** Only when it stands in this row. */
   cursor: Cursor | null;
-  /** The row that Tab enters the grid by. */
   isEntryPoint: boolean;
   error: LineError | undefined;
   readOnly: boolean;

@@ -39,7 +39,6 @@ const figures = (line: GridLine): LineFigures => ({
   weights: line.individualWeights,
 });
 
-/** The line with its total worked out anew. */
 const priced = (line: GridLine): GridLine => ({
   ...line,
   total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
@@ -50,7 +49,6 @@ const withCatalogueWeight = (line: GridLine): GridLine => {
   return promised === null ? line : { ...line, weight: shortWeight(promised) };
 };
 
-/** The line with, or without, text in a cell that could not be taken. */
 const withUnread = (line: GridLine, column: EntryColumn, text?: string): GridLine => {
   if (line.unread?.[column] === text) return line;
   const { [column]: _before, ...others } = line.unread ?? {};
@@ -164,11 +162,9 @@ export const enterCell = (line: GridLine, column: EntryColumn, text: string): Gr
   return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
-/** What is wrong with a text in a cell, as a sentence; null when it can be taken. */
 export const problemOfText = (line: GridLine, column: EntryColumn, text: string): string | null =>
   readers[column](line, text).problem;
 
-/** What is wrong with what stands in a cell; null when nothing is. */
 export const problemOfCell = (line: GridLine, column: EntryColumn): string | null => {
   const text = line.unread?.[column];
   return text === undefined ? null : problemOfText(line, column, text);
@@ -223,7 +219,6 @@ export const chooseProduct = (
   );
 };
 
-/** The line without its product, and without all that came with it. */
 export const dropProduct = (line: GridLine): GridLine =>
   priced({
     ...withoutPieces(withUnread(line, 'product')),
@@ -241,7 +236,6 @@ export const dropProduct = (line: GridLine): GridLine =>
 export const lineEstimate = (line: GridLine): string | null =>
   line.product ? estimate(line.product, figures(line)) : null;
 
-/** The product must be weighed and the line has no weight. */
 export const lineIsUnweighed = (line: GridLine): boolean =>
   line.product !== null && isUnweighed(line.product, amount(line.weight));
 

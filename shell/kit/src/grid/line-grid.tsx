@@ -19,29 +19,22 @@ import { stepBy } from './cell-editors.tsx';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridRow, type LineError, ProductsContext } from './grid-row.tsx';
-import type { GridLine, GridProduct } from './line.ts';
-import { weighedOf } from './line.ts';
+import { type GridLine, type GridProduct, weighedOf } from './line.ts';
 import classes from './line-grid.module.css';
 import { useLineGrid } from './use-line-grid.ts';
 
-/** Where a form sends the cursor. */
 export interface LineGridHandle {
-  /** To the lines, which are next: the first without a product, else the button that adds one. */
   begin: () => void;
-  /** To the button that adds a line. */
   focus: () => void;
 }
 
 export interface LineGridProps {
-  /** Accessible name. */
   label?: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   /** What the picker chooses from, searched here or on the server; `find` looks up what was pasted. */
   products: OptionSource<GridProduct> & { find?: GridData['findProducts'] };
-  /** The customer's pricing tier. */
   tier?: string | null;
-  /** The columns and words of the document. Default: those of orders and invoices. */
   columns?: readonly GridColumn[];
   texts?: GridTexts;
   /** What the server refused, by the line's key. */
@@ -172,7 +165,6 @@ interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
   empty: string;
 }
 
-/** What an empty grid says (docs/rules/screens.md#line-grid). */
 function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
   if (products.error)
     return (
@@ -195,7 +187,6 @@ function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
 }
 
 interface LineWeightsDialogProps {
-  /** The line that is weighed; undefined closes. */
   line: GridLine | undefined;
   onClose: () => void;
   onConfirm: (key: string, weights: readonly string[]) => void;
@@ -208,7 +199,6 @@ const piecesOf = (line: GridLine): number => {
   return Math.max(1, Math.round(Number(asked || quantity) || 1));
 };
 
-/** The weights of a grid's line. Keeps showing the last line while it closes. */
 function LineWeightsDialog({ line, onClose, onConfirm }: LineWeightsDialogProps) {
   const last = useRef(line);
   if (line) last.current = line;

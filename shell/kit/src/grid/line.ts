@@ -4,14 +4,12 @@ import { catalogueWeight, type LineProduct, type TierPrices } from '@primal/cont
 /** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
 export type GridProduct = LineProduct & TierPrices & { inStock?: boolean };
 
-/** The columns whose cells take text. */
 export type EntryColumn = 'product' | 'description' | 'quantity' | 'weight' | 'unitPrice';
 
 /** A document's line while it is edited. Figures are decimal text: quantity, pounds, dollars. */
 export interface GridLine {
   /** Its name on this screen; never sent. */
   key: string;
-  /** The stored line's id. */
   id?: string;
   productId: string | null;
   productName: string;
@@ -61,7 +59,6 @@ export const newLine = (part: Partial<GridLine> = {}): GridLine => {
 const hasUnread = ({ unread }: GridLine): boolean =>
   unread !== undefined && Object.values(unread).some((text) => text !== undefined);
 
-/** Nothing was entered yet. */
 export const isEmptyLine = (line: GridLine): boolean =>
   !line.productId &&
   !line.productName &&
@@ -70,7 +67,6 @@ export const isEmptyLine = (line: GridLine): boolean =>
   line.quantity === '1' &&
   !isPositive(line.unitPrice);
 
-/** The lines to save: those with a product. */
 export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
   lines.filter((line) => line.productId !== null);
 
@@ -78,7 +74,6 @@ export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
 export const isUnfinished = (line: GridLine): boolean =>
   hasUnread(line) || (line.productId === null && !isEmptyLine(line));
 
-/** The figure in a cell, '0' where there is none yet. */
 export const amount = (text: string): string => (isPositive(text) ? text : '0');
 
 /** Whether the weight is the user's to enter: not where the catalogue promises it. */

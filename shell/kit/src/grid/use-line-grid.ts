@@ -3,7 +3,6 @@ import { type Cursor, createActions, type GridActions, type GridData } from './a
 import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
 
-/** Steps kept: as many as a long order has. */
 const mostSteps = 200;
 
 interface History {
@@ -54,9 +53,7 @@ const focusCell = (table: HTMLTableElement, { key, column }: Cell): void => {
 };
 
 interface LineGridState {
-  /** The cell that keys go to; an editor takes the focus by itself. */
   cursor: Cursor | null;
-  /** The focus came to a cell by itself, by mouse or Tab. */
   land: (cell: Cell) => void;
   /** One object for the grid's whole life, so that rows stay as drawn. */
   actions: GridActions;

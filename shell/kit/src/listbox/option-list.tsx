@@ -4,7 +4,6 @@ import classes from './option-list.module.css';
 import type { OptionSource, Picker } from './use-picker.ts';
 
 interface OptionListProps<Option> {
-  /** Accessible name, in the plural: `Products`. */
   label: string;
   picker: Picker<Option>;
   source: OptionSource<Option>;
@@ -12,7 +11,6 @@ interface OptionListProps<Option> {
   render: (option: Option) => ReactNode;
   isSelected?: (option: Option) => boolean;
   isDisabled?: (option: Option) => boolean;
-  /** Shown when nothing fits. */
   empty: string;
   /** A width of its own, rather than the field's. */
   wide?: boolean;

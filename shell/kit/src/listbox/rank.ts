@@ -1,9 +1,7 @@
 import { fold } from '@primal/contracts/shared/fold';
 
 export interface Searchable {
-  /** The name that ranks: what starts with the query comes first. */
   name: string;
-  /** Everything else that is searched. */
   also?: readonly (string | null | undefined)[];
 }
 

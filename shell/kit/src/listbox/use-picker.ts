@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { rank, type Searchable } from './rank.ts';
 
-/** Where a picker's options come from. */
 export interface OptionSource<Option> {
   options: readonly Option[];
   /** Has the server add the options that answer to a text. Absent: all options are here. */
   onSearch?: (text: string) => void;
   /** True from the call of `onSearch` until `options` hold those of that text; before the first answer as well. */
   loading?: boolean;
-  /** The options could not be loaded. */
   error?: Error | null;
   onRetry?: () => void;
 }
@@ -18,12 +16,9 @@ interface PickerRules<Option> {
   keyOf: (option: Option) => string;
   read: (option: Option) => Searchable;
   isDisabled?: (option: Option) => boolean;
-  /** The key of the option that is chosen already. */
   selected: string | null;
-  /** The most options drawn. */
   most: number;
   onPick: (option: Option) => void;
-  /** What opens it from the start, and the key that was typed to do so. */
   start?: { opened: boolean; text: string | null };
 }
 

@@ -1,12 +1,10 @@
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 
-/** A column of a CSV file: its head and what stands in it. */
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string | null | undefined;
 }
 
-/** Rows under their headings as CSV, as our own `readCsv` and every spreadsheet take them back. */
 export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
   [
     writeCsvRow(columns.map(({ header }) => header)),

@@ -11,7 +11,6 @@ interface DescriptionListProps {
 
 const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
-/** Facts of a record: term and value. */
 export function DescriptionList({ items, columns = 1, figures }: DescriptionListProps) {
   return (
     <dl className={classes.facts} data-columns={columns} data-figures={figures || undefined}>
@@ -25,7 +24,6 @@ export function DescriptionList({ items, columns = 1, figures }: DescriptionList
   );
 }
 
-/** A first line, and a quiet second one under it: a customer and the city. */
 export function TwoLines({ main, sub }: { main: ReactNode; sub?: ReactNode }) {
   return (
     <span className={classes.twoLines}>

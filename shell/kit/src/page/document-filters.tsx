@@ -13,15 +13,11 @@ interface Filters {
 
 interface DocumentFiltersProps extends Pick<FilterBarProps, 'clearLabel' | 'summary'> {
   list: Filters;
-  /** The labels of the two dates, `Start Date` and `End Date` unless given. */
   dates?: readonly [from: string, to: string];
-  /** What the search looks for: `Invoice # or customer`. */
   searchFor: string;
-  /** Further filters, between the dates and the search. */
   children?: ReactNode;
 }
 
-/** The filters of a list of documents: by their date, both days included, and by number or customer. */
 export function DocumentFilters({
   list,
   dates: [from, to] = ['Start Date', 'End Date'],

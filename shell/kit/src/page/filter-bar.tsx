@@ -4,14 +4,10 @@ import { IconX } from '../icons.ts';
 import classes from './page.module.css';
 
 export interface FilterBarProps {
-  /** The filters' fields. */
   children: ReactNode;
   onClear?: () => void;
-  /** The button's word, `Clear Filter` unless given. */
   clearLabel?: string;
-  /** Whether there is anything to clear. */
   active?: boolean;
-  /** `Showing 20 of 340 invoices` */
   summary?: ReactNode;
 }
 

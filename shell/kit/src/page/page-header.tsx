@@ -6,17 +6,13 @@ import classes from './page.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One line. */
   subtitle?: ReactNode;
-  /** A status beside the title. */
   badge?: ReactNode;
-  /** Where the page came from. */
   back?: { to: string; label: string };
   /** The primary action, and others before it; on a phone these stand behind a button when there are several. */
   actions?: ReactNode;
 }
 
-/** The head of every page: what it is, and the one thing to do there. */
 export function PageHeader({ title, subtitle, badge, back, actions }: PageHeaderProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -6,11 +6,8 @@ import { ErrorState, Loading } from './states.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface QueryViewProps<Data> {
-  /** What `useApiQuery` gives, as far as it is shown. */
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
-  /** Draws the data; also while a later read has failed. */
   children: (data: Data) => ReactNode;
-  /** What stands there while the first answer is on its way; default 'Loading'. */
   loading?: ReactNode;
   /** Draws an error in its own way: a record that is not there. Null leaves it to the usual words with Retry. */
   failure?: (error: Error) => ReactNode;

@@ -4,13 +4,11 @@ import classes from './page.module.css';
 
 export interface SectionProps {
   title: ReactNode;
-  /** Quiet text beside the title. */
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page: a heading over a hairline, no box. */
 export function Section({ title, note, actions, children }: SectionProps) {
   const id = useId();
   return (
@@ -27,7 +25,6 @@ export function Section({ title, note, actions, children }: SectionProps) {
   );
 }
 
-/** Parts of a page side by side: what is worked on, and what belongs to it. */
 export function SplitPage({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.split}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconRefresh } from '../icons.ts';
 import classes from './page.module.css';
 
-/** Something is on its way. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={classes.state} role="status" data-loading>
@@ -15,15 +14,12 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What to do about it. */
   description?: ReactNode;
-  /** The button that does it. */
   action?: ReactNode;
   /** It is all that the page shows, like a record that is not there: the title is then the page's heading. */
   isPage?: boolean;
 }
 
-/** There is nothing here, and what to do next. */
 export function EmptyState({ title, description, action, isPage }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -36,13 +32,11 @@ export function EmptyState({ title, description, action, isPage }: EmptyStatePro
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** What happened, in a sentence. */
   message?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** It did not work, what happened, and Retry. */
 export function ErrorState({ title = 'Something went wrong', message, onRetry, retrying }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

@@ -29,9 +29,7 @@ const spoken = (status: string): string => {
 };
 
 interface StatusBadgeProps {
-  /** A status of the product; an unknown one is gray. */
   status: string;
-  /** Other words than the status's own. */
   label?: string;
   colour?: Colour;
 }

@@ -5,7 +5,6 @@ import classes from './summary-bar.module.css';
 export interface SummaryFigure {
   label: string;
   value: ReactNode;
-  /** The figure that counts: the total. */
   strong?: boolean;
   /** An estimate or another figure that is not part of the sum. */
   muted?: boolean;
@@ -13,7 +12,6 @@ export interface SummaryFigure {
 
 interface SummaryBarProps {
   figures: readonly SummaryFigure[];
-  /** The page's buttons, the primary one last. */
   children: ReactNode;
 }
 
@@ -41,7 +39,6 @@ const useBarHeight = (bar: RefObject<HTMLDivElement | null>): void =>
 /** How long figures stand before they are said: nobody wants to hear each key of an amount. */
 const restMilliseconds = 1_500;
 
-/** The figures for a screen reader, once they have come to rest. */
 function Spoken({ figures }: Pick<SummaryBarProps, 'figures'>) {
   const now = figures
     .map(({ label, value }) => `${label} ${typeof value === 'string' ? value : ''}`)

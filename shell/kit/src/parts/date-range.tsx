@@ -46,7 +46,6 @@ interface DateRangeProps {
 const all = 'All dates';
 const other = 'Other dates';
 
-/** Two dates and the ranges that have a name. A date is heard of when it is complete. */
 export function DateRange(props: DateRangeProps) {
   const { value, onChange, fromLabel = 'From Date', toLabel = 'To Date', open = true } = props;
   const presets = datePresets();

@@ -5,7 +5,6 @@ interface FileFieldProps {
   label: string;
   /** What the browser offers, and what is taken: `.csv,text/csv`. */
   accept: string;
-  /** In bytes; a larger file is refused in words. */
   largest: number;
   value: File | null;
   onChange: (file: File | null) => void;

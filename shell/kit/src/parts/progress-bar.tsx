@@ -2,20 +2,15 @@ import { Button, Progress } from '@mantine/core';
 import classes from './work-progress.module.css';
 
 interface ProgressBarProps {
-  /** What is being done: `Statements`. */
   label: string;
   done: number;
   total: number;
-  /** How far it is, in words: `120 of 500 done`. */
   words: string;
   failed?: boolean;
-  /** Shows Cancel while it is given. */
   onCancel?: (() => void) | undefined;
-  /** Cancelling is under way. */
   cancelling?: boolean;
 }
 
-/** How far long work is, in words and as a bar, with Cancel. */
 export function ProgressBar(props: ProgressBarProps) {
   const { label, done, total, words, failed = false, onCancel, cancelling = false } = props;
   return (

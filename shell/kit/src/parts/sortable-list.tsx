@@ -20,19 +20,16 @@ import { IconGripVertical } from '../icons.ts';
 import classes from './reorderable.module.css';
 
 export interface ReorderableProps<Item> {
-  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string;
   /** What an item is called when it moves: `Stop 3, Cedar Grill`. */
   itemLabel: (item: Item) => string;
   render: (item: Item, index: number) => ReactNode;
-  /** The items in their new order. */
   onReorder: (items: Item[]) => void;
   disabled?: boolean;
 }
 
-/** The list with what drags its entries. */
 export default function SortableList<Item>(props: ReorderableProps<Item>) {
   const { label, items, itemKey, itemLabel, render, onReorder, disabled = false } = props;
   const sensors = useSensors(

@@ -2,7 +2,6 @@ import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface TabsProps<Key extends string> {
-  /** Accessible name of the row of tabs. */
   label: string;
   tabs: readonly { key: Key; label: ReactNode; content: ReactNode }[];
   value: Key;

@@ -3,10 +3,8 @@ import { IconAlertTriangle, IconCircleCheck } from '../icons.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './work-progress.module.css';
 
-/** One piece of long work and how it went. */
 export interface WorkResult {
   label: string;
-  /** Why it did not work, in a sentence; absent when it did. */
   failure?: string;
 }
 
@@ -56,13 +54,11 @@ export const useWork = <Item,>(
 };
 
 interface WorkProgressProps {
-  /** What is being done: `Statements`. */
   label: string;
   state: WorkState;
   onCancel?: () => void;
 }
 
-/** How far long work is, what failed and why, and Cancel while it runs. */
 export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
   const { total, results, running, cancelled } = state;
   if (total === 0) return null;

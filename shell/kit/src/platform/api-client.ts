@@ -4,7 +4,6 @@ import { ApiError, errorOf, GivenUp } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 import { askReason } from '../dialogs/ask-reason.ts';
 
-/** The type with no demands. */
 type Nothing = Record<never, never>;
 
 /** A field that must be given when its type demands one, and may be left out when it does not. */
@@ -25,7 +24,6 @@ export type CallInput<C extends Call> = Field<'params', Params<C>> &
     reason?: string;
   };
 
-/** The input, or nothing where all of it is optional. */
 export type InputArgs<C extends Call> =
   Nothing extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
@@ -145,7 +143,6 @@ export const send = <C extends Call>(
   ...[input = {} as CallInput<C>]: InputArgs<C>
 ): Promise<Answer<C>> => withReason((given) => sendAsIs(call, { ...input, ...given }));
 
-/** A file as a call answered it. */
 interface ApiFile {
   name: string;
   content: Blob;

@@ -16,7 +16,6 @@ type ReadArgs<C extends Call> =
     ? [input?: CallInput<C>, options?: ReadOptions]
     : [input: CallInput<C>, options?: ReadOptions];
 
-/** Reads a call: `useApiQuery(ordersApi.getOrder, { params: { id } })`. */
 export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) =>
   useQuery<Answer<C>, Error>({
     queryKey: apiKey(call, input),

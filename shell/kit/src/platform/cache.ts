@@ -19,7 +19,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The part of a call's input that its key is made of. */
 interface Read {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

@@ -1,6 +1,5 @@
 import { loadFailure } from '../base/api-error.ts';
 
-/** What `useApiList` gives, as far as a table needs it. */
 interface List<Row> {
   rows: Row[] | undefined;
   isPending: boolean;

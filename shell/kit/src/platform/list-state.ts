@@ -7,19 +7,14 @@ interface ListSort {
   order: 'asc' | 'desc';
 }
 
-/** Filters and sorting of a list, kept in the address. */
 interface ListState {
-  /** Filters and sorting, ready for the query of a list call. */
   query: Record<string, string>;
-  /** The value of a filter, '' when it is not set. */
   filter: (name: string) => string;
   /** Sets filters; an empty value takes one away. */
   setFilters: (values: Record<string, string | null | undefined>) => void;
   clearFilters: () => void;
-  /** True while any filter is set. */
   filtered: boolean;
   sort: ListSort;
-  /** Sorts by another field, in another order, or both; what is left out stays. */
   setSort: (sort: Partial<ListSort>) => void;
 }
 

@@ -7,7 +7,6 @@ export interface Page {
   element: LazyPage;
 }
 
-/** The document's title for a page: `Sales Orders · Primal`. */
 export const documentTitle = (title: string): string => `${title} · Primal`;
 
 /** Sets the document's title to something more telling than the manifest's (`Order SO-1001`); nothing while null. */

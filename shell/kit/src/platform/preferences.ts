@@ -20,7 +20,6 @@ export const isPreferred = (preference: Preference): boolean => kept[preference]
 export const prefer = (preference: Preference, isOn: boolean): void =>
   kept[preference].set(isOn ? null : 'off');
 
-/** Whether something is preferred, also when that changes. */
 export const usePreference = (preference: Preference): boolean =>
   useSyncExternalStore(kept[preference].subscribe, () => isPreferred(preference));
 

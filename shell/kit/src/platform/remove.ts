@@ -13,15 +13,11 @@ interface RemoveOptions<C extends Call, Item> {
   nameOf: (item: Item) => string;
   /** Why it cannot be removed, where that is known beforehand: told instead of asking. */
   whyNot?: (item: Item) => Promise<string | null>;
-  /** The toast once it is gone. */
   done: string;
-  /** The toast when it is refused. */
   failed: (error: Error) => string;
-  /** Further reads that this makes old. */
   invalidates?: readonly string[];
   /** Called when the user has said yes, before the call: a page about the record leaves it. */
   onConfirmed?: () => void;
-  /** Called once it is gone. */
   onDone?: () => void;
 }
 

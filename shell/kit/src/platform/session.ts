@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { hasStatus } from '../base/api-error.ts';
 import { send } from './api-client.ts';
 
-/** Told when the session ends, in place of the screen being signed out. */
 type SessionEnded = () => void;
 const standing = new Set<SessionEnded>();
 
@@ -49,10 +48,8 @@ const sessionQuery = {
   queryFn: ({ client }: { client: QueryClient }) => fetchUser(client.getQueryData(sessionKey)),
 };
 
-/** Asks who is signed in before any screen does. */
 export const fetchSession = (client: QueryClient): void => void client.prefetchQuery(sessionQuery);
 
-/** Who is signed in. */
 export const useSession = (): Session => {
   const { data } = useQuery<User | null>(sessionQuery);
   if (data === undefined) return { status: 'loading', user: null };

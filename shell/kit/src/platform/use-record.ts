@@ -60,7 +60,6 @@ export const useRecord = <C extends Call>(
 ): RecordView<Answer<C>> =>
   useFreshRecord(JSON.stringify(apiKey(call, input)), useApiQuery<C>(call, input), mayOpen);
 
-/** A list as `useApiList` gives it. */
 export type RowList<Row> = Omit<Read<unknown>, 'data'> & { rows: Row[] | undefined };
 
 /** One record of a list that is on the screen, where no call reads it by itself. */

@@ -4,7 +4,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 /** How the shell shows a widget: loaded on demand, failing in its own place. */
 export type WidgetHost = ComponentType<{ name: WidgetName; props: WidgetProps[WidgetName] }>;
 
-/** Given by the shell. */
 export const WidgetHostContext = createContext<WidgetHost | null>(null);
 
 /** Shows a widget of another area: `<Widget name="delivery/assign-to-route" salesOrderId={id} … />`. */

@@ -3,7 +3,6 @@ import { AnswerLost, ApiError, StoredBefore, Told } from '../base/api-error.ts';
 import { type CallInput, callPath, type InputArgs } from './api-client.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 
-/** A call with its input. */
 interface Sending {
   call: Call;
   input: object;

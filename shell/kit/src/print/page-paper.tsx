@@ -40,9 +40,7 @@ export const usePaper = (): Paper => {
 
 export interface PagePaperProps {
   paper: Paper;
-  /** Draws the `PrintSheet`. */
   sheet: () => ReactNode;
-  /** Name of the PDF that the browser offers. */
   fileName: string;
 }
 

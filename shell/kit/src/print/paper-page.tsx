@@ -6,20 +6,15 @@ import classes from './print.module.css';
 import { useDocumentTitle } from './print-frame.tsx';
 
 export interface PaperPageProps {
-  /** Name of the PDF that the browser offers. */
   fileName: string;
   back: { to: string; label: string };
-  /** What the part beside the paper is called. */
   asideLabel: string;
   /** What belongs to the document and never stands on paper: at the right of it, on small screens above it. */
   aside: ReactNode;
-  /** What the paper lacks: said above it. */
   lacks?: PaperWarningProps | undefined;
-  /** The `PrintSheet`. */
   children: ReactNode;
 }
 
-/** A document as its paper with what is known of it beside; printed, the paper is alone. */
 export function PaperPage({ fileName, back, asideLabel, aside, lacks, children }: PaperPageProps) {
   useDocumentTitle(fileName);
   return (

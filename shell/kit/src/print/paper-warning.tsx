@@ -8,7 +8,6 @@ export interface PaperWarningProps {
   retrying: boolean;
 }
 
-/** The settings as they were read for a letterhead. */
 interface SettingsRead {
   data: unknown;
   refetch: () => unknown;
@@ -29,7 +28,6 @@ export const lacksLetterhead = ({
         retrying: isFetching,
       };
 
-/** Says on the screen, and never on paper, what the paper lacks. */
 export function PaperWarning({ sentence, onRetry, retrying }: PaperWarningProps) {
   return (
     <Alert className={classes.warning} color="red" role="alert">

@@ -2,19 +2,16 @@ import { showWeight } from '@primal/contracts/shared/decimal';
 import type { ReactNode } from 'react';
 import classes from './print.module.css';
 
-/** Blocks side by side. */
 export function PrintColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
 interface PrintBlockProps {
   title: string;
-  /** A frame around it: the delivery date of a work order. */
   highlight?: boolean;
   children: ReactNode;
 }
 
-/** A titled block: Bill To, Delivery. */
 export function PrintBlock({ title, highlight, children }: PrintBlockProps) {
   return (
     <section className={classes.block} data-highlight={highlight || undefined}>
@@ -60,7 +57,6 @@ export function PrintBox({ label, height = '0.75in' }: { label: string; height?:
   );
 }
 
-/** Empty lines to write notes on. */
 export function PrintLines({ count }: { count: number }) {
   return (
     <div className={classes.ruled} aria-hidden="true">
@@ -72,7 +68,6 @@ export function PrintLines({ count }: { count: number }) {
   );
 }
 
-/** Lines to sign on, each with what stands under it. */
 export function SignatureLines({ labels }: { labels: readonly string[] }) {
   return (
     <div className={classes.signatures}>
@@ -83,7 +78,6 @@ export function SignatureLines({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** A square big enough to tick with a glove on. */
 export function TickBox({ label, ticked }: { label: ReactNode; ticked?: boolean }) {
   return (
     <span className={classes.tick}>
@@ -96,7 +90,6 @@ export function TickBox({ label, ticked }: { label: ReactNode; ticked?: boolean 
 }
 
 interface WeightSlotsProps {
-  /** Pieces to weigh. */
   count: number;
   /** Slots drawn at most; the others are counted: `+3 more`. */
   max: number;

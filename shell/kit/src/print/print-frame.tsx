@@ -8,10 +8,8 @@ import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 export interface PrintDeskProps {
-  /** Name of the PDF that the browser offers. */
   fileName: string;
   back?: { to: string; label: string };
-  /** Further buttons of the toolbar, which is not printed. */
   toolbar?: ReactNode;
   printLabel?: string;
   /** Runs before the print dialog opens: marks the document. When it fails the paper is printed all the same. */
@@ -20,7 +18,6 @@ export interface PrintDeskProps {
   autoPrint?: number;
   /** What the paper lacks: said above it, and it is not printed by itself. */
   lacks?: PaperWarningProps | undefined;
-  /** The sheets: each begins on a page of its own. */
   children: ReactNode;
 }
 
@@ -98,7 +95,6 @@ export function PrintDesk(props: PrintDeskProps) {
   );
 }
 
-/** A page that is one sheet of paper, with a toolbar that stays on the screen. */
 export function PrintFrame(props: PrintFrameProps) {
   const { back, toolbar, printLabel, onPrint, autoPrint, lacks, fileName, ...sheet } = props;
   const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';

@@ -2,22 +2,17 @@ import { beginningOf } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
 import classes from './print.module.css';
 
-/** The letterhead, from the settings. */
 export interface Company {
   name: string;
   address?: ReactNode;
   phone?: string | null;
   email?: string | null;
-  /** Address of the logo's image. */
   logo?: string | null;
 }
 
 export interface PrintSheetProps {
-  /** What the paper is: `Work Order`, `CASH RECEIPT`. */
   title: string;
-  /** The document's number, large beside the title. */
   number?: ReactNode;
-  /** The number for a scanner, under it. */
   barcode?: ReactNode;
   /** The customer's name: stands with title and number on every page after the first. */
   customer?: string | undefined;
@@ -26,7 +21,6 @@ export interface PrintSheetProps {
   company: Company;
   /** Larger type, to be read at arm's length in a cold room. */
   large?: boolean;
-  /** A word across the head: VOID. */
   stamp?: string;
   /** One of several sheets that are printed together: a word of its own, so that each has its own running head. */
   pageName?: string;

@@ -3,10 +3,8 @@ import classes from './print.module.css';
 
 export interface PrintColumn<Row> {
   header: string;
-  /** The index counts from 0. */
   cell: (row: Row, index: number) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** CSS width. */
   width?: string;
 }
 
@@ -73,7 +71,6 @@ export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0, end }
   );
 }
 
-/** The figures under a table, at its right, kept together. */
 export function PrintTotals({
   items,
 }: {

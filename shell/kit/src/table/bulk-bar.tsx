@@ -5,13 +5,11 @@ import classes from './bulk-bar.module.css';
 interface BulkBarProps {
   /** How many rows are selected; nothing is drawn for none. */
   count: number;
-  /** The noun of the rows: `invoice`, `invoices`. */
   noun: { one: string; many: string };
   /** What the rows are besides: 'selected' unless said. */
   words?: string;
   clearLabel?: string;
   onClear: () => void;
-  /** What can be done with all of them. */
   children: ReactNode;
 }
 

@@ -35,7 +35,6 @@ const press = (row: HTMLElement, letter: string): boolean => {
 interface RowActs {
   open: (index: number) => void;
   select?: (index: number) => void;
-  /** Selects the row, or leaves it selected. */
   take?: (index: number) => void;
 }
 

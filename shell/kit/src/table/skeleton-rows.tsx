@@ -4,7 +4,6 @@ import type { Column } from './types.ts';
 // Uneven widths look like text; the same ones each time keep the layout still.
 const widths = ['70%', '55%', '80%', '62%', '48%'];
 
-/** Rows in the place of those that are on their way. */
 export function SkeletonRows<Row>({
   columns,
   count,

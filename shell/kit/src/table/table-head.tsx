@@ -12,7 +12,6 @@ const nextSort = (current: Sort | undefined, field: string): Sort => ({
   order: current?.field === field && current.order === 'desc' ? 'asc' : 'desc',
 });
 
-/** `aria-sort` of a column's head. */
 const ariaSort = (current: Sort | undefined, field: string): 'ascending' | 'descending' | 'none' => {
   if (current?.field !== field) return 'none';
   return current.order === 'asc' ? 'ascending' : 'descending';
@@ -100,7 +99,6 @@ function HeadCell<Row>({
   );
 }
 
-/** Sums under their columns, when any column has one. */
 export function TableFoot<Row>({
   columns,
   before,

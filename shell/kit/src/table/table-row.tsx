@@ -22,7 +22,6 @@ interface TableRowProps<Row> {
   opens: boolean;
   mark?: RowMark;
   actions?: (row: Row) => ReactNode;
-  /** Undefined where rows are not selected. */
   selected?: boolean;
   selectLabel?: string;
   /** The row that Tab reaches; arrows move on from it. */

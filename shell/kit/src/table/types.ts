@@ -19,7 +19,6 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** This cell is the row's link: the document number. */
   link?: boolean;
-  /** CSS width. */
   width?: string;
   /** Place in the small card: its title (the link column unless said), its corner (a status), or left out. */
   card?: 'title' | 'corner' | 'hide';
@@ -31,15 +30,12 @@ export interface Column<Row> {
 export type RowMark = 'struck' | 'muted' | 'warning';
 
 export interface Selection<Row> {
-  /** Keys of the selected rows. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** What the row is called: `invoice INV-1001`. */
   label: (row: Row) => string;
 }
 
 export interface DataTableProps<Row> {
-  /** Accessible name: `Sales orders`. */
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while the first page is on its way. */
@@ -61,7 +57,6 @@ export interface DataTableProps<Row> {
   loading?: boolean;
   error?: ReactNode;
   onRetry?: () => void;
-  /** Shown without rows. */
   empty: EmptyStateProps;
   onLoadMore?: () => void;
   hasMore?: boolean;

@@ -38,7 +38,6 @@ export const toastStore = {
   },
 };
 
-/** Tells the user something for five seconds. */
 export const toast = (message: ToastMessage): void => {
   count += 1;
   const said = { ...message, id: count, at: new Date() };

@@ -60,7 +60,6 @@ export interface SlipMemory {
   note: (name: string, weight: string) => void;
 }
 
-/** A memory for one dialog. */
 export const createSlipMemory = (): SlipMemory => {
   const asked = new Set<string>();
   const id = (name: string, weight: string) => `${name}=${weight}`;

@@ -4,17 +4,13 @@ import { problemOfWeight } from './weighing.ts';
 import classes from './weight-fields.module.css';
 
 interface WeightFieldProps {
-  /** Accessible name: `Ribeye, case 2`. */
   name: string;
-  /** What stands over it: `Case 2`. */
   caption: string;
   text: string;
   /** Weights that are stored already: they may have 3 places. */
   saved?: readonly string[];
   slip: boolean;
-  /** Why what stands here was refused. */
   problem: string | null;
-  /** The question about a slip. */
   question: string | null;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -42,7 +38,6 @@ export const enterField = (input: HTMLInputElement): void => {
   input.setSelectionRange(input.value.length, input.value.length);
 };
 
-/** The weight of one piece, in pounds. */
 export function WeightField(props: WeightFieldProps) {
   const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter } = props;
   const remarkId = useId();

@@ -27,11 +27,9 @@ export interface WeightFieldsProps {
   onChange: (weights: string[]) => void;
   /** Pieces or cases ordered: as many fields while `weights` is empty. */
   expected: number;
-  /** What a piece is called (`pieceName`). */
   piece?: string;
   /** Pounds that one weighs on average, by the catalogue. */
   average?: string | null;
-  /** Enter in the last field. */
   onDone?: () => void;
   /** Takes the focus when its dialog opens: the first field without a weight, none when all have one. */
   autoFocus?: boolean;
@@ -42,7 +40,6 @@ export interface WeightFieldsProps {
   slips?: SlipMemory;
 }
 
-/** What a field that was left came to. */
 interface Settled {
   next: string[];
   last: number;

@@ -8,11 +8,8 @@ interface WeightsDialogProps {
   productName: string;
   opened: boolean;
   onClose: () => void;
-  /** Weights known already, in pounds. */
   weights: readonly string[];
-  /** Cases or pieces ordered. */
   expected: number;
-  /** What one of them is called (`pieceName`). */
   piece?: string;
   average?: string | null;
   /** Only weights above 0. */

@@ -10,7 +10,6 @@ const isNotSession = (path: string): boolean => path !== sessionKey[0];
 /** Whoever wants to hear what is told to people, possibly more than once; `earlier`: from before this tab listened. */
 export type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
 
-/** What one tab has taken of the news. */
 export interface NewsReader {
   /** The position of the last message taken; null before the first. */
   readonly position: NewsPosition | null;

@@ -8,7 +8,6 @@ const longestRetry = 30_000;
 const retryAfter = (failures: number): number =>
   Math.min(longestRetry, shortestRetry * 2 ** failures) * (0.5 + Math.random());
 
-/** A message of the stream with its id. */
 export interface Message {
   id: string;
   news: News;
