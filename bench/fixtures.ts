@@ -5,7 +5,6 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import type { Clerk } from './clerk.ts';
 
-/** A customer and ten products to sell. */
 export interface Fixtures {
   customer: CustomerAnswer;
   products: ProductAnswer[];

@@ -6,10 +6,8 @@ import { type Clerk, signInClerk } from './clerk.ts';
 /** What a bench works with: somebody signed in, and the database of one of the processes. */
 export interface Measuring {
   clerk: Clerk;
-  /** The gateway's address. */
   url: string;
   pool: pg.Pool;
-  /** The process id of one of the programs. */
   pidOf: (name: ProcessName) => number;
 }
 

@@ -36,7 +36,6 @@ const seed = [
   'vacuum analyze payments',
 ];
 
-/** What anybody would write to know what is owed, by customer and age. */
 const aggregate = `
   select customer_id, sum(balance),
     sum(balance) filter (where current_date - invoice_date <= 7),

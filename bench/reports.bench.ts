@@ -58,7 +58,6 @@ const seed = async (pool: Pool): Promise<void> => {
   await fill(pool, 'report_lines', () => pool.query(seedLines));
 };
 
-/** Documents that count, written by hand. */
 const counting = `d.counts and not exists (select from report_documents i where i.sales_order_id = d.id)`;
 
 const rawDaily = `

@@ -43,7 +43,6 @@ interface Stored {
   events: number;
 }
 
-/** What the database holds by now, and the events that were ever written. */
 const storedIn = (url: string): Promise<Stored> =>
   withDatabase(url, async (client) => {
     const { rows } = await client.query(`
@@ -56,7 +55,6 @@ const storedIn = (url: string): Promise<Stored> =>
 interface Measured {
   rates: Rates;
   megabytes: number;
-  /** How much of its share each process used. */
   busy: string;
   bytesPerOrder: number;
   eventsPerOrder: number;

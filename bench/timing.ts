@@ -8,7 +8,6 @@ export interface Timing {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** The middle one of some figures. */
 export const median = (figures: readonly number[]): number =>
   at(
     [...figures].sort((a, b) => a - b),
@@ -23,7 +22,6 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 interface Compared {
-  /** The same work by raw SQL. */
   raw: () => Promise<unknown>;
   ours: () => Promise<unknown>;
   rounds: number;

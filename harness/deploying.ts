@@ -24,7 +24,6 @@ export interface Checkout {
   change(area: ServiceName, mark: string): void;
   /** Puts other words in the place of those in a source; fails when they are not there. */
   edit(file: string, from: string, to: string): void;
-  /** Makes the service of an area fail at its start with these words. */
   break(area: ServiceName, words: string): void;
   /** Runs one of the release commands as `npm run` does; gives what it printed, and fails with that when it fails. */
   run(command: 'release' | 'deploy' | 'rollback', ...args: string[]): Promise<string>;
@@ -149,7 +148,6 @@ export function loadFrom(person: Person, office: Fixtures, clerks = 3): Load {
   });
 }
 
-/** Chromium as the end-to-end tests start it. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(cacheFolder) ?? undefined,
@@ -158,7 +156,6 @@ export const startBrowser = (): Promise<Browser> =>
 
 export interface OpenPage {
   page: Page;
-  /** What its console, its scripts and its requests complained of. */
   errors: string[];
 }
 

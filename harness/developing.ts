@@ -17,7 +17,6 @@ export interface Team {
   start(): Promise<Launcher>;
   /** Ends it in order. */
   stop(): Promise<void>;
-  /** Ends it and removes the checkout. */
   remove(): Promise<void>;
 }
 

@@ -40,11 +40,9 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
 });
 
-/** Gives a page the person's session. */
 const carrySession = (page: Page, person: Person): Promise<void> =>
   page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: productUrl() })));
 
-/** A test with a page that carries the person's session. */
 export const signedInTest = test.extend({
   page: async ({ page, person, account }, use) => {
     // Closing the last page ends the session after 15 seconds, which a test without this person may well take.
@@ -54,7 +52,6 @@ export const signedInTest = test.extend({
   },
 });
 
-/** A test with a page of the product's admin. */
 export const adminTest = test.extend<{ admin: Person }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
   admin: async ({}, use) => {

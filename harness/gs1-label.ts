@@ -14,7 +14,6 @@ export const writeLabel = (elements: LabelElements, prefix = ']C1'): string =>
     })
     .join('');
 
-/** The label as a person types it. */
 export const typeLabel = (elements: LabelElements): string =>
   elements.map(([ai, value]) => `(${ai})${value}`).join('');
 

@@ -63,7 +63,6 @@ export const pidsIn = (dataDir: string): Record<string, number> =>
       .map(({ name, pid }) => [name, pid]),
   );
 
-/** The names of those, sorted. */
 export const running = (dataDir: string): string[] => Object.keys(pidsIn(dataDir)).sort();
 
 /** Command lines that mention the folder: every process that works in it, recorded or not. */

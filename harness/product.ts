@@ -20,22 +20,18 @@ export interface TestProductOptions {
   demoData?: boolean;
   /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
   durable?: boolean;
-  /** The folders that processes run from, in place of the checkout. */
   bundles?: ProductOptions['bundles'];
   /** How many of each process; 1 unless said otherwise. */
   instances?: number;
   /** Engines and entry as in a cluster; with an entry `url` is its address. */
   cluster?: ClusterOptions;
-  /** Further settings of PostgreSQL. */
   settings?: Record<string, string>;
-  /** Puts something between the processes and the engines. */
   between?: ProductOptions['between'];
   report?: (line: string) => void;
   /** A data folder that is there already; it stays when the product stops. */
   dataDir?: string;
 }
 
-/** The whole product on a database, a broker, ports and a folder of its own. */
 export interface TestProduct {
   /** The gateway's address, `http://127.0.0.1:23456`. */
   url: string;

@@ -7,7 +7,6 @@ import { type Fixtures, orderBody } from './fixtures.ts';
 import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
 
-/** What became of the work during a rolling restart. */
 export interface Rolled {
   reads: number;
   writes: number;

@@ -16,7 +16,6 @@ export interface SureWork {
   wrong: string[];
   /** Milliseconds from `since` to the first answer to a write that was begun after it. */
   firstAnswerAfter(since: number): Promise<number>;
-  /** What of the acknowledged is missing or is there twice. */
   check(): Promise<{ lost: number; doubled: number }>;
   stop(): Promise<void>;
 }

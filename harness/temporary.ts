@@ -21,7 +21,6 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   return { path, started, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Ends what test runs that were killed have left, and removes their folders. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
     const path = join(tmpdir(), name);

@@ -14,7 +14,6 @@ import {
 const customer = `jsonb_build_object('id', ${customerId('customer')}, 'name', ${customerName('customer')}, 'address', '12 Main Street',
       'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null, 'contactPerson', null)`;
 
-/** The names that the searches of billing look among. */
 const seedNames = async (pool: Pool): Promise<void> => {
   await pool.query(`insert into customer_names
     select lower(${customerName('n')}) from generate_series(0, ${customerCount - 1}) n on conflict do nothing`);

@@ -2,17 +2,14 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import type { ProcessName } from '../../ops/launcher/processes.ts';
 
-/** A question that a screen asks of its list, and the same page by hand. */
 export interface Question {
   name: string;
   query: Record<string, string>;
-  /** Which rows count, with its values. */
   filter?: string;
   values?: unknown[];
   orderBy: string;
 }
 
-/** A kind of document whose list is measured. */
 export interface Documents {
   name: string;
   database: ProcessName;
@@ -48,7 +45,6 @@ export const customerName = nameOf;
 /** Document `n` of `$2` is spread over ten years of days. */
 export const dayOf = `(current_date - (($2 - n) * 3650 / $2)::int)`;
 
-/** A month a year ago, and a customer in the middle. */
 export const month = { from: addDays(today(), -365), to: addDays(today(), -335) };
 export const someone = { name: 'River Lane Tavern', id: '01900000-0000-7000-8000-000000000182' };
 
@@ -70,9 +66,7 @@ export const customerOf = `abs(hashint8(n) % ${customerCount})`;
 
 /** What the screens of all documents ask of their lists, in one kind's columns. */
 interface Columns {
-  /** The table's short name. */
   row: string;
-  /** The document's own date. */
   date: string;
   /** What the filter `status` holds, as the questions name it. */
   status: { name?: string; column: string; values: readonly string[] };

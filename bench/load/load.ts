@@ -6,7 +6,6 @@ import { setNiceness } from '../../ops/launcher/run/priority.ts';
 import type { Order } from './generator.ts';
 import type { Loaded, Offer, Target } from './offer.ts';
 
-/** A generator of load, in a process of its own. */
 export interface Load {
   offer(offer: Offer): Promise<Loaded>;
   /** Whether the system lets it go first; otherwise it shares the processors with what it measures as an equal. */

@@ -1,4 +1,3 @@
-/** One request of a load. */
 export interface Shot {
   method: 'GET' | 'POST';
   path: string;
@@ -26,17 +25,13 @@ export interface Times {
   longest: number;
 }
 
-/** What became of a load. */
 export interface Loaded {
-  /** Requests a second that were really sent. */
   offered: number;
   accepted: Times;
   /** Refused with 503. */
   shed: Times;
   /** How late the generator itself was: from the moment a request was due to its writing. In no other figure. */
   late: Times;
-  /** Connections that were opened for it. */
   opened: number;
-  /** Anything else, by what it was. */
   failed: Record<string, number>;
 }

@@ -11,9 +11,7 @@ export interface Figures {
   memory: number;
   /** MB of objects on Node's heap, garbage that was not collected yet included. */
   heap: number;
-  /** Open files and sockets. */
   files: number;
-  /** Connections to the database. */
   connections: number;
   /** Milliseconds by which 1% of what was due came late, since the last look. */
   lag: number;

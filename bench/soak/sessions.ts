@@ -111,9 +111,7 @@ const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
   { name: 'sign-ins', aDay: 100, make: (client) => signInAndOut(client, account) },
 ];
 
-/** What became of a day's visits. */
 export interface Visited {
-  /** How often each was made. */
   made: Map<string, number>;
   failed: string[];
 }

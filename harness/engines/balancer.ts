@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 export class Balancer {
   readonly port: number;
   readonly #server: Server;
-  /** Each open connection and the port that it leads to. */
   readonly #open = new Map<Socket, number>();
   #targets: readonly number[];
   #turn = 0;
@@ -34,7 +33,6 @@ export class Balancer {
     this.#targets = targets;
   }
 
-  /** Cuts the connections that lead to this port. */
   cut(target: number): void {
     for (const [client, port] of this.#open) if (port === target) client.destroy();
   }

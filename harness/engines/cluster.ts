@@ -3,7 +3,6 @@ import type { Topology } from '../../ops/engines/engines.ts';
 import { startNatsCluster } from './nats-cluster.ts';
 import { PostgresPair, type Replication } from './postgres-pair.ts';
 
-/** What runs in the place of one of each, as in a cluster. */
 export interface ClusterOptions {
   /** Nodes of the NATS cluster, 3. */
   brokers?: number;

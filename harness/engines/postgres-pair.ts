@@ -58,7 +58,6 @@ export class PostgresPair {
     return this.#standby.program;
   }
 
-  /** Connection string of the superuser, by the address. */
   urlOf(database: string): string {
     return `postgres://postgres:${encodeURIComponent(this.#superuser)}@127.0.0.1:${this.#address.port}/${database}`;
   }

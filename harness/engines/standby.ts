@@ -8,7 +8,6 @@ import { postgresFiles } from '../../ops/engines/postgres-files.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
-/** The replication role, slot and application name of the standby. */
 const standbyName = 'standby';
 
 /** Belongs to the running server alone; the copy makes or fetches its own. */

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { processNames } from '../../ops/launcher/processes.ts';
 import type { Rig } from './rig.ts';
 
-/** What is still on its way between the services. */
 export interface Unsettled {
   /** Events that the broker has not got yet, in all outboxes. */
   outbox: number;

@@ -5,7 +5,6 @@ import { until } from '../../ops/launcher/run/poll.ts';
 import { familyOf } from '../family.ts';
 import type { Part, Rig } from './rig.ts';
 
-/** What can go wrong. */
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -111,7 +110,6 @@ const loseStore = ({ nats, deleteStore }: Rig): Fault => ({
 
 type Cut = Extract<FaultKind, 'cut' | 'refusal' | 'silence'>;
 
-/** The cables of some processes to one engine. */
 const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: number): Fault => ({
   kind,
   target: `network to ${rig[engine].name}`,

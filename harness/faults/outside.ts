@@ -11,9 +11,7 @@ export type Mood = (typeof moods)[number];
 export interface Outside {
   smtpUrl: string;
   googleUrl: string;
-  /** Messages that the mail server has taken. */
   mails: readonly { to: string[]; raw: Buffer }[];
-  /** The files of Drive by id. */
   files: ReadonlyMap<string, { name: string; content: string }>;
   /** How often each mood was met, of `mail` and `Drive`. */
   met: ReadonlyMap<string, number>;

@@ -16,7 +16,6 @@ export interface Part {
 /** The product with a cable of its own from each process to each engine, and what runs. */
 export interface Rig {
   product: TestProduct;
-  /** The TCP proxies of each process, to the broker and to the database. */
   cables: Record<'nats' | 'postgres', Record<ProcessName, TcpProxy>>;
   processes: Part[];
   nats: Part;
@@ -26,7 +25,6 @@ export interface Rig {
   stop(): Promise<void>;
 }
 
-/** The same address through another port. */
 const through = (address: string, port: number): string => {
   const url = new URL(address);
   url.port = String(port);

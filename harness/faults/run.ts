@@ -15,7 +15,6 @@ import { verifyWorkload } from './verify/verify.ts';
 
 export interface FaultRunOptions {
   seed: number;
-  /** How many of each process run. */
   instances: number;
   people: number;
   /** Milliseconds of work under faults, and how many kills there are to be; or each of these faults once. */
@@ -83,7 +82,6 @@ const mustWork = ({ clients: [client] }: Workload) => {
   return client;
 };
 
-/** Work under faults, then healing, then the proof. */
 export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
   const { seed, instances, people, every, faults, logFile, healing = 180_000 } = options;
   const { report = () => {}, beforeVerifying } = options;

@@ -19,7 +19,6 @@ export const inWords = (sent: Sent, answer?: Answer): string =>
       : []),
   ].join('\n');
 
-/** How the calls to one address went. */
 interface Row {
   calls: number;
   succeeded: number;
@@ -109,7 +108,6 @@ export class Findings {
     return [...this.#bySort].reduce((sum, [key, count]) => sum + (/ 5\d\d$/.test(key) ? count : 0), 0);
   }
 
-  /** The figures, a line each. */
   lines(): string[] {
     const sorts = ['valid', 'nearly valid', 'wild', 'stranger', 'raw'].map((sort) => {
       const of = [...this.#bySort].filter(([key]) => key.startsWith(`${sort} `)).sort();

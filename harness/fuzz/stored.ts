@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** What a committed transaction has written. */
 export interface Written {
   tables: string[];
   /** Ids of the calls behind it: their keys, and what their events say they follow from. `event` for a consumer. */

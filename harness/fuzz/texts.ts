@@ -12,10 +12,8 @@ const { privateKey } = generateKeyPairSync('rsa', {
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The spreadsheet that the stand-in for Google has. */
 export const sheetId = 'sheet-of-products';
 
-/** Settings with which Google, Gmail and Drive work. */
 export const integrations = {
   businessName: 'Stone Creek Meats',
   email: 'office@example.com',
@@ -164,7 +162,6 @@ export const importedFile = [
 
 let files = 0;
 
-/** A file of two open documents with numbers of its own. */
 const openingFile = (customer: string, daysAgo: number): string => {
   const number = `OLD-${Date.now() % 1e9}-${++files}`;
   const date = addDays(today(), -daysAgo);

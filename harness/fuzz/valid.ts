@@ -3,7 +3,6 @@ import type { Draw } from './draw.ts';
 import type { Found, Known } from './known.ts';
 import { meant, unusual, usual } from './texts.ts';
 
-/** What a value is drawn with. */
 export interface Surroundings {
   draw: Draw;
   known: Known;
@@ -39,7 +38,6 @@ const isStructure = (schema: Schema): boolean => {
   return inner !== undefined && isStructure(inner);
 };
 
-/** Values that the schema itself names. */
 const namedBy = (schema: Schema): unknown[] => {
   const definition = definitionOf(schema);
   if (definition.values) return [...definition.values];

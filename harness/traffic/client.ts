@@ -249,7 +249,6 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.name : String(error);
 };
 
-/** The id and the number of what was answered. */
 const namesIn = (body: unknown): string[] => {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) =>

@@ -3,7 +3,6 @@ import type { Random } from '../../ops/demo/random.ts';
 import type { Client, Written } from './client.ts';
 import type { Model } from './model.ts';
 
-/** What a person works with. */
 export interface Context {
   client: Client;
   model: Model;

@@ -121,7 +121,6 @@ const voidSale: Work = (context) =>
     },
   );
 
-/** What is done with credit memos and at the counter. */
 export const creditWorks: Works = [
   [4, credit],
   [4, applyCredit],

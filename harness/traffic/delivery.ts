@@ -178,7 +178,6 @@ const reorder: Work = async ({ client, model, random }) => {
   });
 };
 
-/** What is done with routes and their stops. */
 export const deliveryWorks: Works = [
   [5, assignOrder],
   [5, assignInvoice],

@@ -40,7 +40,6 @@ const open: Work = async ({ client, model, random }) => {
   return found && model.addInvoice(found);
 };
 
-/** Runs a work on one invoice that fits. */
 const onInvoice =
   (
     fits: (invoice: KnownInvoice, context: Context) => boolean,
@@ -180,7 +179,6 @@ const voidPaid = onInvoice(
   },
 );
 
-/** What is done with invoices. */
 export const invoiceWorks: Works = [
   [5, make],
   [8, open],

@@ -51,7 +51,6 @@ interface AnsweredLine {
   product: LineProduct;
 }
 
-/** Lines of a document that stands, sent back as they are. */
 export const sentAgain = (items: readonly AnsweredLine[]): SentLine[] =>
   items.map(({ id, productId, quantity, unitPrice, individualWeights }) => ({
     id,
@@ -61,7 +60,6 @@ export const sentAgain = (items: readonly AnsweredLine[]): SentLine[] =>
     individualWeights,
   }));
 
-/** What was asked for of a line, in the words of the answer. */
 const asked = ({ productId, quantity, unitPrice, individualWeights = '[]' }: SentLine) => {
   const weights = parseWeights(individualWeights);
   return {

@@ -20,7 +20,6 @@ export interface Entry {
   status: number;
   /** What each try came to: a status, or why there was none. */
   tries: string[];
-  /** The sentence of a refusal. */
   message?: string;
 }
 

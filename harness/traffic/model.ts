@@ -39,7 +39,6 @@ export interface KnownInvoice extends Known<InvoiceAnswer> {
 
 /** A mail that somebody had sent; `unknown` where the product cannot tell whether it went. */
 export interface KnownMail {
-  /** The id of the invoice, or of the customer whose statement it is. */
   subjectId: string;
   /** Each mail about an invoice goes to an address of its own; statements go to the customer's. */
   to: string;
@@ -71,7 +70,6 @@ export class Model {
   /** By order, or by invoice where there is no order; null for one that was taken off its route. */
   readonly stops = new Map<string, KnownStop | null>();
   readonly mails: KnownMail[] = [];
-  /** The file names in Drive that were answered, by invoice. */
   readonly driveFiles = new Map<string, string>();
   /** Numbered cases that were on an order and are on none now. */
   readonly freeCases: CaseLabel[] = [];

@@ -180,7 +180,6 @@ const confirmWeight = onOrder(hasOpenLine, async (context, order) => {
   await look(context, order, line.id, weights);
 });
 
-/** What is done at weigh stations. */
 export const pieceWorks: Works = [
   [9, scan],
   [2, scanSame],

@@ -25,7 +25,6 @@ export interface WorkloadOptions {
   /** Milliseconds after which a try counts as lost, and after which an answer is given up. */
   patience?: number;
   despair?: number;
-  /** Mail and Drive are set up, and used. */
   outgoing?: boolean;
 }
 
@@ -39,7 +38,6 @@ export interface WorkOptions {
 /** Persons who take orders, weigh, invoice, collect and deliver, all through the gateway. */
 export interface Workload {
   clients: Client[];
-  /** What was acknowledged. */
   model: Model;
   log: Log;
   /** Everybody works until the signal; ends when the last one has an answer to everything. */

@@ -42,7 +42,6 @@ const spaceGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const rowsBegin = '{"rows":';
-/** A line of rows, each of them JSON. */
 export const rowsLine = (rows: readonly string[]): string => `${rowsBegin}[${rows.join(',')}]}`;
 
 /**

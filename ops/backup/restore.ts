@@ -34,7 +34,6 @@ const isOlder = async (client: Client, { migrations }: Header): Promise<boolean>
   return missing > 0;
 };
 
-/** The same of a system whose tables have been made. */
 export const isOlderBackup = (adminUrl: string, header: Header): Promise<boolean> =>
   withDatabase(adminUrl, (client) => isOlder(client, header));
 

@@ -38,7 +38,6 @@ export const tablesOf = async (client: Client): Promise<TableName[]> => {
     .map(({ schema, name }) => ({ schema, name }));
 };
 
-/** The migrations that have run in each schema. */
 export const migrationsOf = async (client: Client): Promise<Record<string, string[]>> => {
   const done: Record<string, string[]> = {};
   for (const schema of processNames) {

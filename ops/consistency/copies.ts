@@ -4,12 +4,10 @@ import { eventArea } from '@primal/contracts/shared/events';
 import type { Description, Difference, Snapshot, Standing } from '@primal/service-kit/consistency/protocol';
 import type { ServiceProcess } from './service-process.ts';
 
-/** A row that differs, in the copy of a service. */
 export interface Located extends Difference {
   service: ServiceProcess['name'];
 }
 
-/** How many snapshots a copy was held to. */
 export interface Compared {
   service: ServiceProcess['name'];
   copy: string;

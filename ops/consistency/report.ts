@@ -58,7 +58,6 @@ const eventLines = ({ standing }: ConsistencyReport): string[] =>
       : []),
   ]);
 
-/** The report for a person, line by line. */
 export const wordsOfReport = (report: ConsistencyReport): string[] => {
   const { agrees, differences, findings, waited, isUnsettled, repaired } = report;
   const events = eventLines(report);

@@ -19,7 +19,6 @@ const resourcesOf = (file: string): Resource[] =>
   parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS());
 const manifests = files.filter((file) => !file.endsWith('kustomization.yaml'));
 
-/** The published schema of a kind, as a class whose objects check themselves. */
 const modelOf = async ({
   apiVersion,
   kind,
@@ -115,7 +114,6 @@ const surroundings = {
   secrets: { identity: '', session: '', keys: '' },
 };
 
-/** What docker/secrets.sh writes for the cluster, by the name of the Secret. */
 function secretFiles(): Record<string, string> {
   const parent = mkdtempSync(join(tmpdir(), 'primal-secrets-'));
   const made = join(parent, 'secrets');

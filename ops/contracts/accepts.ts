@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The part of JSON Schema that zod writes. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -48,7 +47,6 @@ const withFields = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** What a schema leaves to choose from, one simple schema each. */
 const alternativesOf = (schema: JsonSchema): JsonSchema[] => {
   const { anyOf, ...rest } = schema;
   if (anyOf) return anyOf.flatMap((choice) => alternativesOf({ ...rest, ...choice }));

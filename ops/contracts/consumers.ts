@@ -41,15 +41,12 @@ const mentioning = (pattern: RegExp, except: string): string[] =>
 export const callersOf = (owner: string, name: string): string[] =>
   mentioning(new RegExp(`\\b\\w+Api\\.${name}\\b`), `services/${owner}`);
 
-/** Who shows a widget. */
 export const showersOf = (widget: string): string[] =>
   mentioning(new RegExp(`['"]${widget}['"]`), `mfe-${widget.split('/')[0]}`);
 
-/** Who takes a name from a shared module of the kit. */
 export const takersOf = (name: string): string[] =>
   mentioning(new RegExp(`\\b${name}\\b`), 'shell').filter((workspace) => workspace.startsWith('mfe-'));
 
-/** Who applies an event. */
 export const appliersOf = (type: string): string[] => {
   const appliers = services.filter((service) =>
     service.consumers?.some(({ definition }) => definition.type === type),

@@ -42,7 +42,6 @@ export interface Contract {
   messages: Record<string, JsonSchema>;
   /** The names that remotes may take from the shell's kit, by module. */
   kit: Record<string, string[]>;
-  /** The shell's number of the contract with remotes. */
   remoteContract?: number;
 }
 
@@ -97,7 +96,6 @@ const contract = (owner: Owner, parts: Partial<Contract>): Contract => ({
   ...parts,
 });
 
-/** Each area's calls, those between processes as well, and its events. */
 const contractOf = async (area: Area): Promise<[Area, Contract]> => {
   const events = await import(`@primal/contracts/${area}/events`);
   const calls = { ...callTables[area], ...(area === 'admin' && adminInternalApi) };
@@ -106,7 +104,6 @@ const contractOf = async (area: Area): Promise<[Area, Contract]> => {
 
 const ofAreas = Object.fromEntries(await Promise.all(areaNames.map(contractOf))) as Record<Area, Contract>;
 
-/** What each owner promises by its sources as they are now. */
 export function currentContracts(): Record<Owner, Contract> {
   return {
     ...ofAreas,
@@ -122,7 +119,6 @@ export function currentContracts(): Record<Owner, Contract> {
   };
 }
 
-/** A contract under the number of its version. */
 export interface Published {
   owner: Owner;
   version: number;

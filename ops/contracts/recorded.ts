@@ -30,7 +30,6 @@ export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
   });
 }
 
-/** Keeps events of a published version, to be replayed to newer consumers. */
 export function keepEvents(area: Area, version: number, events: readonly Envelope[]): void {
   const file = join(folderOf(area), `${version}.json`);
   mkdirSync(dirname(file), { recursive: true });

@@ -66,7 +66,6 @@ const productsOf = (category: string, table: string): DemoProduct[] =>
     };
   });
 
-/** The demo's catalogue, by category. */
 export const products: DemoProduct[] = [
   ...productsOf('Beef', beef),
   ...productsOf('Pork', pork),

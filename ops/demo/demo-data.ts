@@ -7,7 +7,6 @@ import type { Product } from '../launcher/product.ts';
 /** The account that the demo data is made with, told at the end of each start. */
 export const demoAccount = { username: 'demo', password: 'Primal2026' };
 
-/** What the demo data needs to make itself through the product's own calls. */
 export interface DemoSeed {
   baseUrl: string;
   account: typeof demoAccount;

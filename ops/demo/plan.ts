@@ -54,7 +54,6 @@ const habitOf = (customer: number) => {
   return habit;
 };
 
-/** Gives each stop of a driver and date the next place on that route. */
 const routeSheet = () => {
   const stops = new Map<string, number>();
   return (driver: number | null, date: BusinessDate): PlannedOrder['stop'] => {

@@ -20,7 +20,6 @@ export interface DemoRecords {
   products: Map<string, ProductAnswer>;
 }
 
-/** The id of the record that has that name, or of the one that is made. */
 const findOrMake = async (
   found: readonly { id: string; name: string }[],
   name: string,

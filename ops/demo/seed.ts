@@ -11,7 +11,6 @@ import { owner } from './tables/people.ts';
 
 /** Orders under way at a time. */
 const width = 8;
-/** Days between two lines of progress. */
 const stride = 15;
 
 const storedOrders = async (client: DemoClient): Promise<Map<string, string>> => {

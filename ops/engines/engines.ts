@@ -7,7 +7,6 @@ import { natsUsers } from './nats-users.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
 import { closeOtherDatabases, databaseName, ensureDatabase, setUpDatabases } from './roles.ts';
 
-/** Servers of one engine. */
 interface Started {
   programs: () => Program[];
   stop(): Promise<unknown>;
@@ -35,7 +34,6 @@ export interface EngineOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** PostgreSQL and NATS, ours or others', ready for the processes. */
 export interface Engines {
   /** Null when the server is not ours; the primary where there is a standby. */
   readonly postgres: Program | null;
@@ -45,7 +43,6 @@ export interface Engines {
   servers(engine: 'postgres' | 'nats'): Program[];
   /** Connection string of someone who may do everything in the product's database. */
   adminUrl: string;
-  /** Connection string of a process's own role. */
   databaseUrl: (name: ProcessName) => string;
   /** Address of the broker, or of all nodes of its cluster, with a process's own user. */
   natsUrl: (name: ProcessName) => string;
@@ -138,7 +135,6 @@ const alone = ({ program, urlOf }: Pick<Servers, 'urlOf'> & { program: Program }
 const oneDatabase = async (options: PostgresOptions) => alone(await startPostgres(options));
 const oneBroker = async (options: NatsOptions) => alone(await startNats(options));
 
-/** The same database, signed in as a role. */
 function asRole(adminUrl: string, role: string, password: string): string {
   const url = new URL(adminUrl);
   url.username = role;

@@ -21,7 +21,6 @@ export interface NatsPermissions {
 
 /** What a process hears of others. A test holds it against the services' own definitions. */
 interface Hears {
-  /** Areas whose stream it reads with a durable consumer of its own name. */
   follows: readonly Area[];
   /** Subjects that it listens to beside its streams. */
   listens?: readonly string[];
@@ -79,7 +78,6 @@ export function natsPermissions(name: ProcessName): NatsPermissions {
   };
 }
 
-/** The users of the product's one account, by their processes' passwords. */
 export const natsUsers = (passwords: Record<ProcessName, string>): NatsUser[] =>
   Object.entries(passwords).map(([user, password]) => ({
     user,

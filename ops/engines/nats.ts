@@ -23,7 +23,6 @@ export interface NatsOptions {
 export interface Nats {
   program: Program;
   port: number;
-  /** Address with the credentials of a user. */
   urlOf(user: string): string;
 }
 

@@ -40,7 +40,6 @@ function ownerWhenRoot(): Owner | undefined {
   );
 }
 
-/** The folder of the PostgreSQL binaries that npm installed for this platform. */
 function installedFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {

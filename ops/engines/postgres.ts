@@ -32,7 +32,6 @@ export interface PostgresOptions {
 export interface Postgres {
   program: Program;
   port: number;
-  /** Connection string of the superuser for a database of this server. */
   urlOf(database: string): string;
 }
 

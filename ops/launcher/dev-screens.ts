@@ -34,7 +34,6 @@ export async function prepareScreens({ area, report, signal }: Preparing): Promi
   await buildFrontEnds({ report, signal, among: [shell, ...missing] });
 }
 
-/** The dev server of an area's screens. */
 export interface DevServer {
   developed: Developed;
   program: Program;

@@ -15,7 +15,6 @@ export type ServiceName = Area;
 export interface ProcessSecrets {
   /** The gateway's: from it derive the keys of the identity headers, one for each service. */
   identity: string;
-  /** Signs the session cookie. */
   session: string;
   /** Encrypts stored credentials: 32 bytes in hexadecimal. */
   keys: string;
@@ -28,9 +27,7 @@ export interface Surroundings {
   metricsPorts: number[];
   /** Address that the gateway listens on. Services stay on loopback. */
   host: string;
-  /** Connection string of each process's own role. */
   databaseUrls: Record<ProcessName, string>;
-  /** Address of the broker with each process's own user. */
   natsUrls: Record<ProcessName, string>;
   /** Folder of what changes while the product runs: which instances there are, and the builds that were served. */
   changing?: string;
@@ -39,12 +36,10 @@ export interface Surroundings {
   developed?: Developed;
 }
 
-/** An area whose screens come from a dev server. */
 export interface Developed {
   area: ServiceName;
   /** Port of the dev server on loopback. */
   port: number;
-  /** The build of the shell that its screens run in. */
   shell: string;
 }
 

@@ -36,7 +36,6 @@ export interface ProductOptions {
   settings?: Record<string, string>;
   /** The processes to restart whenever one of their sources changes. */
   watch?: readonly ProcessName[];
-  /** The area whose screens come from a dev server. */
   developed?: Developed;
   /** The bundles that services run from, in place of the checkout (`ops/release`). */
   bundles?: Partial<Record<ProcessName, string>>;
@@ -48,7 +47,6 @@ export interface ProductOptions {
   signal?: AbortSignal;
 }
 
-/** The whole product, running. */
 export interface Product {
   /** Where the browser goes. */
   url: string;

@@ -5,9 +5,7 @@ import { type ProcessName, type ProcessSecrets, processNames } from './processes
 
 /** What the embedded run keeps to itself. In production each comes from the environment instead. */
 export interface Secrets extends ProcessSecrets {
-  /** The superuser of the embedded PostgreSQL. */
   postgres: string;
-  /** The users of the embedded NATS. */
   natsUsers: Record<ProcessName, string>;
   roles: Record<ProcessName, string>;
 }

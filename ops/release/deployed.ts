@@ -7,7 +7,6 @@ import { type MigrationSummary, migrationSummarySchema } from './migrations.ts';
 import { type Release, removeOthers, versionsOf } from './releases.ts';
 
 const areaSchema = z.object({
-  /** The version that runs. */
   version: z.string(),
   /** It was deployed, and the next start runs it from its bundle; else the next start takes the checkout as it is then. */
   deployed: z.boolean(),
@@ -24,7 +23,6 @@ const keptVersions = 5;
 
 const fileOf = (dataDir: string) => join(dataDir, 'deployed.json');
 
-/** Which version of each area runs from this data folder. */
 export function readDeployed(dataDir: string): Deployed {
   const file = fileOf(dataDir);
   return existsSync(file)

@@ -85,7 +85,6 @@ function chosen(dataDir: string, area: ServiceName, version = versionsOf(dataDir
   );
 }
 
-/** The names of the migrations that have run in the schema of an area's role. */
 const ranMigrations = (databaseUrl: string): Promise<string[]> =>
   withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import type { Migration, Migrations } from '@primal/service-kit/database/migrate';
 import { z } from 'zod';
 
-/** What a release says of one of its migrations. */
 export const migrationSummarySchema = z.object({
   name: z.string(),
   /** The statements that take something away from sources of before; none for one that only adds. */
@@ -80,7 +79,6 @@ function summariesOf(migration: Migration): MigrationSummary[] {
   return [...earlier, summary];
 }
 
-/** The migrations of a service and of the kit, in the sources below a folder. */
 export async function migrationsOf(folder: string, area: string): Promise<MigrationSummary[]> {
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
   const { kitMigrations }: { kitMigrations: Migrations } = await load('services/kit/src/database/migrate.ts');

@@ -20,9 +20,7 @@ const releaseSchema = z.object({
   version: z.string(),
   /** The git commit of the checkout; with `+` behind it when there were changes beside it, null outside of git. */
   commit: z.string().nullable(),
-  /** The contract with the shell that the remote's manifest states. */
   remoteContract: z.number(),
-  /** The hash of the contracts that service and remote were built with. */
   contracts: z.string(),
   /** The packages of others, in `packages/<hash>` beside the bundles. */
   packages: z.string(),

@@ -13,10 +13,8 @@ import { longestOrderlyStop, Program } from '../launcher/run/program.ts';
 
 interface Rolling {
   product: Product;
-  /** The options that the product was started with. */
   options: ProductOptions;
   area: ServiceName;
-  /** The bundle to run from. */
   folder: string;
   report: (line: string) => void;
 }

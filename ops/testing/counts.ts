@@ -38,7 +38,6 @@ interface VitestReport {
   numTodoTests: number;
 }
 
-/** Counts of vitest's JSON report. */
 export const vitestCounts = (file: string, code: number): Counts =>
   honest(
     read<VitestReport>(file, (report) => ({

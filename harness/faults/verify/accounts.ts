@@ -51,7 +51,6 @@ export const verifyPayments = async (verifying: Verifying): Promise<void> => {
   }
 };
 
-/** What each customer owes and has as credit, by the acknowledged documents. */
 const accountsOf = ({ model }: Verifying) =>
   model.customers.all.map(({ id, last: { name } }) => {
     const invoices = model.invoices.all.filter(({ last }) => last.customerId === id);

@@ -10,7 +10,6 @@ export interface Finding {
   text: string;
 }
 
-/** What a verification has looked at, and what it found wrong. */
 export class Findings {
   readonly all: Finding[] = [];
   readonly #checked = new Map<string, number>();
@@ -19,7 +18,6 @@ export class Findings {
     this.all.push({ kind, about, text });
   }
 
-  /** So many of these were looked at. */
   count(what: string, number: number): void {
     this.#checked.set(what, (this.#checked.get(what) ?? 0) + number);
   }
@@ -32,7 +30,6 @@ export class Findings {
     return this.all.filter((finding) => finding.kind === kind).length;
   }
 
-  /** Adds what differs, field by field. */
   same(what: string, about: string[], is: unknown, wanted: unknown, kind: FindingKind = 'differs'): void {
     if (isDeepStrictEqual(is, wanted)) return;
     this.add(kind, about, `${what}: ${differences(is, wanted).slice(0, 4).join('; ')}`);

@@ -41,7 +41,6 @@ const verifyMails = async ({ model, findings }: Verifying, { mails }: Outside): 
   );
 };
 
-/** Each invoice that was saved has one file. */
 const verifyFiles = ({ model, findings }: Verifying, { files }: Outside): void => {
   const named = Map.groupBy([...files.values()], ({ name }) => name);
   for (const [invoiceId, name] of model.driveFiles) {

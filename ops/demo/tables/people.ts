@@ -10,7 +10,6 @@ export const business = {
   invoiceFooterNote: 'Keep refrigerated at 28 to 34 °F. Claims within 24 hours of delivery.',
 };
 
-/** The person behind the demo's account. */
 export const owner = { email: 'demo@halvorsen-meats.example', firstName: 'Ingrid', lastName: 'Halvorsen' };
 
 /** Made up, every one; `kind` says what they buy, see `habits.ts`. */

@@ -66,7 +66,6 @@ code | name                             | brand     | sold          | lbs | cost
 296  | Ground Lamb, 5 lb Pack           | Lowmeadow | fixed pounds  | 5   | 6.90  | 7.60      | 8.05       | 10.19
 `;
 
-/** Chicken and turkey, in the same columns. */
 export const chicken = `
 code   | name                                      | brand           | sold         | lbs | cost  | wholesale | restaurant | retail
 CH-WOG | Chicken, Whole, WOG, 3 to 3.5 lb          | Feather & Field | weighed case | 50  | 1.42  | 1.59      | 1.69       | 2.19
@@ -87,7 +86,6 @@ TK-BRS | Turkey Breast, Boneless, Netted | Feather & Field | weighed piece | 8.8
 TK-GRD | Ground Turkey, 10 lb Chub       | Feather & Field | fixed pounds  | 10  | 2.60 | 2.89      | 3.09       | 3.89
 `;
 
-/** Seafood, in the same columns. */
 export const seafood = `
 code   | name                                        | brand       | sold          | lbs | cost   | wholesale | restaurant | retail
 SF-SAL | Atlantic Salmon Side, Skin-On, Pin-Bone Out | Harborlight | weighed piece | 3.3 | 9.40   | 10.35     | 10.95      | 13.79
@@ -102,7 +100,6 @@ SF-MUS | Mussels, Rope-Grown, 10 lb Bag              | Harborlight | piece      
 SF-CAL | Calamari Tubes and Tentacles, 10 lb         | Harborlight | case          | 10  | 46.00  | 51.00     | 54.00      | 67.50
 `;
 
-/** What rides along with the meat, in the same columns. */
 export const dairy = `
 code   | name                        | brand          | sold          | lbs | cost   | wholesale | restaurant | retail
 DY-BUT | Butter, Unsalted, 36/1 lb   | Creamery No. 9 | case          | 36  | 112.00 | 123.50    | 130.50     | 163.00

@@ -25,7 +25,6 @@ interface RsbuildOptions {
   started?: (pid: number) => void;
 }
 
-/** A run of rsbuild in the folder of a front end. */
 export const rsbuildProgram = ({
   name,
   folder,

@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { repository, type ServiceName } from '../processes.ts';
 
-/** A workspace that is built for the browser. */
 export interface FrontEnd {
   name: string;
   folder: string;
@@ -50,7 +49,6 @@ export function sourcesOf(folders: readonly string[]): string {
 }
 
 const stampOf = ({ dist }: FrontEnd) => join(dist, '.built-from');
-/** The shell carries the user's guide. */
 const wanted = ({ name, folder }: FrontEnd) =>
   sourcesOf([
     folder,

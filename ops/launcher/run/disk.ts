@@ -13,7 +13,6 @@ export const freeBytes = (folder: string): number => {
 
 interface Watch {
   report: (line: string) => void;
-  /** Ends the watch. */
   signal: AbortSignal;
   free?: (folder: string) => number;
 }

@@ -4,7 +4,6 @@ import type { Program } from './program.ts';
 
 export interface Care {
   isWell: () => Promise<boolean>;
-  /** Ends the checks. */
   signal: AbortSignal;
   report: (line: string) => void;
   /** Milliseconds between two looks, and how many in a row have to find it unwell. */

@@ -90,7 +90,6 @@ export function recordRun(
   };
 }
 
-/** Ends what a killed launcher left running and gives the names of it. */
 export async function endLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
   const left = run.processes.filter(stillRuns);
   for (const record of left) process.kill(record.pid, record.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');

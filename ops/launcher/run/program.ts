@@ -6,7 +6,6 @@ import { privateFile } from './log-file.ts';
 import { until } from './poll.ts';
 import { setNiceness } from './priority.ts';
 
-/** A system user that a program runs as. */
 export interface Owner {
   uid: number;
   gid: number;

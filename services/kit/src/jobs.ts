@@ -16,7 +16,6 @@ interface JobOptions {
   config: ServiceConfig;
   log: Logger;
   runtime: Runtime;
-  /** What stands behind the command. */
   argument?: string | undefined;
 }
 
@@ -96,13 +95,11 @@ const jobOf = (name: string, { commands = {} }: ServiceDefinition): Job | undefi
   return command && (({ runtime }) => command(runtime.context));
 };
 
-/** The names of the commands that a service has. */
 export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
   ...Object.keys(jobs),
   ...Object.keys(commands),
 ];
 
-/** Does one job on the service's database and ends. */
 export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>): Promise<boolean> => {
   const runtime = openRuntime(options.definition, options.config, options.log);
   try {

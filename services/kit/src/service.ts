@@ -55,7 +55,6 @@ export interface ServiceDefinition<T = unknown> {
   background?: (context: ServiceContext<T>) => Promise<() => Promise<void>>;
 }
 
-/** Fixes a definition's types. */
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
 export { inBatches, type Republished, type Span, snapshot, within } from './republished.ts';

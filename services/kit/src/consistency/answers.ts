@@ -19,7 +19,6 @@ import { letGo } from './repair.ts';
 
 /** A process that can be asked for its part of `npm run consistency`. */
 export interface Answering {
-  /** The name of its durable consumers. */
   name: string;
   databaseUrl: string;
   natsUrl: string;

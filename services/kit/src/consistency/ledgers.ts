@@ -69,7 +69,6 @@ export const totalsOf = ({
   table: string;
   number: string;
   lines: string;
-  /** The column of a line that names its document. */
   parent: string;
   total: RawBuilder<string>;
   where?: RawBuilder<boolean>;

@@ -23,7 +23,6 @@ export interface Difference {
   /** The event that it is copied from; of a superfluous row one of those. */
   type: string;
   kind: DifferenceKind;
-  /** The row's id. */
   id: string;
   /** The id of the owner's aggregate: the row's own, or that of the order from which the row was made. */
   key: string;
@@ -44,10 +43,8 @@ export interface Finding {
   says: string;
 }
 
-/** What a process keeps copies of, and what it owns. */
 export interface Description {
   owns: boolean;
-  /** Types of events that it keeps copies by, with the table of each. */
   copies: { type: string; copy: string }[];
 }
 

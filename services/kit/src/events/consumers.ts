@@ -18,7 +18,6 @@ export interface ConsumersOptions extends DeliveryOptions {
 }
 
 export interface Consumers {
-  /** Events that wait for this service. */
   lag(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -29,7 +29,6 @@ export const storeDead = async (
   );
 };
 
-/** How many dead events there are. */
 export const countDead = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ count: string }>('select count(*) from dead_events');
   return Number(rows[0]?.count);

@@ -5,7 +5,6 @@ import type { Subscription } from '../subscriptions.ts';
 import { inSpan } from '../tracing.ts';
 import { type Queryable, sweepTable } from './kit-state.ts';
 
-/** A transaction of the consumer's database, as far as the inbox sees it. */
 export interface InboxUnit extends Queryable {
   /** Work of another origin in the same transaction; what it changed and recorded has been written when it ends. */
   runAs(origin: Origin, work: (unit: InboxUnit) => Promise<void>): Promise<void>;

@@ -9,7 +9,6 @@ export const readState = async (db: Queryable, name: string): Promise<string | n
   return rows[0]?.value ?? null;
 };
 
-/** Keeps the snapshot, in place of an earlier one of that name. */
 export const writeState = async (db: Queryable, name: string, value: string): Promise<void> => {
   await db.query(
     'insert into kit_state (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',

@@ -47,7 +47,6 @@ export const findEvent = async (db: Kysely<unknown>, id: string): Promise<Envelo
   return rows[0] ? (envelopeSchema.parse(JSON.parse(rows[0].envelope)) as Envelope) : null;
 };
 
-/** How many events wait to be relayed. */
 export const countPending = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ count: string }>('select count(*) from outbox where relayed_at is null');
   return Number(rows[0]?.count);

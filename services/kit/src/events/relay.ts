@@ -21,7 +21,6 @@ export interface RelayOptions extends RepublisherOptions {
 }
 
 export interface Relay {
-  /** Events were committed. */
   wake(): void;
   /** Has the current state sent again, by whichever process leads; noted in the database when it returns. */
   republish(): Promise<void>;

@@ -114,7 +114,6 @@ export interface RepublisherOptions {
   service: Area;
   replicas: number;
   db: Queryable;
-  /** The current state of what others copy. */
   snapshots: () => AsyncIterable<Republished>;
   log: Logger;
 }

@@ -3,7 +3,6 @@ import type { Metrics } from '../metrics.ts';
 import { problem } from '../problem.ts';
 import type { Step } from './context.ts';
 
-/** What the health checks of a process answer. */
 export interface Health {
   /** Null when requests can be served, else what is missing, in words. */
   missing(): Promise<string | null>;
@@ -41,7 +40,6 @@ export const metricsPage =
 
 /** Whether the service can serve: its tables are there and its database answers. NATS is reported, not required. */
 export interface Readiness extends Health {
-  /** The tables are up to date. */
   tablesAreReady(): void;
   /** Refuses calls until then. */
   gate: Step;
