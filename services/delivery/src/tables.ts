@@ -1,9 +1,7 @@
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { InvoiceSchema } from './copies/invoices.ts';
-import { OrderSchema } from './copies/orders.ts';
-import { SettingsSchema } from './copies/settings.ts';
+import { InvoiceSchema, OrderSchema, SettingsSchema } from './copies/tables.ts';
 import { DriverSchema } from './driver/driver.ts';
 import { DeliveryRouteSchema, StopSchema } from './route/route.ts';
 

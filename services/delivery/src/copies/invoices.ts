@@ -1,28 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core';
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
-import { type StopAnswer, stopInvoice } from '@primal/contracts/delivery/route';
+import { stopInvoice } from '@primal/contracts/delivery/route';
 import { copyOf } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
-import { carryInvoice, lockDelivery } from '../route/carry-invoice.ts';
+import { carryInvoice } from '../route/carry-invoice.ts';
+import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-
-/** The copy of an invoice with its lines; `sequence` is the version it shows. */
-export const InvoiceSchema = defineEntity({
-  name: 'Invoice',
-  tableName: 'invoices',
-  properties: {
-    id: p.uuid().primary(),
-    sequence: p.integer(),
-    customerId: p.uuid(),
-    salesOrderId: p.uuid().strictNullable(),
-    status: p.text(),
-    invoiceDate: p.date().strictNullable(),
-    deliveryDate: p.date().strictNullable(),
-    hasMissingWeights: p.boolean().default(false),
-    /** What a stop and the route sheet show of the invoice. */
-    shown: p.json<NonNullable<StopAnswer['invoice']>>(),
-  },
-});
+import { InvoiceSchema } from './tables.ts';
 
 const row = (invoice: InvoiceEventData) =>
   copyOf(InvoiceSchema)({

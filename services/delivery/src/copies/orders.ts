@@ -1,5 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import { type StopAnswer, stopOrder } from '@primal/contracts/delivery/route';
+import { stopOrder } from '@primal/contracts/delivery/route';
 import {
   type OrderEventData,
   orderConverted,
@@ -10,27 +9,10 @@ import type { Envelope } from '@primal/contracts/shared/events';
 import { answerOf } from '@primal/service-kit/answers';
 import { copyOf } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
-import { carryInvoice, lockDelivery } from '../route/carry-invoice.ts';
+import { carryInvoice } from '../route/carry-invoice.ts';
+import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-
-/** The copy of a sales order; `sequence` is the version it shows. Deleted ones stay, flagged: their stops stay too. */
-export const OrderSchema = defineEntity({
-  name: 'Order',
-  tableName: 'orders',
-  properties: {
-    id: p.uuid().primary(),
-    sequence: p.integer(),
-    deleted: p.boolean().default(false),
-    customerId: p.uuid().strictNullable(),
-    invoiceId: p.uuid().strictNullable(),
-    status: p.text().strictNullable(),
-    expectedDeliveryDate: p.date().strictNullable(),
-    workOrderPrinted: p.boolean().default(false),
-    unweighedCount: p.integer().default(0),
-    /** What a stop shows of the order; null when only the deletion was heard of. */
-    shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
-  },
-});
+import { OrderSchema } from './tables.ts';
 
 const table = 'orders';
 

@@ -1,20 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
-
-/** The copy of the business settings, for the letterhead of route sheets: one row. */
-export const SettingsSchema = defineEntity({
-  name: 'Settings',
-  tableName: 'settings',
-  properties: {
-    id: p.text().primary(),
-    sequence: p.integer(),
-    facts: p.json<SettingsEventData>(),
-  },
-});
 
 /** The letterhead of route sheets; placeholders until the settings were heard. */
 export const readLetterhead = async (db: DeliveryDb): Promise<Letterhead> => {

@@ -4,8 +4,7 @@ import { type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { InvoiceSchema } from '../copies/invoices.ts';
-import { OrderSchema } from '../copies/orders.ts';
+import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import { customerOfStop } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 

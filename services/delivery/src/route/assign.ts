@@ -4,10 +4,9 @@ import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { lockDelivery } from './carry-invoice.ts';
 import { findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
-import { findOrOpenRoute, lockRoutes, readRoute, writtenStop } from './store.ts';
+import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, writtenStop } from './store.ts';
 
 /** The stops that deliver these documents already: their own, their invoice's or their order's. */
 const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {

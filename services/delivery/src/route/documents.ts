@@ -2,8 +2,7 @@ import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/custom
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
-import { InvoiceSchema } from '../copies/invoices.ts';
-import { OrderSchema } from '../copies/orders.ts';
+import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
 import type { StopDocument } from './route.ts';
 

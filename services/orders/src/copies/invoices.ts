@@ -3,9 +3,10 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { copyOf, oneOf, sql } from '@primal/service-kit/database';
+import { copyOf, oneOf, sql, type Tables } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
-import type { OrdersTx } from '../tables.ts';
+import type { Tx } from '@primal/service-kit/tx';
+import type { PieceSchema } from '../piece/piece.ts';
 
 /** What orders need of an invoice: its number, whether it stands, and which of the order's pieces it still has. */
 export const InvoiceSchema = defineEntity({
@@ -29,6 +30,8 @@ const piecesOf = ({ items }: InvoiceAnswer): string[] | null =>
     ? items.flatMap(({ pieces }) => pieces.map(({ id }) => id))
     : null;
 
+type InvoicesTx = Tx<Tables<readonly [typeof InvoiceSchema, typeof PieceSchema]>>;
+
 const table = 'invoices';
 
 const row = (invoice: InvoiceAnswer) =>
@@ -42,7 +45,7 @@ const row = (invoice: InvoiceAnswer) =>
  * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
  */
 const freeCases = async (
-  { db }: OrdersTx,
+  { db }: InvoicesTx,
   { id, salesOrderId, status, pieces, items }: FreedBy,
 ): Promise<void> => {
   if (salesOrderId === null || (status !== 'voided' && pieces === null)) return;
@@ -75,7 +78,7 @@ interface FreedBy extends Pick<InvoiceAnswer, 'id' | 'salesOrderId' | 'status' |
 export const followInvoices = (): Subscription[] => [
   on(
     invoiceSaved,
-    async ({ sequence, data }, tx: OrdersTx) => {
+    async ({ sequence, data }, tx: InvoicesTx) => {
       const copy = row(data);
       if (await upsertNewer(tx.db, table, { id: data.id, sequence, ...copy }))
         await freeCases(tx, { ...data, pieces: copy.pieces ?? null });

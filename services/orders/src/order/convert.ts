@@ -11,8 +11,14 @@ import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type PiecesByLine, piecesByLine } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
-import { assertAllowed, presentEvent, type SalesOrder, SalesOrderSchema, type WholeOrder } from './order.ts';
-import { presentConverted } from './presenter.ts';
+import {
+  assertAllowed,
+  presentConverted,
+  presentEvent,
+  type SalesOrder,
+  SalesOrderSchema,
+  type WholeOrder,
+} from './order.ts';
 import { readOrder } from './store.ts';
 
 type Convert = typeof orderApi.convertOrder;

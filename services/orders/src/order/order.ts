@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
+  type ConvertedOrder,
   type OrderEventData,
   orderDeleted,
   orderEventData,
   orderSaved,
 } from '@primal/contracts/orders/events';
 import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import {
   type OrderAction,
   type OrderState,
@@ -201,6 +203,17 @@ export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEvent
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,
   items: lines.map((line) => presentLine(line, order.id)),
+});
+
+/** A converted order as billing makes its invoice of: each line has its pieces. */
+export const presentConverted = (
+  snapshot: OrderEventData,
+  invoiceId: string,
+  pieces: ReadonlyMap<string, PieceData[]>,
+): ConvertedOrder => ({
+  ...snapshot,
+  invoiceId,
+  items: snapshot.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });
 
 /** Its verbs hold to the state table and record their event. Loaded by `lockOrder`. */

@@ -1,6 +1,4 @@
-import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
-import type { PieceData } from '@primal/contracts/orders/piece';
 import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { answerOf } from '@primal/service-kit/answers';
 import { presentLine, stateOf, type WholeOrder } from './order.ts';
@@ -25,15 +23,4 @@ export const presentSummary = ({
 export const presentOrder = (whole: WholeOrder): OrderAnswer => ({
   ...presentSummary(whole),
   items: whole.lines.map((line) => presentLine(line, whole.order.id)),
-});
-
-/** A converted order as billing makes its invoice of: each line has its pieces. */
-export const presentConverted = (
-  snapshot: OrderEventData,
-  invoiceId: string,
-  pieces: ReadonlyMap<string, PieceData[]>,
-): ConvertedOrder => ({
-  ...snapshot,
-  invoiceId,
-  items: snapshot.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });

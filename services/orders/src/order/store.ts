@@ -17,12 +17,12 @@ import {
   type InvoiceOfOrder,
   type OrderLine,
   OrderLineSchema,
+  presentConverted,
   presentEvent,
   SalesOrder,
   SalesOrderSchema,
   type WholeOrder,
 } from './order.ts';
-import { presentConverted } from './presenter.ts';
 
 /** Sales orders are numbered `SO-1001` and on (docs/rules/values.md#numbers). */
 export const orderSeries = { name: 'SO', start: 1001 };

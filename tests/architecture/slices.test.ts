@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { isTest, type Source, sourcesIn } from './sources.ts';
+
+/** Services that are laid out by the table in `services/kit/README.md`, under "The layout of a service". */
+const services = ['orders', 'delivery'];
+
+/** What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. */
+const besides = ['copies', 'migrations', 'pdf', 'testing'];
+
+/** The values that a file exports. */
+const exportsOf = ({ text }: Source): string[] =>
+  [...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
+    ([, name]) => name ?? '',
+  );
+
+describe.each(services)('the slices of %s', (service) => {
+  const root = `services/${service}/src/`;
+  const files = sourcesIn(root).filter(({ file }) => !isTest(file) && !file.includes('/migrations/'));
+  const inSlices = files.filter(({ file }) => {
+    const [folder, name] = file.slice(root.length).split('/');
+    return name !== undefined && !besides.includes(folder ?? '');
+  });
+  const named = (pattern: RegExp) => inSlices.filter(({ file }) => pattern.test(file));
+  const offending = (among: readonly Source[], offence: (source: Source) => unknown) =>
+    among.filter((source) => offence(source)).map(({ file }) => file);
+  /** Names of exports that do not fit, in files whose names do. */
+  const misnamed = (among: readonly Source[], pattern: RegExp) =>
+    among.flatMap((source) => exportsOf(source).filter((name) => !pattern.test(name)));
+
+  it('have their calls in routes.ts, bound to the handlers', () => {
+    const folders = new Set(inSlices.map(({ file }) => file.split('/').slice(0, -1).join('/')));
+    const bound = named(/\/routes\.ts$/);
+    expect(bound.map(({ file }) => file.replace('/routes.ts', '')).sort()).toEqual([...folders].sort());
+    expect(misnamed(bound, /^[a-z]\w*Routes$/)).toEqual([]);
+    expect(
+      offending(files, ({ text, file }) => /\broutes\(/.test(text) && !file.endsWith('routes.ts')),
+    ).toEqual([]);
+  });
+
+  it('list in list.ts, by functions that say so', () => {
+    expect(misnamed(named(/\/list(-\w+)?\.ts$/), /^list[A-Z]/)).toEqual([]);
+  });
+
+  it('present what they are given, without a query', () => {
+    expect(misnamed(named(/\/presenter\.ts$/), /^present[A-Z]/)).toEqual([]);
+    expect(offending(named(/\/presenter\.ts$/), ({ text }) => /selectFrom|\bawait\b/.test(text))).toEqual([]);
+  });
+
+  it('select, lock, count their numbers and republish in store.ts', () => {
+    const ofStores = /^(lock|republish)[A-Z]|^select[A-Z]\w*s$|Series$/;
+    const elsewhere = inSlices.filter(({ file }) => !file.endsWith('/store.ts'));
+    expect(elsewhere.flatMap((source) => exportsOf(source).filter((name) => ofStores.test(name)))).toEqual(
+      [],
+    );
+  });
+
+  it('follow others by functions named for what they follow', () => {
+    const following = files.filter(({ text }) =>
+      /\bon\(\s*\w+(Saved|Deleted|Converted|Removed)\b/.test(text),
+    );
+    expect(
+      offending(following, (source) => !exportsOf(source).some((name) => /^follow[A-Z]\w*s$/.test(name))),
+    ).toEqual([]);
+  });
+
+  it('leave rows, ids in lists and refusals of a field to the kit', () => {
+    expect(offending(files, ({ text }) => /^\s+[a-z]+_[a-z_]+: \w+\.\w+,$/m.test(text))).toEqual([]);
+    expect(offending(files, ({ text }) => /any\(\$\{/.test(text))).toEqual([]);
+    expect(offending(files, ({ text }) => /badRequest\(\w+, \[\{ path/.test(text))).toEqual([]);
+  });
+});
+
+describe('a field of a sales order', () => {
+  const filesNaming = (field: string) =>
+    sourcesIn('services/orders/src')
+      .filter(({ file, text }) => !isTest(file) && !file.includes('/migrations/') && text.includes(field))
+      .map(({ file }) => file.slice('services/orders/src/'.length));
+
+  it('is named once, by the entity, where the service does nothing with it', () => {
+    expect(filesNaming('notes:')).toEqual(['order/order.ts']);
+    expect(filesNaming('deliveryCharge')).toEqual(['order/order.ts']);
+  });
+
+  it('is named again only by lists that sort by it', () => {
+    expect(filesNaming('expectedDeliveryDate')).toEqual([
+      'order/list.ts',
+      'order/order.ts',
+      'piece/to-weigh.ts',
+    ]);
+  });
+});
