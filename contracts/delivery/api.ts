@@ -145,5 +145,4 @@ export const stopApi = apiTable({
   },
 });
 
-/** The calls of the delivery area. */
 export const deliveryApi = apiTable({ ...driverApi, ...routeApi, ...stopApi, ...planningApi });

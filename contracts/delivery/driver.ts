@@ -9,12 +9,10 @@ const fields = {
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
-/** A new driver. */
 export const driverBody = z.strictObject({ ...fields, isActive: orElse(fields.isActive, true) });
 /** A change of a driver; fields that are left out stay as they are. */
 export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
-/** A driver as stored. */
 export const driverAnswer = z.object({
   id: z.string(),
   name: z.string(),

@@ -5,9 +5,7 @@ import { driverAnswer } from './driver.ts';
 
 const gone = z.object({ id: z.string() });
 
-/** A driver was added or changed. */
 export const driverSaved = eventDefinition('delivery.driver.saved', driverAnswer);
-/** A driver was deleted. */
 export const driverDeleted = eventDefinition('delivery.driver.deleted', gone);
 
 /** A stop was put on a route, moved or changed: which document goes with which driver when. */
@@ -26,5 +24,4 @@ export const stopSaved = eventDefinition(
     updatedAt: instant().optional(),
   }),
 );
-/** A stop was taken off its route. */
 export const stopRemoved = eventDefinition('delivery.stop.removed', gone);

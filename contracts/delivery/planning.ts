@@ -84,7 +84,6 @@ export const moveStopBody = z.strictObject({
   sequenceNumber: assigning.sequenceNumber().optional(),
 });
 
-/** The calls by which a day is planned and printed. */
 export const planningApi = apiTable({
   listInvoicesToDeliver: {
     method: 'GET',

@@ -22,7 +22,6 @@ const driverId = () =>
 /** The fields that every way of assigning shares. */
 export const assigning = { driverId, sequenceNumber };
 
-/** The most characters of a route's notes. */
 export const longestRouteNotes = 2000;
 
 /** `POST /api/delivery-routes`; one route per driver and date, a second is a 409. */
@@ -69,7 +68,6 @@ export const routeOrderBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
-/** The route's date; today when missing. */
 const assigningDate = () => businessDate().default(() => today());
 
 /** `POST /api/delivery-items/assign-sales-order` (docs/rules/delivery.md#assigning); `routeDate` defaults to today. */
@@ -89,7 +87,6 @@ export const assignInvoiceBody = z.strictObject({
   routeDate: assigningDate(),
 });
 
-/** A route without its stops. */
 export const routeHead = z.object({
   id: z.string(),
   driverId: z.string(),
@@ -102,7 +99,6 @@ export const routeHead = z.object({
   version: z.number().int(),
 });
 
-/** What a stop shows of its customer. */
 export const stopCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -123,7 +119,6 @@ export const stopInvoice = z.object({
   items: z.array(z.object({ quantity: z.string(), productName: z.string(), weight: z.string().nullable() })),
 });
 
-/** What a stop shows of its sales order. */
 export const stopOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -153,7 +148,6 @@ export const stopAnswer = z.object({
 });
 export type StopAnswer = z.infer<typeof stopAnswer>;
 
-/** A route with its stops. */
 export const routeAnswer = routeHead.extend({ items: z.array(stopAnswer) });
 export type RouteHead = z.infer<typeof routeHead>;
 export type RouteAnswer = z.infer<typeof routeAnswer>;

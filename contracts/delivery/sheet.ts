@@ -126,6 +126,5 @@ export const routeSheet = (
   };
 };
 
-/** The name under which a route sheet's PDF is saved. */
 export const routeFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
   `Route_${driver.name}_${routeDate}.pdf`;

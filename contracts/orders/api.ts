@@ -30,7 +30,6 @@ const orderSorts = [
   'createdAt',
 ] as const;
 
-/** The calls of sales orders. */
 export const orderApi = apiTable({
   listOrders: {
     method: 'GET',
@@ -135,5 +134,4 @@ export const orderApi = apiTable({
   },
 });
 
-/** The calls of the orders area. */
 export const ordersApi = apiTable({ ...pieceApi, ...orderApi });

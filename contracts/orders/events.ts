@@ -13,7 +13,6 @@ export const orderSaved = eventDefinition('orders.order.saved', orderEventData);
 /** A line of a converted order, with its pieces in order; events of before pieces were kept tell none. */
 export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData).default([]) });
 
-/** A converted order, all that an invoice is made of. */
 export const convertedOrder = orderEventData.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
 export type ConvertedOrder = z.infer<typeof convertedOrder>;
 
@@ -23,5 +22,4 @@ export type ConvertedOrder = z.infer<typeof convertedOrder>;
  */
 export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, { isFollowUp: true });
 
-/** An order was deleted, with its lines. */
 export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));

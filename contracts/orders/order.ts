@@ -116,7 +116,6 @@ export const updateOrderItemBody = z.strictObject({
   shownWeights: shownWeights(),
 });
 
-/** A customer as orders show one. */
 export const orderCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -160,7 +159,6 @@ export const orderItemAnswer = z.object({
 });
 export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
 
-/** An order as lists show it. */
 export const orderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),

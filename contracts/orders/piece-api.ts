@@ -40,7 +40,6 @@ const recallQuery = listQuery({ sort: ['takenAt'] })
   .omit({ q: true, status: true })
   .extend(criteria);
 
-/** The calls of the weigh station and of recalls. */
 export const pieceApi = apiTable({
   listOrdersToWeigh: {
     method: 'GET',

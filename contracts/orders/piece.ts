@@ -83,7 +83,6 @@ export const pieceData = z.object({
 });
 export type PieceData = z.infer<typeof pieceData>;
 
-/** A piece of a sales order, as its list shows it. */
 export const pieceAnswer = pieceData.extend({
   /** Null for a case of a product that needs none. */
   weight: z.string().nullable(),

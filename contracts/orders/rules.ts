@@ -1,6 +1,5 @@
 import type { Allowed } from '../shared/allowed.ts';
 
-/** The states of a sales order, in their usual sequence. */
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

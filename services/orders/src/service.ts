@@ -12,7 +12,6 @@ import { republishOrders } from './order/store.ts';
 import { pieceRoutes } from './piece/routes.ts';
 import { entities, type OrdersTables } from './tables.ts';
 
-/** The orders area: sales orders, their lines and weights, up to the conversion. */
 export const orders = defineService<OrdersTables>({
   name: 'orders',
   entities,

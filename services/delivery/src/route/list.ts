@@ -21,7 +21,6 @@ const filtered = (db: DeliveryDb, { from, to, driverId, routeDate }: Filters) =>
   return query;
 };
 
-/** Routes by the name of their driver. */
 const search = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
   const drivers = sql`select id from drivers where ${contains(sql.raw(folded('name')), q)}`;

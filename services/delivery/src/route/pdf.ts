@@ -11,5 +11,4 @@ const maker = pdfMaker<RoutePdfInput>(new URL('../pdf/route-pdf.ts', import.meta
 export const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   maker.make({ sheet: routeSheet(route), letterhead: await readLetterhead(db) });
 
-/** Ends the worker thread. */
 export const stopPdfMaker = (): Promise<void> => maker.stop();

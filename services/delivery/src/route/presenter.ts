@@ -9,10 +9,8 @@ import { answerOf } from '@primal/service-kit/answers';
 import { type DriverRecord, presentDriver } from '../driver/driver.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
 
-/** A route with its driver. */
 export type RouteRow = RouteRecord & { driver: DriverRecord };
 
-/** A stop with what is known of its document. */
 export type StopRow = StopRecord &
   Pick<StopAnswer, 'customer' | 'invoice'> & {
     order: Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'> | null;

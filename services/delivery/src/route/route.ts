@@ -64,10 +64,8 @@ export const DeliveryRouteSchema = defineEntity({
 export type StopRecord = RecordOf<typeof StopSchema>;
 export type RouteRecord = RecordOf<typeof DeliveryRouteSchema>;
 
-/** What a stop delivers. */
 export type StopDocument = Pick<StopRecord, 'invoiceId' | 'salesOrderId' | 'customerId'>;
 
-/** What a stop is made from. */
 export type NewStop = StopDocument & Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes'>;
 
 /** The fields of a stop that can be changed; what is absent stays. */

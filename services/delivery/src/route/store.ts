@@ -12,7 +12,6 @@ import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { presentHead, presentRoute, presentStop, type RouteRow, type StopRow } from './presenter.ts';
 import { DeliveryRoute, DeliveryRouteSchema, type RouteRecord, type Stop, StopSchema } from './route.ts';
 
-/** Routes with their drivers. */
 export const selectRoutes = (db: DeliveryDb) =>
   db
     .selectFrom('delivery_routes as r')
@@ -25,7 +24,6 @@ export const customerOfStop = sql<
   StopAnswer['customer']
 >`case when c.id is not null then ${jsonOf(CustomerSchema, 'c', fieldsOf(stopCustomer))} end`;
 
-/** Stops with what is known of their documents. */
 export const selectStops = (db: DeliveryDb) =>
   db
     .selectFrom('delivery_items as s')

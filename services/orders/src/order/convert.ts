@@ -27,7 +27,6 @@ type Pending = Extract<Answer<Convert>, { message: string }>;
 /** How long a conversion waits for billing's invoice, in milliseconds (docs/rules/sales-orders.md#order-to-invoice). */
 const longestWait = 3000;
 
-/** The answer until the invoice is there. */
 const pendingInvoice = (invoiceId: string): Pending => ({
   invoiceId,
   message: 'The sales order has been converted. Its invoice appears as soon as billing has made it.',

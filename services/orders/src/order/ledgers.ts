@@ -4,7 +4,6 @@ import { sql } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeries } from './store.ts';
 
-/** How many lines an order says it has. */
 const counts = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'it has ' || l.count || ' lines and says ' || o.line_count as says

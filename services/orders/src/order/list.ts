@@ -112,7 +112,6 @@ export const listNeedingWeights = async (
   return page((await withLines(db, found.rows)).map(presentOrder), found);
 };
 
-/** Lines by the orders that a search finds. */
 const lineSearch = (db: OrdersDb, q: string | undefined): SearchSource[] | null => {
   const ofOrders = orderSearch(q)?.map((source): SearchSource => {
     const condition =

@@ -130,7 +130,6 @@ export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
   invoice: InvoiceOfOrder | null;
 };
 
-/** An order with all that its answer shows. */
 export interface WholeOrder {
   order: OrderRecord;
   customer: CustomerFields;
@@ -196,7 +195,6 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
 
 const eventFields = answerOf(orderEventData);
 
-/** An order with its lines as other areas copy it. */
 export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
   ...eventFields(order),
   customer,
@@ -242,7 +240,6 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx);
   }
 
-  /** Runs what enters weights of some lines. */
   weigh(tx: EntityTx, enter: () => void): void {
     this.must('enterWeights');
     enter();

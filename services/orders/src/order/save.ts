@@ -28,7 +28,6 @@ import {
 import { presentOrder } from './presenter.ts';
 import { lockOrder, orderSeries } from './store.ts';
 
-/** Creates an order: computes its lines, stores it under the next number, and tells the other areas. */
 export const createOrder = async (
   tx: OrdersTx,
   { order: sent, items }: z.output<typeof createOrderBody>,

@@ -99,7 +99,6 @@ export const lockOrder = async (tx: OrdersTx, id: string): Promise<SalesOrder> =
   return order;
 };
 
-/** The order that a line belongs to, locked, and the line. */
 export const lockOrderOfLine = async (
   tx: OrdersTx,
   id: string,

@@ -107,10 +107,8 @@ export const newPieces = (taking: Taking, line: Line, stored: readonly PieceReco
 
 const dataFields = answerOf(pieceData);
 
-/** A piece as documents keep it. */
 export const presentPieceData = (piece: WeighedPiece): PieceData => dataFields(piece);
 
 const answerFields = answerOf(pieceAnswer);
 
-/** A piece as its order's list shows it. */
 export const presentPiece = (piece: PieceRecord): PieceAnswer => answerFields(piece);

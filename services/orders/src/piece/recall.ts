@@ -137,7 +137,6 @@ const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTota
   return { ...totals, pounds: toWeight(totals.pounds) };
 };
 
-/** `GET …/recall/totals`. */
 export const recallTotals = async (db: OrdersDb, criteria: Criteria): Promise<RecallTotals> => {
   const [sums, withoutLabel] = await Promise.all([sumsOf(db, criteria), countWithoutLabel(db, criteria)]);
   return { ...sums, withoutLabel };

@@ -32,7 +32,6 @@ const assertRoomForCases = async (
 
 const fullOrder = () => problem.conflict(`A sales order holds at most ${maxPiecesPerOrder} pieces.`);
 
-/** Refuses more pieces than a line or an order holds. */
 const assertRoom = (order: SalesOrder, line: OrderLine, more: number): void => {
   if (countOf(line) + more > maxWeightsPerLine)
     throw invalidField(`A line holds at most ${maxWeightsPerLine} weights.`, 'pieces');

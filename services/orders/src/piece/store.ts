@@ -10,7 +10,6 @@ import type { OrderLine, SalesOrder } from '../order/order.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { isWeighed, newPieces, type PieceRecord, PieceSchema, presentPieceData } from './piece.ts';
 
-/** The pieces of lines as documents keep them, by the line's id. */
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
 /** The pieces that lines have; the table goes by `p`. */
@@ -28,7 +27,6 @@ export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): P
   return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(presentPieceData)]));
 };
 
-/** The pieces of an order, line by line. */
 export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecord[]> =>
   selectPieces(db)
     .innerJoin('sales_order_items as i', 'i.id', 'p.item_id')
@@ -37,7 +35,6 @@ export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecor
     .orderBy('p.position')
     .execute();
 
-/** How many pieces a line of an order has, and all its lines. */
 export const countPieces = async (
   db: OrdersDb,
   orderId: string,
@@ -49,7 +46,6 @@ export const countPieces = async (
   return rows[0] ?? { ofLine: 0, inAll: 0 };
 };
 
-/** The pounds of a line's weighed pieces, in their order. */
 export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: string): Promise<string[]> => {
   const pieces = await selectPieces(db)
     .where('p.sales_order_id', '=', orderId)
@@ -136,7 +132,6 @@ export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<
   else await db.deleteFrom('pieces').where('sales_order_id', '=', orderId).execute();
 };
 
-/** A piece that its order has lost to another one. */
 export interface LostPiece {
   itemId: string;
   weight: string | null;
@@ -167,7 +162,6 @@ export const holdPieces = async (
   return rows;
 };
 
-/** Deletes the pieces of some lines and gives them, in their order. */
 const deletePieces = async (
   db: OrdersDb,
   orderId: string,
@@ -198,7 +192,6 @@ const caseTaken = (holders: readonly Holder[], sent: number) => {
   return problem.conflict(someOf(parts), 'case_taken');
 };
 
-/** Who has which of these cases. */
 const holdersOf = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
     select p.serial, p.order_number as "orderNumber", i.invoice_number as "invoiceNumber"

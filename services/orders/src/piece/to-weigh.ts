@@ -74,7 +74,6 @@ const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map
   return new Map(rows.map(({ id, gtins }) => [id, gtins]));
 };
 
-/** How many cases without a weight the lines of some orders have. */
 const scannedOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, number>> => {
   const ids = orders.map(({ order }) => order.id);
   const rows = await db
