@@ -41,7 +41,6 @@ const ask = ({ clerk, pool }: Measuring, kind: Documents, question: Question): P
   });
 };
 
-/** The page after the first one. */
 const nextPage = async ({ clerk }: Measuring, kind: Documents): Promise<Question> => {
   const first = await clerk.person.send('GET', `${kind.path}?limit=${limit}`);
   const [, cursor] = /[?&]cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];

@@ -15,7 +15,6 @@ export interface Team {
   checkout: Checkout;
   /** Starts it, and waits until it says that it is ready. */
   start(): Promise<Launcher>;
-  /** Ends it in order. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -2,7 +2,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type Account, Person } from './person.ts';
 
-/** The product that all end-to-end tests share. */
 const productUrl = () => process.env.E2E_URL ?? '';
 
 interface OfTest {

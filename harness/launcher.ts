@@ -8,7 +8,6 @@ import { until } from '../ops/launcher/run/poll.ts';
 /** `npm start` under test. */
 export interface Launcher {
   child: ChildProcess;
-  /** All that it printed so far. */
   output: () => string;
   /** Waits until it says that it is ready; fails with its output when it ends instead. */
   ready: () => Promise<void>;

@@ -6,7 +6,6 @@ import { addressOf, type CallInput, type TestAnswer } from '@primal/service-kit/
 
 export type Account = BodyInput<typeof gatewayApi.register>;
 
-/** An account that nobody else has. */
 export function newAccount(): Account {
   const name = `clerk-${randomUUID().slice(0, 13)}`;
   return {

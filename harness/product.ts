@@ -35,7 +35,6 @@ export interface TestProductOptions {
 export interface TestProduct {
   /** The gateway's address, `http://127.0.0.1:23456`. */
   url: string;
-  /** The addresses of all gateways. */
   urls: string[];
   product: Product;
   /** Null without a standby. */

@@ -114,5 +114,4 @@ export const oneOfEachAtOnce = [0, 1].map((instance) =>
   processNames.map((name) => [name, instance] as const),
 );
 
-/** One process after the other. */
 export const oneByOne = [0, 1].flatMap((instance) => processNames.map((name) => [[name, instance] as const]));

@@ -5,7 +5,6 @@ import { type ProcessName, processNames } from '../../ops/launcher/processes.ts'
 import type { Product } from '../../ops/launcher/product.ts';
 import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
 
-/** What is looked at in a process while it works. */
 export interface Figures {
   /** MB, pages that are shared by their share. */
   memory: number;

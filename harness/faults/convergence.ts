@@ -7,11 +7,9 @@ import type { Rig } from './rig.ts';
 export interface Unsettled {
   /** Events that the broker has not got yet, in all outboxes. */
   outbox: number;
-  /** Events that a service has not applied yet. */
   lag: number;
   /** Services that still have to send their state again, of a broker that lost it. */
   republishing: number;
-  /** Processes that do not say how far they are. */
   silent: string[];
 }
 
@@ -23,7 +21,6 @@ const figure = (metrics: string, name: string): number => {
 const metricsOf = async (port: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5_000) })).text();
 
-/** Looks at the database and asks every process. */
 export const lookAtEvents = async (rig: Rig, client: pg.Client): Promise<Unsettled> => {
   const { surroundings } = rig.product.product;
   const sums = areaNames.map(

@@ -15,7 +15,6 @@ export interface Outside {
   files: ReadonlyMap<string, { name: string; content: string }>;
   /** How often each mood was met, of `mail` and `Drive`. */
   met: ReadonlyMap<string, number>;
-  /** Calls go wrong from now on, or not any more. */
   disturb(isDisturbed: boolean): void;
   stop(): Promise<void>;
 }

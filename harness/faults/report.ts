@@ -77,7 +77,6 @@ const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRu
   return [`${kind}: ${text}`, ...lines.slice(-30)];
 };
 
-/** Stories that are told in full. */
 const told = 20;
 
 /** The figures of a run, and the story of whatever is broken. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '../../ops/demo/random.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** Says everything back. */
 const echo = createServer((socket) => socket.on('error', () => {}).pipe(socket));
 let proxy: TcpProxy;
 

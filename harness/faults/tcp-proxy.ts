@@ -38,7 +38,6 @@ export class TcpProxy {
       if (random.chance(share)) for (const socket of pair) socket.resetAndDestroy();
   }
 
-  /** Lets nobody connect any more. */
   refuse(): void {
     this.#refuses = true;
   }

@@ -6,9 +6,7 @@ export interface Draw {
   int(min: number, max: number): number;
   /** True in `share` of all cases, 0 to 1. */
   chance(share: number): boolean;
-  /** One of a list that is not empty. */
   one<Value>(values: readonly Value[]): Value;
-  /** Whatever fast-check draws. */
   any<Value>(arbitrary: fc.Arbitrary<Value>): Value;
 }
 

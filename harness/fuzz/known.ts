@@ -1,6 +1,5 @@
 import type { Draw } from './draw.ts';
 
-/** A record as it was answered last. */
 export type Found = Record<string, unknown> & { id: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

@@ -39,9 +39,7 @@ const publicCalls = new Set<Call>([
 export interface FuzzOptions {
   calls: number;
   seed: number;
-  /** Calls under way at the same time. */
   workers?: number;
-  /** Told each finding when it is made. */
   report?: (finding: string) => void;
   /** Told after each batch, with how many calls were made. */
   progress?: (made: number, product: TestProduct) => void;

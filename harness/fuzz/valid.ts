@@ -6,7 +6,6 @@ import { meant, unusual, usual } from './texts.ts';
 export interface Surroundings {
   draw: Draw;
   known: Known;
-  /** The record that the call is about. */
   about: Found | undefined;
   /** The share of optional fields that are there, 0 to 1. */
   filled: number;

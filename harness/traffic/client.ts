@@ -151,7 +151,6 @@ export class Client {
     return last.body as Answer<C>;
   }
 
-  /** All rows of a list, page after page. */
   async all<C extends Call>(call: C, query: Record<string, string> = {}): Promise<Answer<C>> {
     const rows: unknown[] = [];
     let address: string | null = `${call.path}?${new URLSearchParams({ limit: '1000', ...query })}`;
@@ -233,7 +232,6 @@ export class Client {
     await this.person.register(account);
   }
 
-  /** Whether the session still stands. */
   async isSignedIn(): Promise<boolean> {
     return (await this.read(gatewayApi.currentUser)) !== null;
   }

@@ -12,7 +12,6 @@ export interface Context {
 /** Something to be done; null when there is nothing of that kind to do now. */
 export type Work = (context: Context) => Promise<unknown>;
 
-/** Works by how often they come up. */
 export type Works = readonly (readonly [often: number, work: Work])[];
 
 /** The copy of a record that another service made a moment ago may still be on its way: nothing was done then. */

@@ -39,7 +39,6 @@ const lineOf = (random: Random, product: ProductAnswer, weighed: boolean): SentL
 export const newLines = ({ model, random }: Context, weighed: boolean): SentLine[] =>
   random.some(model.products.all, random.between(1, 4)).map(({ last }) => lineOf(random, last, weighed));
 
-/** A line as every document answers it. */
 interface AnsweredLine {
   id: string;
   productId: string;
@@ -77,7 +76,6 @@ const answered = (line: AnsweredLine, { unitPrice }: SentLine) => ({
   weights: parseWeights(line.individualWeights),
 });
 
-/** Whether a document has the lines that were sent. */
 export const hasLines = (items: readonly AnsweredLine[], sent: readonly SentLine[]): boolean =>
   items.length === sent.length &&
   sent.every((line, at) => {
@@ -111,7 +109,6 @@ export const wrongFigures = (document: Totalled): string[] => {
   return lines;
 };
 
-/** Complains when an answer is not what was sent. */
 export const expectLines = (
   context: Context,
   what: string,

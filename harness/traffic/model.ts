@@ -47,7 +47,6 @@ export interface KnownMail {
   total: string | null;
 }
 
-/** Where a document is delivered. */
 export interface KnownStop {
   id: string;
   driverId: string;
@@ -119,7 +118,6 @@ export class Model {
     return this.invoices.get(last.invoiceId ?? '')?.stage !== 'voided';
   }
 
-  /** An invoice that was answered for the first time. */
   addInvoice(last: InvoiceAnswer): KnownInvoice {
     const stage = last.status === 'draft' ? 'draft' : 'sent';
     this.promised.delete(last.id);

@@ -43,7 +43,6 @@ const take: Work = async (context) => {
   model.orders.put({ id: body.id, last: body, isDeleted: false, invoicedBefore: [], scanned: [] });
 };
 
-/** Runs a work on one order that fits. */
 export const onOrder =
   (
     fits: (order: KnownOrder) => boolean,
@@ -228,7 +227,6 @@ const editInvoiced = onOrder(
   },
 );
 
-/** What is done with sales orders. */
 export const orderWorks: Works = [
   [14, take],
   [6, edit],

@@ -1,6 +1,5 @@
 import type { Random } from '../../ops/demo/random.ts';
 
-/** Something that persons work on, one at a time. */
 export interface Kept {
   id: string;
 }

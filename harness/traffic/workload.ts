@@ -14,7 +14,6 @@ import { pieceWorks } from './pieces.ts';
 import { recordWorks, stockRecords } from './records.ts';
 
 export interface WorkloadOptions {
-  /** The addresses of all gateways. */
   urls: readonly string[];
   /** Persons who work at the same time; the first is the administrator. */
   people: number;

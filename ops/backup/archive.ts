@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Sentence, wordsOf } from '../launcher/run/console.ts';
 
-/** What a backup says of itself in its first line. */
 export interface Header {
   primal: 'backup';
   format: 1;
@@ -17,7 +16,6 @@ export interface Header {
   key: { fingerprint: string; salt: string; sealed: string | null };
 }
 
-/** Where a sequence stands. */
 export interface SequenceState {
   schema: string;
   name: string;
@@ -86,7 +84,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** The parts of a backup, in their order. */
 export async function* readArchive(file: string): AsyncGenerator<Part> {
   for await (const line of linesOf(file)) {
     if (line.startsWith(rowsBegin)) yield { rows: line.slice(rowsBegin.length, -1) };

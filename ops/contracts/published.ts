@@ -19,7 +19,6 @@ import type { JsonSchema } from './accepts.ts';
 export const owners = [...areaNames, 'gateway', 'shell'] as const;
 export type Owner = (typeof owners)[number];
 
-/** A call as it was published. */
 export interface PublishedCall {
   method: string;
   path: string;

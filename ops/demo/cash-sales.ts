@@ -8,7 +8,6 @@ import { daysUpTo } from './plan.ts';
 import { Random } from './random.ts';
 import type { DemoRecords } from './records.ts';
 
-/** A sale at the counter to somebody who walked in. */
 export interface PlannedSale {
   saleDate: BusinessDate;
   paymentMethod: CashSaleMethod;

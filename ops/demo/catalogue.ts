@@ -78,5 +78,4 @@ export const products: DemoProduct[] = [
   ...productsOf('Dry Goods', dryGoods),
 ];
 
-/** The body of the call that adds a product. */
 export const bodyOf = ({ isWeighed: _, lbs: __, ...body }: DemoProduct): ProductBody => body;

@@ -16,7 +16,6 @@ export interface DemoSeed {
 const seedFile = join(repository, 'ops', 'demo', 'seed.ts');
 const markerOf = (dataDir: string) => join(dataDir, 'demo-data.json');
 
-/** Whether this data folder was filled with demo data. */
 export const hasDemoData = (dataDir: string): boolean => existsSync(markerOf(dataDir));
 
 const restoredMarkerOf = (dataDir: string) => join(dataDir, 'restored.json');

@@ -7,11 +7,9 @@ import { atOnce } from './client.ts';
 import { customers, drivers } from './people.ts';
 import { business } from './tables/people.ts';
 
-/** Calls under way at a time. */
 const width = 8;
 const all = { limit: '1000' };
 
-/** What orders refer to, made or found. */
 export interface DemoRecords {
   /** Ids in the order of the tables. */
   customers: string[];

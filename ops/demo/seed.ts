@@ -9,7 +9,6 @@ import { planDays } from './plan.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
 import { owner } from './tables/people.ts';
 
-/** Orders under way at a time. */
 const width = 8;
 const stride = 15;
 

@@ -22,9 +22,7 @@ export interface NatsPermissions {
 /** What a process hears of others. A test holds it against the services' own definitions. */
 interface Hears {
   follows: readonly Area[];
-  /** Subjects that it listens to beside its streams. */
   listens?: readonly string[];
-  /** Subjects of its own beside its events. */
   says?: readonly string[];
 }
 

@@ -38,7 +38,6 @@ export interface Surroundings {
 
 export interface Developed {
   area: ServiceName;
-  /** Port of the dev server on loopback. */
   port: number;
   shell: string;
 }

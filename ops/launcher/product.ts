@@ -22,7 +22,6 @@ import { loadSecrets } from './secrets.ts';
 
 export interface ProductOptions {
   dataDir: string;
-  /** Where the gateway listens. */
   port: number;
   host?: string;
   /** The launcher's own environment: names real servers, and is handed on to the processes. */
@@ -41,19 +40,16 @@ export interface ProductOptions {
   bundles?: Partial<Record<ProcessName, string>>;
   /** Puts something between the processes and the engines, as a test of faults does. */
   between?: (engines: Engines) => Promise<Engines>;
-  /** Told each process right after its start. */
   started?: (name: string, pid: number) => void;
   /** Given while the start is under way, it ends what was started and fails. */
   signal?: AbortSignal;
 }
 
 export interface Product {
-  /** Where the browser goes. */
   url: string;
   dataDir: string;
   surroundings: Surroundings;
   engines: Engines;
-  /** The first instance of each process. */
   programs: Record<ProcessName, Program>;
   instances: Record<ProcessName, Program[]>;
   /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */

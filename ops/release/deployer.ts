@@ -16,9 +16,7 @@ import { rollOut } from './roll.ts';
 export interface Deployer {
   /** Runs this version, the one that was released last unless said otherwise. Throws a sentence when it does not. */
   deploy(area: ServiceName, version: string | undefined, report: Report): Promise<void>;
-  /** Runs the version that ran before. */
   rollback(area: ServiceName, report: Report): Promise<void>;
-  /** Fulfilled when nothing is under way. */
   settled(): Promise<void>;
 }
 

@@ -25,7 +25,6 @@ const releaseSchema = z.object({
   /** The packages of others, in `packages/<hash>` beside the bundles. */
   packages: z.string(),
   migrations: z.array(migrationSummarySchema),
-  /** The checksum of every other file in the bundle. */
   checksum: z.string(),
 });
 export type Release = z.output<typeof releaseSchema>;

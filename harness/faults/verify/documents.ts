@@ -18,7 +18,6 @@ const moving = ['version', 'updatedAt', 'allowed', 'customer', 'invoiceNumber', 
 
 const ids = (things: readonly { id: string }[]): Set<string> => new Set(things.map(({ id }) => id));
 
-/** What every verification works with. */
 export interface Verifying {
   client: Client;
   model: Model;

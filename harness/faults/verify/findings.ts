@@ -46,11 +46,9 @@ const differences = (is: unknown, wanted: unknown, path = ''): string[] => {
   return [...names].flatMap((name) => differences(is[name], wanted[name], path ? `${path}.${name}` : name));
 };
 
-/** The record without some of its fields. */
 export const without = (record: object, ...names: string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** Puts records into one order. */
 export const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 /** The figures of `SO-1001`, `SO-1002` …: none twice, none missing from the first to the last. */

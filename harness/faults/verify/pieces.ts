@@ -11,7 +11,6 @@ import { checkListed, without } from './findings.ts';
 const ids = (things: readonly { id: string }[]): Set<string> => new Set(things.map(({ id }) => id));
 const weightsOf = (pieces: readonly PieceAnswer[]) => pieces.map(({ weight }) => weight);
 
-/** The scanned cases of an order, line by line. */
 const inOrder = ({ last, scanned }: KnownOrder): PieceAnswer[] =>
   last.items.flatMap(({ id }) => scanned.filter(({ itemId }) => itemId === id));
 

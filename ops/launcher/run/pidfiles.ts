@@ -35,7 +35,6 @@ function fromPs(pid: number): string | null {
   }
 }
 
-/** A process as it was when it was written down. */
 export interface ProcessRecord {
   name: string;
   pid: number;
@@ -45,7 +44,6 @@ export interface ProcessRecord {
 /** What a launcher writes into its data folder, so that the next one knows what a killed one left. */
 export interface RunRecord {
   launcher: ProcessRecord;
-  /** Where the product is reached. */
   address: string;
   processes: ProcessRecord[];
 }

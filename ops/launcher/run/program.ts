@@ -130,7 +130,6 @@ export class Program {
     return this.#restarting;
   }
 
-  /** The restart that is under way, if there is one. */
   get restarting(): Promise<void> | null {
     return this.#restarting;
   }

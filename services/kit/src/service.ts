@@ -11,7 +11,6 @@ import type { Route } from './routes.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { Tx } from './tx.ts';
 
-/** What work beside requests and events gets. */
 export interface ServiceContext<T = unknown> {
   db: Kysely<T>;
   log: Logger;
@@ -33,7 +32,6 @@ export interface ServiceDefinition<T = unknown> {
   routes: readonly Route[][];
   /** `[on(customerSaved, saveCustomer), …]` */
   consumers?: readonly Subscription[];
-  /** Every event that this service records. */
   publishes?: readonly EventDefinition[];
   /** Keeps the audit trail of all services: `audit_entries` has theirs beside its own. */
   keepsAuditTrail?: true;

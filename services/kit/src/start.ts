@@ -38,7 +38,6 @@ export interface Runtime {
   context: ServiceContext;
   /** The current state of what others copy, or of the aggregates with those ids. */
   snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
-  /** What to call after each commit that brought events. */
   onRecorded(listener: () => void): void;
 }
 

@@ -50,7 +50,6 @@ export interface Description {
 
 /** Where a process stands with its events. */
 export interface Standing {
-  /** Events that the broker has not acknowledged. */
   outbox: number;
   /** Age of the oldest of them in seconds. */
   outboxAge: number;
@@ -77,7 +76,6 @@ export type Question =
   | { ask: 'publish'; ids: readonly string[] }
   /** Has the copying service let go of rows that the owner does not have, and of versions that it never had. */
   | { ask: 'let go'; differences: readonly Difference[] }
-  /** Applies the dead events again. */
   | { ask: 'redrive' };
 
 export type Line<Answer> = { answer: Answer } | { end: true } | { error: string };

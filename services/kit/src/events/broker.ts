@@ -17,7 +17,6 @@ import type { Outgoing } from './outbox.ts';
 
 /** The connection to NATS: made in the background, made again for ever. Services run and take writes without it. */
 export interface Broker {
-  /** The connection while it stands. */
   readonly connection: NatsConnection | null;
   /** Called with the connection now, if it stands, and each time that it stands again. */
   onConnected(listener: (connection: NatsConnection) => void): void;

@@ -5,7 +5,6 @@ export interface Signal {
   wait(ms: number): Promise<void>;
 }
 
-/** A signal that nobody has rung yet. */
 export const createSignal = (): Signal => {
   let isRung = false;
   let wake: (() => void) | null = null;
