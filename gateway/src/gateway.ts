@@ -114,9 +114,7 @@ const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): vo
 const createGatewayApp = (
   config: GatewayConfig,
   parts: Parts,
-  admission: Admission,
-  metrics: Metrics,
-  log: Logger,
+  { admission, metrics, log }: { admission: Admission; metrics: Metrics; log: Logger },
 ): Koa => {
   const { pool, broker, services, screens, sign, admin, audit, sessions, limits, streams, live, manifests } =
     parts;
@@ -185,7 +183,7 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
     host: config.METRICS_HOST,
   });
   const admission = openAdmission(parts.services, metrics);
-  const app = createGatewayApp(config, parts, admission, metrics, log);
+  const app = createGatewayApp(config, parts, { admission, metrics, log });
   const server = await listen(admission.guard(app.callback()), {
     port: config.PORT,
     host: config.HOST,

@@ -76,7 +76,12 @@ const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<
 });
 
 /** Composes the call of that number to that address of the contracts. `run` names the run in ids that it gives. */
-export const compose = (draw: Draw, known: Known, call: Call, number: number, run: string): Sent => {
+export const compose = (
+  draw: Draw,
+  known: Known,
+  call: Call,
+  { number, run }: { number: number; run: string },
+): Sent => {
   const sort = sortOf(draw);
   const kind = kindOf(call.path);
   const needsRecord = call.path.includes('{');

@@ -138,11 +138,11 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     const draw = drawFor(seed, number);
     const first = draw.one(calls);
     const call = costly.test(first.path) && draw.chance(0.9) ? draw.one(calls) : first;
-    const sent = compose(draw, known, call, number, name);
+    const sent = compose(draw, known, call, { number, run: name });
     const headers = { origin: product.url, cookie: actors.cookie(sent.who), ...sent.headers };
     let answer: Answer;
     try {
-      answer = await send(product.url, call.method, sent.target, headers, sent.body);
+      answer = await send(product.url + sent.target, { method: call.method, headers, body: sent.body });
     } catch (error) {
       findings.judge(sent, undefined, `has no answer: ${String(error)}`);
       return;

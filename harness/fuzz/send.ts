@@ -21,15 +21,12 @@ const textOf = (bytes: Buffer, headers: IncomingHttpHeaders): string =>
 /** Sends any request as it is; rejects when there is no whole answer within `longestWait`. */
 export const send = (
   url: string,
-  method: string,
-  target: string,
-  headers: Record<string, string>,
-  body?: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | undefined },
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const started = performance.now();
     const content = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const call = request(url + target, { method, agent, headers: { ...headers, ...content } }, (answer) => {
+    const call = request(url, { method, agent, headers: { ...headers, ...content } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

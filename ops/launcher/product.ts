@@ -93,7 +93,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const entries = processes.map((definition) => [
     definition.name,
     Array.from({ length: count }, (_, instance) =>
-      programOf(definition, surroundings, options, instance, options.bundles?.[definition.name]),
+      programOf(definition, surroundings, options, {
+        instance,
+        folder: options.bundles?.[definition.name],
+      }),
     ),
   ]);
   const instances: Record<ProcessName, Program[]> = Object.fromEntries(entries);
@@ -131,8 +134,7 @@ export function programOf(
   definition: ProcessDefinition,
   run: Surroundings,
   { dataDir, env, report, started, watch = [], signal }: ProductOptions,
-  instance: number,
-  folder = repository,
+  { instance, folder = repository }: { instance: number; folder?: string | undefined },
 ): Program {
   const { entry } = definition;
   const name = instance === 0 ? definition.name : `${definition.name}-${instance + 1}`;

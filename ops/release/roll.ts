@@ -34,8 +34,10 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const before = instances[area];
   const ports = await freePorts([area], before.length);
   const next: Surroundings = { ...run, ports: { ...run.ports, ...ports } };
+  const definition = processes.find(({ name }) => name === area);
+  if (!definition) throw new Error(`There is no ${area}.`);
   const fresh = before.map((_, instance) =>
-    withItsWords(beside(area, next, { ...options, report }, instance, folder)),
+    withItsWords(programOf(definition, next, { ...options, report }, { instance, folder })),
   );
   report(`Starting ${area} beside the one that runs`);
   const started = await Promise.allSettled(fresh.map(({ program }) => program.start(startsWithin)));
@@ -62,18 +64,6 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   await Promise.all(before.map((program) => program.stop(longestOrderlyStop)));
   report(`${area} runs from ${folder}`);
   return programs;
-}
-
-function beside(
-  area: ServiceName,
-  run: Surroundings,
-  options: ProductOptions,
-  instance: number,
-  folder: string,
-): Program {
-  const definition = processes.find(({ name }) => name === area);
-  if (!definition) throw new Error(`There is no ${area}.`);
-  return programOf(definition, run, options, instance, folder);
 }
 
 /** Remembers what a program writes while it starts, for the sentence about one that does not. */
