@@ -1,3 +1,5 @@
+import type { Missing } from '@primal/kit';
+
 /** Every address that this area links to, in one place. */
 export const paths = {
   list: '/sales-orders',
@@ -16,4 +18,11 @@ export const paths = {
   invoiceEdit: (id: string) => `/invoices/${id}/edit`,
   invoicePrint: (id: string) => `/invoices/${id}/print`,
   customer: (id: string) => `/customers/${id}`,
+};
+
+/** A sales order that is not there (docs/rules/sales-orders.md#missing-order). */
+export const orderMissing: Missing = {
+  title: 'Sales order not found',
+  description: "The sales order you're looking for doesn't exist or has been deleted.",
+  back: { to: paths.list, label: 'Back to Sales Orders' },
 };

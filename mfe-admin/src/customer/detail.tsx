@@ -4,7 +4,6 @@ import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import {
   Button,
   DescriptionList,
-  EmptyState,
   LinkButton,
   PageHeader,
   QueryView,
@@ -14,7 +13,7 @@ import {
   useGoTo,
   useRemove,
 } from '@primal/kit';
-import { hasStatus, sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
+import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { tierName } from '../product/tiers.ts';
 import { whyKept } from './use.ts';
@@ -110,16 +109,11 @@ export default function CustomerDetail() {
   return (
     <QueryView
       query={customer}
-      failure={(error) =>
-        hasStatus(error, 404) && (
-          <EmptyState
-            isPage
-            title="Customer not found"
-            description="The customer you're looking for doesn't exist or has been deleted."
-            action={<LinkButton to="/customers">Back to Customers</LinkButton>}
-          />
-        )
-      }
+      missing={{
+        title: 'Customer not found',
+        description: "The customer you're looking for doesn't exist or has been deleted.",
+        back: { to: '/customers', label: 'Back to Customers' },
+      }}
     >
       {(data) => <Detail customer={data} />}
     </QueryView>

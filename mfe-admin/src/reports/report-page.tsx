@@ -1,8 +1,8 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
-import { Button, ErrorState, FilterBar, Loading, QueryView, toast } from '@primal/kit';
+import { Button, FilterBar, Loading, QueryView, toast } from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
-import { loadFailure, useApiQuery } from '@primal/kit/platform';
+import { useApiQuery } from '@primal/kit/platform';
 import {
   lacksLetterhead,
   PagePaper,
@@ -72,18 +72,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
         </Button>
       </FilterBar>
       {lacks && <PaperWarning {...lacks} />}
-      <QueryView
-        query={query}
-        loading={<Loading label="Loading report..." />}
-        failure={(error) => (
-          <ErrorState
-            title={failed}
-            message={loadFailure(error)}
-            onRetry={query.refetch}
-            retrying={isFetching}
-          />
-        )}
-      >
+      <QueryView query={query} loading={<Loading label="Loading report..." />} failed={failed}>
         {children}
       </QueryView>
       {data && <PagePaper paper={paper} sheet={sheet} fileName={fileName(data)} />}

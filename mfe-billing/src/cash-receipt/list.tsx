@@ -21,8 +21,7 @@ import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
-import { VoidDialog } from '../void/void-dialog.tsx';
-import { voidWords } from '../void/void-words.ts';
+import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 
 /** `Jan 05, 2024`, as this list has its dates (docs/rules/values.md#dates). */
 const showSaleDate = (date: BusinessDate): string =>

@@ -6,22 +6,18 @@ import {
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { EmptyState, Loading, QueryView, TextLink } from '@primal/kit';
-import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
+import { Loading, QueryView } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
 import { paths } from '../invoice/paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
 
 const loading = <Loading label="Loading receipt..." />;
 
-const notFound = (error: Error) =>
-  hasStatus(error, 404) && (
-    <EmptyState
-      isPage
-      title="Receipt not found"
-      action={<TextLink to={paths.cashReceipts}>Back to Cash Receipts</TextLink>}
-    />
-  );
+const missing = {
+  title: 'Receipt not found',
+  back: { to: paths.cashReceipts, label: 'Back to Cash Receipts' },
+};
 
 const totalsOf = ({ subtotal, tax, total, amountPaid, change }: CashReceiptAnswer) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
@@ -80,7 +76,7 @@ export default function ReceiptPrint() {
   const { id = '' } = useParams();
   const receipt = useRecord(cashReceiptApi.getCashReceipt, { params: { id } });
   return (
-    <QueryView query={receipt} loading={loading} failure={notFound}>
+    <QueryView query={receipt} loading={loading} missing={missing}>
       {(data) => <Sheet receipt={data} />}
     </QueryView>
   );

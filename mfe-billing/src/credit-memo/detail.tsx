@@ -26,13 +26,11 @@ import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { paths } from '../invoice/paths.ts';
+import { creditMissing, paths } from '../invoice/paths.ts';
 import { paths as receivablePaths, receivableReads } from '../receivables/paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
 import { printedPounds } from '../sale/columns.tsx';
-import { ApplyCreditMemo } from './apply-credit-memo.tsx';
-import { creditMissing } from './missing.tsx';
-import { VoidCredit } from './void-credit.tsx';
+import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<SaleItemAnswer>[] = [
   {
@@ -178,7 +176,7 @@ export default function CreditMemo() {
   const { id = '' } = useParams();
   const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });
   return (
-    <QueryView query={credit} loading={<Loading label="Loading credit memo..." />} failure={creditMissing}>
+    <QueryView query={credit} loading={<Loading label="Loading credit memo..." />} missing={creditMissing}>
       {(data) => <Detail credit={data} />}
     </QueryView>
   );

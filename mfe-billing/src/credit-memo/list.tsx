@@ -24,7 +24,7 @@ import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
-import { VoidCredit } from './void-credit.tsx';
+import { VoidCredit } from './actions.tsx';
 
 const columns: Column<CreditMemoSummary>[] = [
   {

@@ -6,9 +6,8 @@ import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
-import { paths } from '../invoice/paths.ts';
+import { creditMissing, paths } from '../invoice/paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
-import { creditMissing } from './missing.tsx';
 
 const loading = <Loading label="Loading credit memo..." />;
 
@@ -69,7 +68,7 @@ export default function CreditPrint() {
   const { id = '' } = useParams();
   const credit = useRecord(creditMemoApi.getCreditMemo, { params: { id } });
   return (
-    <QueryView query={credit} loading={loading} failure={creditMissing}>
+    <QueryView query={credit} loading={loading} missing={creditMissing}>
       {(data) => <Sheet credit={data} />}
     </QueryView>
   );

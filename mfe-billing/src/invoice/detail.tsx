@@ -6,8 +6,7 @@ import { PaperPage, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import classes from './invoice-page.module.css';
-import { invoiceMissing } from './missing.tsx';
-import { paths } from './paths.ts';
+import { invoiceMissing, paths } from './paths.ts';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { InvoiceProperties } from './properties.tsx';
 import { SettledParts } from './settled-parts.tsx';
@@ -58,7 +57,7 @@ export default function Invoice() {
   const { id = '' } = useParams();
   const invoice = useRecord(billingApi.getInvoice, { params: { id } });
   return (
-    <QueryView query={invoice} loading={loading} failure={invoiceMissing(invoice)}>
+    <QueryView query={invoice} loading={loading} missing={invoiceMissing} failed="Failed to load invoice">
       {(data) => <View key={id} invoice={data} />}
     </QueryView>
   );

@@ -25,8 +25,7 @@ import {
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
-import { invoiceMissing } from './missing.tsx';
-import { paths } from './paths.ts';
+import { invoiceMissing, paths } from './paths.ts';
 import {
   type InvoiceValues,
   invoiceDraft,
@@ -141,7 +140,8 @@ export default function EditInvoice() {
     <QueryView
       query={invoice}
       loading={<Loading label="Loading invoice..." />}
-      failure={invoiceMissing(invoice)}
+      missing={invoiceMissing}
+      failed="Failed to load invoice"
     >
       {(data) =>
         invoice.opened ? (

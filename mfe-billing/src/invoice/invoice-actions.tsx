@@ -1,13 +1,38 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
-import { useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import classes from './invoice-page.module.css';
 import { paths } from './paths.ts';
 import { useEmailInvoice } from './use-email.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useDownloadPdf } from './use-pdf.ts';
 import { VoidInvoice } from './void-invoice.tsx';
+
+const buttonsIn = (box: HTMLElement | null): HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>('button, [role="button"]') ?? []),
+];
+
+/**
+ * A button that is not allowed any more is drawn anew with its reason, and the focus that was on it would be lost: it is
+ * given back to the one in its place; the number of buttons stays the same.
+ */
+export const useKeptFocus = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current >= 0 && document.activeElement === document.body)
+      buttonsIn(box.current)[place.current]?.focus();
+  });
+  return {
+    ref: box,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      place.current = buttonsIn(box.current).indexOf(event.target);
+    },
+    onBlur: () => {
+      place.current = -1;
+    },
+  };
+};
 
 /** A draft is mailed by sending it; what was sent once is mailed again for as long as it lives. */
 const whyNotMailed = ({ status, allowed }: InvoiceAnswer) =>

@@ -1,3 +1,5 @@
+import type { Missing } from '@primal/kit';
+
 /** Every address that this area links to, in one place. */
 export const paths = {
   list: '/invoices',
@@ -14,4 +16,18 @@ export const paths = {
   createCashReceipt: '/create-cash-receipt',
   printCashReceipt: (id: string) => `/cash-receipts/${id}/print`,
   salesOrder: (id: string) => `/sales-orders/${id}`,
+};
+
+/** For the pages of one invoice. */
+export const invoiceMissing: Missing = {
+  title: 'Invoice not found',
+  description: 'The invoice does not exist.',
+  back: { to: paths.list, label: 'Back to Invoices' },
+};
+
+/** For the pages of one credit memo. */
+export const creditMissing: Missing = {
+  title: 'Credit memo not found',
+  description: 'The credit memo does not exist.',
+  back: { to: paths.creditMemos, label: 'Back to Credit Memos' },
 };

@@ -6,8 +6,6 @@ import {
   ActionButton,
   Alert,
   DescriptionList,
-  EmptyState,
-  LinkButton,
   Loading,
   PageHeader,
   QueryView,
@@ -15,27 +13,17 @@ import {
   Section,
   TextLink,
 } from '@primal/kit';
-import { hasStatus, useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
+import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths } from '../receivables/paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
-import { ApplyCredit } from './apply-unapplied-credit.tsx';
-import { methodOf, PaymentStatus } from './payment-words.tsx';
-import { ReversePayment } from './reverse-payment.tsx';
+import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };
 
-const notFound = (error: Error) =>
-  hasStatus(error, 404) && (
-    <EmptyState
-      isPage
-      title="Payment not found"
-      description="The payment does not exist."
-      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
-    />
-  );
+const missing = { title: 'Payment not found', description: 'The payment does not exist.', back };
 
 const recordedBy = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
   `${name}, ${showInstant(createdAt)}`;
@@ -115,7 +103,7 @@ export default function Payment() {
   const { id = '' } = useParams();
   const payment = useApiQuery(paymentsApi.getPayment, { params: { id } });
   return (
-    <QueryView query={payment} loading={<Loading label="Loading payment..." />} failure={notFound}>
+    <QueryView query={payment} loading={<Loading label="Loading payment..." />} missing={missing}>
       {(data) => <Detail payment={data} />}
     </QueryView>
   );

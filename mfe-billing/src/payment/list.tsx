@@ -23,10 +23,8 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths } from '../receivables/paths.ts';
-import { ApplyCredit } from './apply-unapplied-credit.tsx';
-import { methodOf, PaymentStatus } from './payment-words.tsx';
+import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
-import { ReversePayment } from './reverse-payment.tsx';
 
 const methods = [
   { value: '', label: 'All Methods' },

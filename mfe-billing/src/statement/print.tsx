@@ -1,7 +1,7 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
-import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
-import { hasStatus, useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
+import { Loading, QueryView } from '@primal/kit';
+import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PrintFrame, useLetterhead } from '@primal/kit/print';
 import { paths } from '../receivables/paths.ts';
 import { statementKindOf } from './kinds.ts';
@@ -10,15 +10,7 @@ import { StatementBody, statementHead } from './sheet.tsx';
 const loading = <Loading label="Loading statement..." />;
 const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 
-const notFound = (error: Error) =>
-  hasStatus(error, 404) && (
-    <EmptyState
-      isPage
-      title="Customer not found"
-      description="There is no account of this customer."
-      action={<LinkButton to={back.to}>{back.label}</LinkButton>}
-    />
-  );
+const missing = { title: 'Customer not found', description: 'There is no account of this customer.', back };
 
 const Sheet = ({ statement }: { statement: StatementAnswer }) => {
   const letterhead = useLetterhead();
@@ -51,7 +43,7 @@ export default function StatementPrint() {
     },
   });
   return (
-    <QueryView query={statement} loading={loading} failure={notFound}>
+    <QueryView query={statement} loading={loading} missing={missing}>
       {(data) => <Sheet statement={data} />}
     </QueryView>
   );

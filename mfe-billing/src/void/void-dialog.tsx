@@ -1,6 +1,7 @@
 import { voidBody } from '@primal/contracts/billing/sale';
 import { FormDialog, Text, Textarea, toast } from '@primal/kit';
 import { useRecordDialog, type Writing } from '@primal/kit/forms';
+import { wordsAndSentence } from '@primal/kit/platform';
 import type { z } from 'zod';
 
 /** What the dialog says of a kind of document. */
@@ -45,3 +46,12 @@ export const VoidDialog = ({ words, schema = voidBody, writing, save, onClose }:
     </FormDialog>
   );
 };
+
+/** The words for a document that stays in its list: `voidWords('Credit Memo', 'CM-1001')`. */
+export const voidWords = (kind: string, number: string): VoidWords => ({
+  title: `Void ${kind}`,
+  question: `${number} stays in the list as voided and counts as $0.00. This cannot be undone.`,
+  submitLabel: `Void ${kind}`,
+  done: `${number} has been voided`,
+  failed: (error) => wordsAndSentence(error, `Failed to void ${kind.toLowerCase()}`),
+});

@@ -1,12 +1,12 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { routeFileName } from '@primal/contracts/delivery/sheet';
-import { Button, EmptyState, QueryView } from '@primal/kit';
+import { Button, QueryView } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
-import { hasStatus, useParams, useRecord } from '@primal/kit/platform';
+import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
 import { RouteSheetPaper } from './route-sheet.tsx';
-import { back, backButton, loading, printAfter, usePrintTime, useRoutePdf } from './sheet-data.tsx';
+import { back, loading, printAfter, usePrintTime, useRoutePdf } from './sheet-data.tsx';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
   const letterhead = useLetterhead();
@@ -44,16 +44,11 @@ export default function RoutePrint() {
     <QueryView
       query={route}
       loading={loading}
-      failure={(error) =>
-        hasStatus(error, 404) && (
-          <EmptyState
-            isPage
-            title="Route not found"
-            description="It does not exist or has been removed."
-            action={backButton}
-          />
-        )
-      }
+      missing={{
+        title: 'Route not found',
+        description: 'It does not exist or has been removed.',
+        back,
+      }}
     >
       {(data) => <OneSheet route={data} />}
     </QueryView>

@@ -19,15 +19,14 @@ import {
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
+import { orderMissing, paths } from '../paths.ts';
 import { OrderWorkflow } from '../workflow/order-workflow.tsx';
 import { useDelete, useReopen } from './actions.ts';
-import { chargesOf } from './charges.ts';
 import { useConvert, whyNotConverted } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';
 import { OrderItems } from './lines.tsx';
-import { orderMissing } from './not-found.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
+import { chargesOf } from './print/sheet-order.ts';
 import { StatusManagement } from './status-management.tsx';
 import { InvoiceLink } from './weighed.tsx';
 
@@ -199,7 +198,7 @@ export default function SalesOrder() {
   const [leaving, setLeaving] = useState(false);
   const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });
   return (
-    <QueryView query={order} failure={orderMissing}>
+    <QueryView query={order} missing={orderMissing}>
       {(data) => <Detail order={data} onLeave={() => setLeaving(true)} />}
     </QueryView>
   );

@@ -12,10 +12,9 @@ import {
   useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
+import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
-import { orderMissing } from './not-found.tsx';
 import { askAboutDoubts, askAboutLosses } from './questions.ts';
 import { orderForm, updateBody, valuesOf } from './values.ts';
 
@@ -76,7 +75,7 @@ export default function EditSalesOrder() {
   const { id = '' } = useParams();
   const order = useRecord(ordersApi.getOrder, { params: { id } }, ({ allowed }) => allowed.edit === true);
   return (
-    <QueryView query={order} failure={orderMissing}>
+    <QueryView query={order} missing={orderMissing}>
       {(data) =>
         order.opened ? (
           <Edit key={id} order={order.opened} />

@@ -20,7 +20,7 @@ export { DescriptionList, TwoLines } from './page/description-list.tsx';
 export { DocumentFilters } from './page/document-filters.tsx';
 export { FilterBar } from './page/filter-bar.tsx';
 export { PageHeader } from './page/page-header.tsx';
-export { QueryView } from './page/query-view.tsx';
+export { type Missing, QueryView } from './page/query-view.tsx';
 export { Section, SplitPage } from './page/section.tsx';
 export { Stat, StatRow } from './page/stat.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';

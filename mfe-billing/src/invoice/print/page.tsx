@@ -3,8 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintFrame, useLetterhead } from '@primal/kit/print';
-import { invoiceMissing } from '../missing.tsx';
-import { paths } from '../paths.ts';
+import { invoiceMissing, paths } from '../paths.ts';
 import { InvoiceBody, paperOf } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 
@@ -36,7 +35,7 @@ export default function InvoicePrint() {
   const { id = '' } = useParams();
   const invoice = useRecord(billingApi.getInvoice, { params: { id } });
   return (
-    <QueryView query={invoice} loading={loading} failure={invoiceMissing(invoice)}>
+    <QueryView query={invoice} loading={loading} missing={invoiceMissing} failed="Failed to load invoice">
       {(data) => <Sheet invoice={data} />}
     </QueryView>
   );

@@ -13,9 +13,7 @@ import {
   SignatureLines,
   useLetterhead,
 } from '@primal/kit/print';
-import { paths } from '../../paths.ts';
-import { chargesOf } from '../charges.ts';
-import { orderMissing } from '../not-found.tsx';
+import { orderMissing, paths } from '../../paths.ts';
 import {
   CustomerBlock,
   DeliveryDateBlock,
@@ -24,7 +22,7 @@ import {
   ShippedQuantity,
   WeightCell,
 } from './blocks.tsx';
-import type { SheetItem } from './sheet-order.ts';
+import { chargesOf, type SheetItem } from './sheet-order.ts';
 
 /** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
 const rowsOnPaper = 10;
@@ -91,7 +89,7 @@ export default function FullPage() {
   const { id = '' } = useParams();
   const order = useRecord(ordersApi.getOrder, { params: { id } });
   return (
-    <QueryView query={order} failure={orderMissing}>
+    <QueryView query={order} missing={orderMissing}>
       {(data) => <Sheet order={data} />}
     </QueryView>
   );

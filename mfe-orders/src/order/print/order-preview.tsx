@@ -11,7 +11,6 @@ import {
   SignatureLines,
   TickBox,
 } from '@primal/kit/print';
-import { chargesOf } from '../charges.ts';
 import {
   CustomerBlock,
   DeliveryDateBlock,
@@ -20,7 +19,7 @@ import {
   ShippedQuantity,
   WeightCell,
 } from './blocks.tsx';
-import type { SheetItem, SheetOrder } from './sheet-order.ts';
+import { chargesOf, type SheetItem, type SheetOrder } from './sheet-order.ts';
 
 /**
  * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).

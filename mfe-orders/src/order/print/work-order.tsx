@@ -4,8 +4,7 @@ import { Button, Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintFrame, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
-import { orderMissing } from '../not-found.tsx';
+import { orderMissing, paths } from '../../paths.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
 
@@ -36,7 +35,7 @@ export default function WorkOrder() {
   const order = useRecord(ordersApi.getOrder, { params: { id } });
   const [previewing, setPreviewing] = useState(false);
   return (
-    <QueryView query={order} failure={orderMissing}>
+    <QueryView query={order} missing={orderMissing}>
       {(data) => (
         <>
           <Sheet order={data} onPreview={() => setPreviewing(true)} />

@@ -1,12 +1,17 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../base/api-error.ts';
 import { renderKit } from '../testing.tsx';
 import { QueryView } from './query-view.tsx';
 
 const read = { data: undefined, error: null, refetch: vi.fn() };
 const shown = (query: { data: string | undefined; error: Error | null; refetch: () => unknown }) =>
   renderKit(
-    <QueryView query={query} failure={(error) => error.message === '404' && <p>Not there</p>}>
+    <QueryView
+      query={query}
+      missing={{ title: 'Order not found', back: { to: '/orders', label: 'Back to Orders' } }}
+      failed="Failed to load order"
+    >
       {(data) => <p>{data}</p>}
     </QueryView>,
   );
@@ -26,9 +31,11 @@ test('keeps the data when a later read fails, and says so beside it', async () =
   expect(read.refetch).toHaveBeenCalledOnce();
 });
 
-test('shows what a page makes of an error, else its sentence', () => {
-  shown({ ...read, error: new Error('404') });
-  screen.getByText('Not there');
+test('says of a record that is not there where to go on, and of another failure what it was', () => {
+  shown({ ...read, error: new ApiError(404, '') });
+  screen.getByRole('heading', { name: 'Order not found' });
+  expect(screen.getByRole('button', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
   shown({ ...read, error: new Error('else') });
+  screen.getByText('Failed to load order');
   screen.getByText('The server could not be reached. Check the connection and try again.');
 });

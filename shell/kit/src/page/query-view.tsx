@@ -1,23 +1,34 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { loadFailure } from '../base/api-error.ts';
+import { LinkButton } from '../actions/buttons.tsx';
+import { hasStatus, loadFailure } from '../base/api-error.ts';
 import classes from './query-view.module.css';
-import { ErrorState, Loading } from './states.tsx';
+import { EmptyState, ErrorState, Loading } from './states.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
   children: (data: Data) => ReactNode;
   loading?: ReactNode;
-  /** Draws an error in its own way: a record that is not there. Null leaves it to the usual words with Retry. */
-  failure?: (error: Error) => ReactNode;
+  /** What is said where there is no such record. */
+  missing?: Missing;
+  /** The title of any other failure, which offers Retry. */
+  failed?: string | undefined;
+}
+
+/** What a page says in place of a record that is not there, and where it leads. */
+export interface Missing {
+  title: string;
+  description?: string;
+  back: { to: string; label: string };
 }
 
 /**
  * One read on a page: the data first, the error beside it. A read in the background that fails takes nothing away from
  * what stands on the screen, because a form or a paper may be in use just then.
  */
-export function QueryView<Data>({ query, children, loading = <Loading />, failure }: QueryViewProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, children, loading = <Loading />, missing, failed } = props;
   const { data, error, refetch, isFetching = false } = query;
   if (data === undefined) {
     if (!error)
@@ -27,9 +38,16 @@ export function QueryView<Data>({ query, children, loading = <Loading />, failur
           <Waiting onRetry={refetch} />
         </>
       );
-    return (
-      failure?.(error) || <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />
-    );
+    if (missing && hasStatus(error, 404))
+      return (
+        <EmptyState
+          isPage
+          title={missing.title}
+          description={missing.description}
+          action={<LinkButton to={missing.back.to}>{missing.back.label}</LinkButton>}
+        />
+      );
+    return <ErrorState title={failed} message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
   }
   return (
     <>

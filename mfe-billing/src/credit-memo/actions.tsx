@@ -1,12 +1,13 @@
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
 import { receivableReads } from '../receivables/paths.ts';
+import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 
 interface Props {
-  credit: CreditMemoAnswer;
+  credit: CreditMemoSummary;
   onClose: () => void;
 }
 
@@ -31,6 +32,22 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
       leftOver="stays on the credit memo."
       writing={apply}
       save={(allocations) => apply.mutateAsync({ params: { id }, body: { allocations } })}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Voids a credit memo that is not applied. */
+export const VoidCredit = ({ credit, onClose }: Props) => {
+  const voiding = useApiMutation(creditMemoApi.voidCreditMemo, {
+    persistent: true,
+    invalidates: receivableReads,
+  });
+  return (
+    <VoidDialog
+      words={voidWords('Credit Memo', credit.creditNumber)}
+      writing={voiding}
+      save={(body) => voiding.mutateAsync({ params: { id: credit.id }, body })}
       onClose={onClose}
     />
   );

@@ -1,0 +1,94 @@
+import {
+  type PaymentAnswer,
+  paymentMethodLabels,
+  reversePaymentBody,
+} from '@primal/contracts/billing/payment';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { DateField, FormDialog, StatusBadge, Text, Textarea, toast } from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { receivableReads } from '../receivables/paths.ts';
+import { ApplyAmount } from './apply-amount.tsx';
+
+/** Where a payment stands: taken back, not used up, or all of it applied. */
+export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
+  if (payment.reversal) return <StatusBadge status="reversed" colour="red" />;
+  if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" colour="yellow" />;
+  return <StatusBadge status="applied" />;
+};
+
+/** `Check 1042`, `Cash`, `Brought Forward CR-88`. */
+export const methodOf = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
+  [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
+
+/** `the payment of $500.00 from Corner Bistro` */
+export const paymentName = ({ amount, customerName }: PaymentAnswer): string =>
+  `the payment of ${showMoney(amount)} from ${customerName}`;
+
+interface Props {
+  payment: PaymentAnswer;
+  onClose: () => void;
+}
+
+/** Applies what is left of a payment to open invoices (docs/rules/receivables.md#unapplied-credit). */
+export const ApplyCredit = ({ payment, onClose }: Props) => {
+  const { id, customerId, customerName, unapplied, version } = payment;
+  const allocate = useApiMutation(paymentsApi.allocatePayment, {
+    persistent: true,
+    invalidates: receivableReads,
+  });
+  return (
+    <ApplyAmount
+      title="Apply Credit"
+      intro={
+        <>
+          <strong>{showMoney(unapplied)}</strong> of the payment of {showDate(payment.paymentDate)} (
+          {methodOf(payment)}) from {customerName} is not applied yet.
+        </>
+      }
+      customerId={customerId}
+      amount={unapplied}
+      leftOver="stays on the account as credit."
+      writing={allocate}
+      save={(allocations) => allocate.mutateAsync({ params: { id }, body: { allocations, version } })}
+      onClose={onClose}
+    />
+  );
+};
+
+/**
+ * Takes a payment back by a dated counter-entry: a returned check, a slip of the hand
+ * (docs/rules/receivables.md#reversing).
+ */
+export const ReversePayment = ({ payment, onClose }: Props) => {
+  const reverse = useApiMutation(paymentsApi.reversePayment, {
+    persistent: true,
+    invalidates: receivableReads,
+  });
+  const { dialog, field } = useRecordDialog({
+    schema: reversePaymentBody,
+    defaults: { reason: '', reversalDate: today(), version: payment.version },
+    writing: reverse,
+    save: (body) => reverse.mutateAsync({ params: { id: payment.id }, body }),
+    onSaved: () => {
+      toast.success('Payment reversed successfully');
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to reverse payment'),
+  });
+  const count = payment.allocations.length;
+  return (
+    <FormDialog {...dialog} title="Reverse Payment" submitLabel="Reverse Payment" danger enterGoesOn>
+      <Text>
+        This takes back {paymentName(payment)} by a counter-entry
+        {count > 0 && ` and opens ${count === 1 ? 'its invoice' : `its ${count} invoices`} again`}. It cannot
+        be undone.
+      </Text>
+      <Textarea label="Reason" required placeholder="Returned check" rows={2} {...field('reason')} />
+      <DateField label="Reversal Date" {...field('reversalDate')} />
+    </FormDialog>
+  );
+};
