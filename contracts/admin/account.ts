@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { optionalText, text } from '../shared/schemas.ts';
 import { username, userSchema } from './user.ts';
 
@@ -46,3 +47,37 @@ export type AccountAction = (typeof accountActions)[number];
 /** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0012). */
 export const accountAnswer = userSchema.extend({ allowed: allowedSchema(accountActions) });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+export const usersApi = apiTable({
+  listUsers: {
+    method: 'GET',
+    path: '/api/users',
+    summary: 'User accounts.',
+    query: listQuery({ sort: ['username', 'email', 'role', 'isActive', 'lastLogin', 'createdAt'] }),
+    answer: z.array(accountAnswer),
+    list: true,
+  },
+  createUser: {
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Add a user account; admins only.',
+    body: userBody,
+    answer: accountAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateUser: {
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    summary: 'Change a user account: your own, or any as an admin.',
+    body: userPatch,
+    answer: accountAnswer,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary: 'Delete a user account; admins only.',
+    answer: nothing,
+    status: 204,
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { instant, optionalEmail, optionalText, requiredText } from '../shared/schemas.ts';
 
 const fields = {
@@ -51,3 +52,46 @@ export type CustomerAnswer = z.infer<typeof customerAnswer>;
 /** A customer as its own page shows it, with what may be done. */
 export const customerDetail = customerAnswer.extend({ allowed: allowedSchema(['delete']) });
 export type CustomerDetail = z.infer<typeof customerDetail>;
+
+export const customersApi = apiTable({
+  listCustomers: {
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'Customers, newest first unless sorted otherwise.',
+    query: listQuery({
+      sort: ['name', 'phone', 'email', 'address', 'city', 'contactPerson', 'pricingTier', 'createdAt'],
+      status: ['active', 'inactive'],
+    }),
+    answer: z.array(customerAnswer),
+    list: true,
+  },
+  getCustomer: {
+    method: 'GET',
+    path: '/api/customers/{id}',
+    summary: 'One customer, with what may be done with it.',
+    answer: customerDetail,
+  },
+  createCustomer: {
+    method: 'POST',
+    path: '/api/customers',
+    summary: 'Add a customer.',
+    body: customerBody,
+    answer: customerAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateCustomer: {
+    method: 'PATCH',
+    path: '/api/customers/{id}',
+    summary: 'Change a customer.',
+    body: customerPatch,
+    answer: customerAnswer,
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/api/customers/{id}',
+    summary: 'Delete a customer that no document uses.',
+    answer: nothing,
+    status: 204,
+  },
+});

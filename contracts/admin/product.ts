@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { money, quantity, weight } from '../shared/amounts.ts';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
-import { instant, optionalText, requiredText } from '../shared/schemas.ts';
+import { instant, lineList, optionalText, requiredText, text } from '../shared/schemas.ts';
 
 const optionalMoney = () =>
   z
@@ -71,3 +72,76 @@ export const productAnswer = lineProductSchema.extend({
   updatedAt: instant(),
 });
 export type ProductAnswer = z.infer<typeof productAnswer>;
+
+export const productsApi = apiTable({
+  listProducts: {
+    method: 'GET',
+    path: '/api/products',
+    summary: 'Products, newest first unless sorted otherwise.',
+    query: listQuery({
+      sort: [
+        'name',
+        'productCode',
+        'category',
+        'brand',
+        'unit',
+        'billedBy',
+        'unitPrice',
+        'wholesalePrice',
+        'restaurantPrice',
+        'retailPrice',
+        'inStock',
+        'createdAt',
+      ],
+    }).extend({
+      category: parameter(text(100)),
+      gtin: parameter(gtinField()),
+      /** Codes or whole names, one a line, in any case: what a pasted order names. */
+      named: lineList(100),
+      productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
+    }),
+    answer: z.array(productAnswer),
+    list: true,
+  },
+  getProduct: { method: 'GET', path: '/api/products/{id}', summary: 'One product.', answer: productAnswer },
+  createProduct: {
+    method: 'POST',
+    path: '/api/products',
+    summary: 'Add a product.',
+    body: productBody,
+    answer: productAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateProduct: {
+    method: 'PATCH',
+    path: '/api/products/{id}',
+    summary: 'Change a product or its prices.',
+    body: productPatch,
+    answer: productAnswer,
+  },
+  addProductGtin: {
+    method: 'POST',
+    path: '/api/products/{id}/gtins',
+    summary: "Say that a product's cases carry a GTIN; 409 when another product's do.",
+    body: productGtinBody,
+    answer: productAnswer,
+    status: 201,
+    creates: true,
+  },
+  removeProductGtin: {
+    method: 'DELETE',
+    path: '/api/products/{id}/gtins/{gtin}',
+    params: { gtin: gtinField() },
+    summary: "Say that a product's cases no longer carry a GTIN.",
+    answer: nothing,
+    status: 204,
+  },
+  deleteProduct: {
+    method: 'DELETE',
+    path: '/api/products/{id}',
+    summary: 'Delete a product that no document uses.',
+    answer: nothing,
+    status: 204,
+  },
+});

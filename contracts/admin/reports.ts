@@ -132,3 +132,18 @@ export const reportsApi = apiTable({
     ),
   },
 });
+
+export const statsApi = apiTable({
+  dashboardStats: {
+    method: 'GET',
+    path: '/api/stats/dashboard',
+    summary: "Today's figures for the dashboard.",
+    answer: z.object({
+      /** Dollars. */
+      todayRevenue: z.string(),
+      todayInvoices: z.number().int(),
+      activeCustomers: z.number().int(),
+      totalProducts: z.number().int(),
+    }),
+  },
+});

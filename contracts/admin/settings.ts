@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiTable } from '../shared/api.ts';
 import { today } from '../shared/dates.ts';
 import { businessDate, instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
@@ -172,3 +173,27 @@ export const settingsEventData = settingsAnswer
     returnedCheckTerms: z.string().nullable().default(standardTerms.returnedCheckTerms),
   });
 export type SettingsEventData = z.infer<typeof settingsEventData>;
+
+export const settingsApi = apiTable({
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'The business settings.',
+    answer: settingsAnswer,
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    summary: 'Save the business settings.',
+    body: settingsBody,
+    answer: settingsAnswer,
+  },
+  setClosingDate: {
+    method: 'PUT',
+    path: '/api/settings/closing-date',
+    summary:
+      'Close the books up to a date, or open them again; admins only. What is dated up to it is then refused with 409 `reason_required`.',
+    body: closingDateBody,
+    answer: settingsAnswer,
+  },
+});

@@ -1,47 +1,42 @@
-import { type Kysely, sql } from '@primal/service-kit/database';
-import type { AdminTables } from './tables.ts';
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
+import { type RecordOf, rowOf, sql } from '@primal/service-kit/database';
+import type { AdminDb } from './tables.ts';
 
-/** A row as its table has it: columns by their names. */
-type Row = Readonly<Record<string, unknown>>;
+const parts = <Schema extends EntitySchemaWithMeta>(schema: Schema, records: readonly RecordOf<Schema>[]) => {
+  const rows = records.map(rowOf(schema));
+  const table = sql.table(schema.meta.tableName);
+  return {
+    table,
+    names: Object.keys(rows[0] ?? {}).map((name) => sql.id(name)),
+    rows: sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+  };
+};
 
-/** `weightPerPc` as its column is called. */
-export const columnName = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-export const rowOf = (record: Row): Row =>
-  Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value]));
-
-const namesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {}).map((name) => sql.id(name));
-
-const recordset = (table: string, rows: readonly Row[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
-
-/** Inserts rows of one shape in one statement with one parameter, however many they are. */
-export const insertRecords = async (
-  db: Kysely<AdminTables>,
-  table: keyof AdminTables,
-  rows: readonly Row[],
+/** Inserts records with the same fields in one statement with one parameter, however many they are. */
+export const insertRecords = async <Schema extends EntitySchemaWithMeta>(
+  db: AdminDb,
+  schema: Schema,
+  records: readonly RecordOf<Schema>[],
 ): Promise<void> => {
-  if (rows.length === 0) return;
-  const names = sql.join(namesOf(rows));
-  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordset(table, rows)}`.execute(
-    db,
-  );
+  if (records.length === 0) return;
+  const { table, names, rows } = parts(schema, records);
+  await sql`insert into ${table} (${sql.join(names)}) select ${sql.join(names)} from ${rows}`.execute(db);
 };
 
 /**
- * Writes the next versions of records, rows of one shape, in one statement. A record that has another version by now, or is
+ * Writes the next versions of records with the same fields in one statement. A record that has another version by now, or is
  * gone, is left alone. Answers the ids of those written.
  */
-export const updateRecords = async (
-  db: Kysely<AdminTables>,
-  table: 'products' | 'customers',
-  rows: readonly (Row & { id: string; version: number })[],
+export const updateRecords = async <Schema extends EntitySchemaWithMeta>(
+  db: AdminDb,
+  schema: Schema,
+  records: readonly RecordOf<Schema>[],
 ): Promise<Set<string>> => {
-  if (rows.length === 0) return new Set();
-  const assignments = namesOf(rows).map((name) => sql`${name} = next.${name}`);
+  if (records.length === 0) return new Set();
+  const { table, names, rows } = parts(schema, records);
+  const assignments = names.map((name) => sql`${name} = next.${name}`);
   const written = await sql<{ id: string }>`
-    update ${sql.table(table)} as stored set ${sql.join(assignments)} from ${recordset(table, rows)} as next
+    update ${table} as stored set ${sql.join(assignments)} from ${rows} as next
     where stored.id = next.id and stored.version = next.version - 1
     returning stored.id`.execute(db);
   return new Set(written.rows.map(({ id }) => id));

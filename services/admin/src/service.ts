@@ -1,6 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import * as published from '@primal/contracts/admin/events';
-import { adminInternalApi } from '@primal/contracts/admin/internal';
 import {
   cashReceiptSaved,
   creditMemoSaved,
@@ -9,11 +7,10 @@ import {
 } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { googleConfig } from '@primal/service-kit/google';
-import { routes } from '@primal/service-kit/routes';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { on } from '@primal/service-kit/subscriptions';
-import { auditConsumers, auditHandlers } from './audit/trail.ts';
+import { auditConsumers, auditRoutes } from './audit/trail.ts';
 import { dropUse, noUse, payer, savePayer, saveUse, use } from './copies/document-uses.ts';
 import {
   dropOrderSale,
@@ -23,22 +20,22 @@ import {
   saveInvoiceSale,
   saveOrderSale,
 } from './copies/report-documents.ts';
-import { customerHandlers } from './customer/routes.ts';
+import { customerRoutes } from './customer/routes.ts';
 import { consentConfig } from './google/consent.ts';
-import { googleHandlers } from './google/routes.ts';
-import { importHandlers } from './import/routes.ts';
+import { googleRoutes } from './google/routes.ts';
+import { importRoutes } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
-import { productHandlers } from './product/routes.ts';
+import { productRoutes } from './product/routes.ts';
 import { reportLedgers } from './reports/ledgers.ts';
-import { reportsHandlers } from './reports/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { republish } from './republish.ts';
 import { mailConfig } from './settings/presenter.ts';
 import { reseal } from './settings/reseal.ts';
-import { settingsHandlers } from './settings/routes.ts';
-import { statsHandlers } from './stats/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { type AdminTables, entities } from './tables.ts';
-import { userHandlers } from './user/routes.ts';
-import { internalHandlers } from './user/sign-in.ts';
+import { userRoutes } from './user/routes.ts';
+import { signInRoutes } from './user/sign-in.ts';
 
 /** Users, customers, products and settings: the records that every other area copies. */
 export const admin = defineService<AdminTables>({
@@ -51,18 +48,16 @@ export const admin = defineService<AdminTables>({
   }),
   migrations,
   routes: [
-    routes(adminApi, {
-      ...customerHandlers,
-      ...productHandlers,
-      ...importHandlers,
-      ...settingsHandlers,
-      ...userHandlers,
-      ...statsHandlers,
-      ...reportsHandlers,
-      ...googleHandlers,
-      ...auditHandlers,
-    }),
-    routes(adminInternalApi, internalHandlers),
+    importRoutes,
+    productRoutes,
+    customerRoutes,
+    settingsRoutes,
+    userRoutes,
+    auditRoutes,
+    reportsRoutes,
+    googleRoutes,
+    statsRoutes,
+    signInRoutes,
   ],
   consumers: [
     on(orderSaved, saveUse, use),

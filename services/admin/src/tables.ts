@@ -1,6 +1,4 @@
-import type { adminApi } from '@primal/contracts/admin/api';
 import type { Tables } from '@primal/service-kit/database';
-import type { Handlers } from '@primal/service-kit/routes';
 import type { Tx } from '@primal/service-kit/tx';
 import { AuditEntrySchema } from './audit/trail.ts';
 import { DocumentUseSchema } from './copies/document-uses.ts';
@@ -27,5 +25,4 @@ export const entities = [
 
 export type AdminTables = Tables<typeof entities>;
 export type AdminTx = Tx<AdminTables>;
-/** The handlers of this service's public calls, by the call's name. */
-export type AdminHandlers = Handlers<typeof adminApi, AdminTables>;
+export type AdminDb = AdminTx['db'];

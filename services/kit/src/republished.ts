@@ -48,3 +48,15 @@ export async function* inBatches<Row extends { id: string }>(
     after = last.id;
   }
 }
+
+/** Snapshots of all rows of a table, or of those of some ids; `next` as for `inBatches`. */
+export async function* snapshotsOf<Row extends { id: string; version: number }, Data>(
+  definition: EventDefinition<Data>,
+  present: (row: Row) => Data,
+  next: (span: Span) => Promise<Row[]>,
+  ids?: readonly string[],
+): AsyncGenerator<Republished> {
+  for await (const rows of inBatches(next, ids))
+    for (const row of rows)
+      yield snapshot(definition, { key: row.id, sequence: row.version, data: present(row) });
+}

@@ -55,4 +55,4 @@ export interface ServiceDefinition<T = unknown> {
 
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
-export { inBatches, type Republished, type Span, snapshot, within } from './republished.ts';
+export { inBatches, type Republished, type Span, snapshot, snapshotsOf, within } from './republished.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { areaNames } from '@primal/contracts/areas';
 import type { Query } from '@primal/contracts/shared/api';
 import {
@@ -19,9 +19,9 @@ import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded } from '@primal/service-kit/lists/search';
 import { adminsOnly } from '@primal/service-kit/problem';
-import { file, page } from '@primal/service-kit/routes';
+import { file, type Handlers, page, routes } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
-import type { AdminHandlers, AdminTables, AdminTx } from '../tables.ts';
+import type { AdminTables, AdminTx } from '../tables.ts';
 
 /** The table of the service kit, for reading; entries are added by `tx.audit` and `keepEntries` alone. */
 export const AuditEntrySchema = defineEntity({
@@ -145,7 +145,7 @@ async function* csvOf(db: Kysely<AdminTables>, filters: Filters): AsyncGenerator
 
 const forAdmins = 'Only an admin may read the audit trail.';
 
-export const auditHandlers = {
+const handlers: Handlers<typeof auditTrailApi, AdminTables> = {
   listAuditTrail: async ({ query, identity, tx }) => {
     adminsOnly(identity, forAdmins);
     const found = await pageOf(tx.db, query, query);
@@ -159,4 +159,6 @@ export const auditHandlers = {
       name: `audit-trail-${today()}.csv`,
     });
   },
-} satisfies Pick<AdminHandlers, keyof typeof auditTrailApi>;
+};
+
+export const auditRoutes = routes(auditTrailApi, handlers);

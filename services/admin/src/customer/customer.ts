@@ -2,9 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../tables.ts';
 import { presentCustomer } from './presenter.ts';
 
 type CustomerFields = z.output<typeof customerBody>;
@@ -13,7 +14,7 @@ export const CustomerSchema = defineEntity({
   name: 'Customer',
   tableName: 'customers',
   properties: {
-    ...aggregateProperties,
+    ...aggregateColumns,
     name: p.text(),
     address: p.text(),
     city: p.text(),
@@ -27,19 +28,21 @@ export const CustomerSchema = defineEntity({
   },
 });
 
+export type CustomerRecord = RecordOf<typeof CustomerSchema>;
+
 export class Customer extends CustomerSchema.class {
-  static add(tx: AdminTx, fields: CustomerFields): Customer {
+  static add(tx: EntityTx, fields: CustomerFields): Customer {
     const customer = tx.em.create(Customer, { ...firstVersion(), ...fields });
     saved(tx, customer);
     return customer;
   }
 
-  edit(tx: AdminTx, changes: Partial<CustomerFields>): void {
+  edit(tx: EntityTx, changes: Partial<CustomerFields>): void {
     nextVersion<Customer>(this, changes);
     saved(tx, this);
   }
 
-  remove(tx: AdminTx): void {
+  remove(tx: EntityTx): void {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
@@ -55,5 +58,5 @@ export class Customer extends CustomerSchema.class {
 }
 CustomerSchema.setClass(Customer);
 
-const saved = (tx: AdminTx, customer: Customer): void =>
+const saved = (tx: EntityTx, customer: Customer): void =>
   tx.record(customerSaved, { key: customer.id, sequence: customer.version, data: presentCustomer(customer) });

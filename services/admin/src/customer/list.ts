@@ -1,11 +1,11 @@
-import type { adminApi } from '@primal/contracts/admin/api';
+import type { customersApi } from '@primal/contracts/admin/customer';
 import type { Query } from '@primal/contracts/shared/api';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
-import type { AdminTables } from '../tables.ts';
-import { customerColumns } from './presenter.ts';
+import type { AdminDb } from '../tables.ts';
+import { selectCustomers } from './store.ts';
 
 const sortColumns = {
   name: sql`lower(name)`,
@@ -19,13 +19,11 @@ const sortColumns = {
 };
 
 /** One page of customers; newest first unless sorted otherwise. */
-export const listCustomers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listCustomers>) => {
+export const listCustomers = (db: AdminDb, query: Query<typeof customersApi.listCustomers>) => {
   const { sort = 'createdAt', status } = query;
   return keysetPage(
     db,
-    db
-      .selectFrom('customers')
-      .select(customerColumns)
+    selectCustomers(db)
       .where(contains(sql.ref('folded_text'), query.q))
       .where(withinDays(sql.ref('created_at'), query))
       .$if(status !== undefined, (customers) => customers.where('is_active', '=', status === 'active')),

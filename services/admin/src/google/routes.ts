@@ -1,10 +1,9 @@
-import type { googleApi } from '@primal/contracts/admin/google';
+import { googleApi } from '@primal/contracts/admin/google';
 import { adminsOnly, problem } from '@primal/service-kit/problem';
-import { Reply, withoutTransaction } from '@primal/service-kit/routes';
+import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
-import { lockRecord } from '../aggregate.ts';
-import { Settings, settingsId } from '../settings/settings.ts';
-import type { AdminHandlers, AdminTx } from '../tables.ts';
+import { lockSettings, Settings, settingsId } from '../settings/settings.ts';
+import type { AdminTables, AdminTx } from '../tables.ts';
 import { gmailAccess, sheetsAccess } from './access.ts';
 import { checkGmail, sheetTitle } from './accounts.ts';
 import { consentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
@@ -36,7 +35,7 @@ const popupPage = (sentence: string): Reply<Uint8Array> =>
 
 const forAdmins = 'Only an admin may connect Google Drive, or disconnect it.';
 
-export const googleHandlers = {
+const handlers: Handlers<typeof googleApi, AdminTables> = {
   googleAuthUrl: async ({ tx, identity }) => {
     adminsOnly(identity, forAdmins);
     return { authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()) };
@@ -50,7 +49,7 @@ export const googleHandlers = {
     const token = await redeemConsent(await readApp(tx), { code, state, userId: identity.userId, key });
     const sealed = seal(key, 'googleRefreshToken', token);
     await transaction(async (tx) => {
-      const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+      const settings = await lockSettings(tx);
       settings.connectDrive(tx, sealed);
     });
     return popupPage('Google Drive is connected. You can close this window.');
@@ -61,7 +60,7 @@ export const googleHandlers = {
     const { googleRefreshToken: sealed } = await tx.em.findOneOrFail(Settings, settingsId);
     if (!sealed) return undefined;
     await transaction(async (tx) => {
-      (await lockRecord(tx, Settings, settingsId, 'Settings not found.')).disconnectDrive(tx);
+      (await lockSettings(tx)).disconnectDrive(tx);
     });
     await revokeConsent(unseal(secretsKey(), 'googleRefreshToken', sealed));
     return undefined;
@@ -81,4 +80,6 @@ export const googleHandlers = {
     await checkGmail(access);
     return { senderEmail: access.senderEmail };
   }),
-} satisfies Pick<AdminHandlers, keyof typeof googleApi>;
+};
+
+export const googleRoutes = routes(googleApi, handlers);

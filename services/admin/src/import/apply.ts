@@ -1,11 +1,11 @@
 import type { ImportAnswer } from '@primal/contracts/admin/import';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { insertRecords, rowOf, updateRecords } from '../bulk.ts';
-import type { AdminTables, AdminTx } from '../tables.ts';
+import { insertRecords, updateRecords } from '../bulk.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
 import { lacksTier } from './customers.ts';
-import { findImport, presentImport, type StoredImport, subjectOf } from './import.ts';
+import { findImport, type ImportRecord, ImportSchema, presentImport, subjectOf } from './import.ts';
 import type { StoredFields, Subject } from './subject.ts';
 
 /** Rows written by one statement, and as many events: memory stays the same for any file. */
@@ -27,7 +27,7 @@ export interface Decision {
   pricingTier?: string | undefined;
 }
 
-const refuseUnready = (found: StoredImport, { rows, skipRefused, pricingTier }: Decision): void => {
+const refuseUnready = (found: ImportRecord, { rows, skipRefused, pricingTier }: Decision): void => {
   const { added, changed, unchanged, refused } = found;
   if (added + changed + unchanged + refused !== rows)
     throw problem.conflict('Not all rows of the file have arrived. Please choose the file again.');
@@ -36,16 +36,16 @@ const refuseUnready = (found: StoredImport, { rows, skipRefused, pricingTier }: 
       `${refused} ${refused === 1 ? 'row was' : 'rows were'} refused: correct the file, or leave ${refused === 1 ? 'it' : 'them'} out.`,
       'rows_refused',
     );
-  if (found.without_tier > 0 && !pricingTier)
+  if (found.withoutTier > 0 && !pricingTier)
     throw problem.conflict(
-      `${found.without_tier} new ${found.without_tier === 1 ? 'customer names' : 'customers name'} no pricing tier: choose the one that they pay.`,
+      `${found.withoutTier} new ${found.withoutTier === 1 ? 'customer names' : 'customers name'} no pricing tier: choose the one that they pay.`,
       'tier_missing',
     );
   if (added + changed === 0) throw problem.conflict('There is nothing to store.', 'nothing_to_store');
 };
 
 /** Takes the import for this process. A claim that has not been touched for a minute was that of a process that died. */
-const claim = async (db: Kysely<AdminTables>, id: string): Promise<void> => {
+const claim = async (db: AdminDb, id: string): Promise<void> => {
   const claimed = await sql`
     update imports set state = 'applying', stored = 0, touched_at = now()
     where id = ${id} and (state = 'reading' or (state = 'applying' and touched_at < now() - interval '1 minute'))`.execute(
@@ -56,7 +56,7 @@ const claim = async (db: Kysely<AdminTables>, id: string): Promise<void> => {
 };
 
 /** Says how far it has come, outside the transaction; an import that is gone by now was cancelled. */
-const report = async (db: Kysely<AdminTables>, id: string, stored: number): Promise<void> => {
+const report = async (db: AdminDb, id: string, stored: number): Promise<void> => {
   const told = await sql`update imports set stored = ${stored}, touched_at = now() where id = ${id}`.execute(
     db,
   );
@@ -71,21 +71,20 @@ const changedMeanwhile = (count: number, noun: string) =>
 
 const writeBatch = async (
   tx: AdminTx,
-  { table, noun, saved, present }: Subject,
+  { schema, noun, saved, present }: Subject,
   records: readonly StoredFields[],
 ): Promise<void> => {
   const now = new Date().toISOString();
   const full = records.map((record) =>
     present({ ...record, createdAt: record.createdAt ?? now, updatedAt: now }),
   );
-  const rows = full.map((record) => rowOf(record) as typeof record);
-  const known = rows.filter(({ version }) => version > 1);
+  const known = full.filter(({ version }) => version > 1);
   await insertRecords(
     tx.db,
-    table,
-    rows.filter(({ version }) => version === 1),
+    schema,
+    full.filter(({ version }) => version === 1),
   );
-  const written = await updateRecords(tx.db, table, known);
+  const written = await updateRecords(tx.db, schema, known);
   if (written.size < known.length) throw changedMeanwhile(known.length - written.size, noun);
   for (const record of full) tx.record(saved, { key: record.id, sequence: record.version, data: record });
   await tx.flush();
@@ -105,10 +104,10 @@ const readBatch = (tx: AdminTx, id: string, after: number) =>
 /** Writes all rows with their events; what is thrown on the way takes everything back. */
 const store = async (
   tx: AdminTx,
-  beside: Kysely<AdminTables>,
-  found: StoredImport,
+  beside: AdminDb,
+  found: ImportRecord,
   pricingTier: string | undefined,
-): Promise<StoredImport> => {
+): Promise<ImportRecord> => {
   const subject = subjectOf(found.subject);
   let stored = 0;
   for (let after = 0; ; ) {
@@ -129,13 +128,13 @@ const store = async (
     .updateTable('imports')
     .set({ state: 'applied', stored })
     .where('id', '=', found.id)
-    .returningAll()
+    .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirst();
   if (!done) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
   const { added, changed, refused } = done;
   tx.audit({
     kind: 'imported',
-    subject: { type: 'imported_file', id: found.id, label: `${found.subject}: ${found.file_name}` },
+    subject: { type: 'imported_file', id: found.id, label: `${found.subject}: ${found.fileName}` },
     changes: auditChanges(['added', 'changed', 'refused'], {}, { added, changed, refused }),
   });
   return done;

@@ -2,10 +2,12 @@ import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contra
 import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { sql } from '@primal/service-kit/database';
 import { z } from 'zod';
-import { customerColumns, presentCustomer } from '../customer/presenter.ts';
-import type { AdminTables } from '../tables.ts';
+import { type CustomerRecord, CustomerSchema } from '../customer/customer.ts';
+import { presentCustomer } from '../customer/presenter.ts';
+import { selectCustomers } from '../customer/store.ts';
+import type { AdminDb } from '../tables.ts';
 import { choiceColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import {
   type Fields,
@@ -34,13 +36,8 @@ const columns = [
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
-const findCustomers = async (
-  db: Kysely<AdminTables>,
-  rows: readonly ReadRow[],
-): Promise<CustomerAnswer[]> => {
-  const found = await db
-    .selectFrom('customers')
-    .select(customerColumns)
+const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<CustomerAnswer[]> => {
+  const found = await selectCustomers(db)
     .where(
       'id',
       'in',
@@ -83,6 +80,7 @@ export const lacksTier = (record: Fields): boolean => record.pricingTier === nul
 /** Customers as CSV (docs/decisions/0037). */
 export const customerSubject: Subject = {
   table: 'customers',
+  schema: CustomerSchema,
   noun: 'customer',
   columns,
   naming: ['name', 'id'],
@@ -97,15 +95,9 @@ export const customerSubject: Subject = {
   keyOf,
   nameOf: (values) => textOf(values, 'name'),
   complete: (fields) => fields,
-  present: (record) => presentCustomer(record as StoredFields & CustomerAnswer),
+  present: (record) => presentCustomer(record as StoredFields & CustomerRecord),
   read: async (db, after, limit) =>
-    (
-      await db
-        .selectFrom('customers')
-        .select(customerColumns)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-    ).map(presentCustomer),
+    (await selectCustomers(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(
+      presentCustomer,
+    ),
 };

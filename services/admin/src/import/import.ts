@@ -7,9 +7,10 @@ import {
   importRowAnswer,
   type RowKind,
 } from '@primal/contracts/admin/import';
-import { instant, type Kysely } from '@primal/service-kit/database';
+import { answerOf, fieldsOf } from '@primal/service-kit/answers';
+import { type RecordOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { AdminTables } from '../tables.ts';
+import type { AdminDb } from '../tables.ts';
 import { type Column, matchHeadings } from './columns.ts';
 import { customerSubject } from './customers.ts';
 import { productSubject } from './products.ts';
@@ -38,6 +39,8 @@ export const ImportSchema = defineEntity({
   },
 });
 
+export type ImportRecord = RecordOf<typeof ImportSchema>;
+
 /** A row of the file, compared with what is stored. */
 export const ImportRowSchema = defineEntity({
   name: 'ImportRow',
@@ -63,10 +66,10 @@ const subjects: Record<ImportSubject, Subject> = { products: productSubject, cus
 export const subjectOf = (name: ImportSubject): Subject => subjects[name];
 
 /** The row of an import; 404 when there is none. */
-export const findImport = async (db: Kysely<AdminTables>, id: string, options: { lock?: true } = {}) => {
+export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {
   const found = await db
     .selectFrom('imports')
-    .selectAll()
+    .select(selectOf(ImportSchema, 'imports'))
     .where('id', '=', id)
     .$if(options.lock === true, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -74,25 +77,22 @@ export const findImport = async (db: Kysely<AdminTables>, id: string, options: {
   return found;
 };
 
-export type StoredImport = Awaited<ReturnType<typeof findImport>>;
-
 /** The columns of the file that are read, undefined in the place of those that are not. */
-export const columnsOf = ({ subject, headings }: StoredImport): (Column | undefined)[] =>
+export const columnsOf = ({ subject, headings }: ImportRecord): (Column | undefined)[] =>
   matchHeadings(subjectOf(subject).columns, headings);
 
-export const presentImport = (stored: StoredImport): ImportAnswer => {
+const answer = answerOf(importAnswer);
+
+export const presentImport = (stored: ImportRecord): ImportAnswer => {
   const columns = columnsOf(stored);
-  return importAnswer.parse({
-    ...stored,
-    fileName: stored.file_name,
-    withoutTier: stored.without_tier,
-    createdAt: instant(stored.created_at),
+  return {
+    ...answer(stored),
     columns: columns.flatMap((column) => column?.heading ?? []),
     unknownColumns: stored.headings.filter((heading, at) => !columns[at] && heading.trim() !== ''),
-  });
+  };
 };
 
 /** The columns of a row's answer. */
-export const rowColumns = ['row', 'kind', 'name', 'changes', 'problems'] as const;
+export const rowColumns = fieldsOf(importRowAnswer);
 
-export const presentRow = (row: unknown): ImportRowAnswer => importRowAnswer.parse(row);
+export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = answerOf(importRowAnswer);

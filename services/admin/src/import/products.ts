@@ -2,9 +2,11 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
-import { type Kysely, sql } from '@primal/service-kit/database';
-import { presentProduct, productColumns } from '../product/presenter.ts';
-import type { AdminTables } from '../tables.ts';
+import { sql } from '@primal/service-kit/database';
+import { presentProduct } from '../product/presenter.ts';
+import { type ProductRecord, ProductSchema } from '../product/product.ts';
+import { selectProducts } from '../product/store.ts';
+import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import {
   lowerTexts,
@@ -44,10 +46,8 @@ const columns = [
 const lower = (text: string | null): string => (text ?? '').toLowerCase();
 
 /** Products by what a row may name them by; the code counts most, then name and brand. */
-const findProducts = async (db: Kysely<AdminTables>, rows: readonly ReadRow[]): Promise<ProductAnswer[]> => {
-  const found = await db
-    .selectFrom('products')
-    .select(productColumns)
+const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<ProductAnswer[]> => {
+  const found = await selectProducts(db)
     .where(
       'id',
       'in',
@@ -91,6 +91,7 @@ const matchProduct = (row: ReadRow, products: readonly ProductAnswer[]): Match =
 /** Products as CSV (docs/decisions/0037). */
 export const productSubject: Subject = {
   table: 'products',
+  schema: ProductSchema,
   noun: 'product',
   columns,
   naming: ['productCode', 'name', 'id'],
@@ -108,16 +109,10 @@ export const productSubject: Subject = {
     return name ? `name ${name}\n${textOf(values, 'brand').toLowerCase()}` : null;
   },
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
-  complete: (fields) => ({ ...fields, unitPrice: fields.unitPrice ?? fields.restaurantPrice }),
-  present: (record) => presentProduct(record as StoredFields & ProductAnswer),
+  complete: (fields) => ({ gtins: [], ...fields, unitPrice: fields.unitPrice ?? fields.restaurantPrice }),
+  present: (record) => presentProduct(record as StoredFields & ProductRecord),
   read: async (db, after, limit) =>
-    (
-      await db
-        .selectFrom('products')
-        .select(productColumns)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-    ).map(presentProduct),
+    (await selectProducts(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(
+      presentProduct,
+    ),
 };

@@ -1,14 +1,15 @@
+import { importApi } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
-import { page, withoutTransaction } from '@primal/service-kit/routes';
-import type { AdminHandlers } from '../tables.ts';
+import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
+import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { exportCsv } from './export.ts';
 import { findImport, presentImport, presentRow, rowColumns, subjectOf } from './import.ts';
 import { beginImport, stageRows } from './stage.ts';
 
-export const importHandlers = {
+const handlers: Handlers<typeof importApi, AdminTables> = {
   createImport: ({ body, tx }) => beginImport(tx, body),
 
   addImportRows: ({ params, body, tx }) => stageRows(tx, params.id, body.rows),
@@ -56,14 +57,6 @@ export const importHandlers = {
   exportProducts: ({ tx }) => exportCsv(tx.db, subjectOf('products')),
 
   exportCustomers: ({ tx }) => exportCsv(tx.db, subjectOf('customers')),
-} satisfies Pick<
-  AdminHandlers,
-  | 'createImport'
-  | 'addImportRows'
-  | 'getImport'
-  | 'listImportRows'
-  | 'applyImport'
-  | 'deleteImport'
-  | 'exportProducts'
-  | 'exportCustomers'
->;
+};
+
+export const importRoutes = routes(importApi, handlers);

@@ -7,14 +7,14 @@ import {
   type RowKind,
 } from '@primal/contracts/admin/import';
 import { beginningOf } from '@primal/contracts/shared/text';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { type Kysely, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { type ReadRow, readCells } from './columns.ts';
 import { lacksTier } from './customers.ts';
-import { columnsOf, findImport, presentImport, subjectOf } from './import.ts';
+import { columnsOf, findImport, ImportRowSchema, ImportSchema, presentImport, subjectOf } from './import.ts';
 import type { Fields, Match, StoredFields, Subject } from './subject.ts';
 
 /** A row of a file with its cells in the order of the headings; the heading is row 1. */
@@ -34,22 +34,13 @@ export const beginImport = async (
   const now = new Date();
   const made = await tx.db
     .insertInto('imports')
-    .values({
-      id: randomUUIDv7(),
-      created_at: now,
-      subject,
-      file_name: fileName,
-      headings,
-      state: 'reading',
-      added: 0,
-      changed: 0,
-      unchanged: 0,
-      refused: 0,
-      without_tier: 0,
-      stored: 0,
-      touched_at: now,
-    })
-    .returningAll()
+    .values(
+      rowOf(ImportSchema)({
+        ...{ id: randomUUIDv7(), subject, fileName, headings, createdAt: now, touchedAt: now },
+        ...{ state: 'reading', added: 0, changed: 0, unchanged: 0, refused: 0, withoutTier: 0, stored: 0 },
+      }),
+    )
+    .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirstOrThrow();
   const { columns, naming } = subjectOf(subject);
   const known = columnsOf(made);
@@ -67,7 +58,7 @@ export const beginImport = async (
 
 interface Staged extends ImportRowAnswer {
   key: string | null;
-  record_id: string | null;
+  recordId: string | null;
   record: StoredFields | null;
 }
 
@@ -121,7 +112,7 @@ const planRow = (subject: Subject, read: ReadRow, match: Match): Staged => {
     row: read.row,
     name: beginningOf(subject.nameOf({ ...existing, ...read.values }), 300),
     key: shortKeyOf(subject, { ...existing, ...read.values }),
-    record_id: existing?.id ?? null,
+    recordId: existing?.id ?? null,
   };
   if (!parsed.success || problems.length > 0)
     return { ...staged, kind: 'refused', changes: [], problems, record: null };
@@ -152,20 +143,20 @@ const refuseRepeated = async (
   rows: readonly Staged[],
 ): Promise<void> => {
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const ids = rows.flatMap(({ record_id }) => record_id ?? []);
-  const earlier = await sql<{ row: number; key: string | null; record_id: string | null }>`
-    select row, key, record_id from import_rows where import_id = ${importId} and key = any(${keys}::text[])
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const earlier = await sql<{ row: number; key: string | null; recordId: string | null }>`
+    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and key = any(${keys}::text[])
     union
-    select row, key, record_id from import_rows where import_id = ${importId} and record_id = any(${ids}::uuid[])`.execute(
+    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and record_id = any(${ids}::uuid[])`.execute(
     db,
   );
   const first = new Map<string, number>();
-  const note = ({ row, key, record_id }: { row: number; key: string | null; record_id: string | null }) => {
-    for (const name of [key, record_id]) if (name && !first.has(name)) first.set(name, row);
+  const note = ({ row, key, recordId }: { row: number; key: string | null; recordId: string | null }) => {
+    for (const name of [key, recordId]) if (name && !first.has(name)) first.set(name, row);
   };
   for (const row of earlier.rows) note(row);
   for (const row of rows) {
-    const before = first.get(row.key ?? '') ?? first.get(row.record_id ?? '');
+    const before = first.get(row.key ?? '') ?? first.get(row.recordId ?? '');
     if (before !== undefined) refuse(row, `Row ${before} is about the same ${noun}.`);
     note(row);
   }
@@ -194,8 +185,8 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
   await refuseRepeated(tx.db, id, subject.noun, staged);
   await insertRecords(
     tx.db,
-    'import_rows',
-    staged.map((row) => ({ import_id: id, ...row })),
+    ImportRowSchema,
+    staged.map((row) => ({ importId: id, ...row })),
   );
   const updated = await tx.db
     .updateTable('imports')
@@ -211,7 +202,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       ),
     }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirstOrThrow();
   return presentImport(updated);
 };

@@ -1,8 +1,8 @@
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { ImportSubject } from '@primal/contracts/admin/import';
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import type { Kysely } from '@primal/service-kit/database';
 import type { z } from 'zod';
-import type { AdminTables } from '../tables.ts';
+import type { AdminDb } from '../tables.ts';
 import type { Column, ReadRow } from './columns.ts';
 
 /** A record by its fields: the schemas of the contract say what is in it. */
@@ -17,6 +17,7 @@ export type Match = { existing: StoredFields | null; problem?: string };
 /** What an import and an export have to know of products or customers. */
 export interface Subject {
   table: ImportSubject;
+  schema: EntitySchemaWithMeta;
   /** In the singular, for sentences: 'product'. */
   noun: string;
   /** In the order of the export; `Id` is the last of them. */
@@ -27,7 +28,7 @@ export interface Subject {
   patch: z.ZodObject;
   saved: EventDefinition;
   /** Reads what is stored about all the rows at once, and tells of each which record it is about. */
-  matcher(db: Kysely<AdminTables>, rows: readonly ReadRow[]): Promise<(row: ReadRow) => Match>;
+  matcher(db: AdminDb, rows: readonly ReadRow[]): Promise<(row: ReadRow) => Match>;
   /** What no two rows of a file may share; null when a row names nothing. */
   keyOf(values: Fields): string | null;
   /** The row's name in the preview. */
@@ -37,7 +38,7 @@ export interface Subject {
   /** The record as answers and events show it, with nothing else in it. */
   present(record: Fields): StoredFields;
   /** Records behind an id, in the order of their ids. */
-  read(db: Kysely<AdminTables>, after: string, limit: number): Promise<StoredFields[]>;
+  read(db: AdminDb, after: string, limit: number): Promise<StoredFields[]>;
 }
 
 /** Text of a field, '' when it is absent. */

@@ -1,11 +1,13 @@
 import { productSaved } from '@primal/contracts/admin/events';
-import { type Kysely, sql } from '@primal/service-kit/database';
-import { rowOf, updateRecords } from '../bulk.ts';
-import type { AdminTables, AdminTx } from '../tables.ts';
-import { presentProduct, productColumns } from './presenter.ts';
+import { sql } from '@primal/service-kit/database';
+import { updateRecords } from '../bulk.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { presentProduct } from './presenter.ts';
+import { ProductSchema } from './product.ts';
+import { selectProducts } from './store.ts';
 
 /** The categories that products use, with how many do, by name. */
-export const listCategories = (db: Kysely<AdminTables>): Promise<{ name: string; products: number }[]> =>
+export const listCategories = (db: AdminDb): Promise<{ name: string; products: number }[]> =>
   db
     .selectFrom('products')
     .select(sql<string>`category`.as('name'))
@@ -25,24 +27,17 @@ export const renameCategory = async (
 ): Promise<number> => {
   if (from === to) return 0;
   for (let renamed = 0; ; ) {
-    const rows = await tx.db
-      .selectFrom('products')
-      .select(productColumns)
+    const rows = await selectProducts(tx.db)
       .where('category', '=', from)
       .orderBy('id')
       .limit(batch)
       .forUpdate()
       .execute();
     const updatedAt = new Date().toISOString();
-    const products = rows.map((row) =>
-      presentProduct({ ...row, category: to, version: row.version + 1, updatedAt }),
-    );
-    await updateRecords(
-      tx.db,
-      'products',
-      products.map((product) => rowOf(product) as typeof product),
-    );
-    for (const data of products) tx.record(productSaved, { key: data.id, sequence: data.version, data });
+    const products = rows.map((row) => ({ ...row, category: to, version: row.version + 1, updatedAt }));
+    await updateRecords(tx.db, ProductSchema, products);
+    for (const product of products)
+      tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
     await tx.flush();
     renamed += products.length;
     if (products.length < batch) return renamed;

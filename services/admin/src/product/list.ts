@@ -1,11 +1,11 @@
-import type { adminApi } from '@primal/contracts/admin/api';
+import type { productsApi } from '@primal/contracts/admin/product';
 import type { Query } from '@primal/contracts/shared/api';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
-import type { AdminTables } from '../tables.ts';
-import { productColumns } from './presenter.ts';
+import type { AdminDb } from '../tables.ts';
+import { selectProducts } from './store.ts';
 
 const sortColumns = {
   name: sql`lower(name)`,
@@ -23,14 +23,12 @@ const sortColumns = {
 };
 
 /** One page of products; newest first unless sorted otherwise. */
-export const listProducts = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listProducts>) => {
+export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listProducts>) => {
   const { category, gtin, named, productType, sort = 'createdAt' } = query;
   const names = named?.map((name) => name.toLowerCase());
   return keysetPage(
     db,
-    db
-      .selectFrom('products')
-      .select(productColumns)
+    selectProducts(db)
       .where(contains(sql.ref('folded_text'), query.q))
       .where(withinDays(sql.ref('created_at'), query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))

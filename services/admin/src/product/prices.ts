@@ -1,20 +1,21 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import { priceFields, type pricesAnswer, type pricesBody } from '@primal/contracts/admin/prices';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { sql } from '@primal/service-kit/database';
+import { oneOf } from '@primal/service-kit/database';
 import type { z } from 'zod';
-import { rowOf, updateRecords } from '../bulk.ts';
+import { updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
-import { presentProduct, productColumns } from './presenter.ts';
+import { presentProduct } from './presenter.ts';
+import { type ProductRecord, ProductSchema } from './product.ts';
+import { selectProducts } from './store.ts';
 
 /** An entry names so many prices, and counts the others. */
 const mostNamed = 100;
 
 const auditPrices = (
   tx: AdminTx,
-  stored: ReadonlyMap<string, ProductAnswer>,
-  saved: readonly ProductAnswer[],
+  stored: ReadonlyMap<string, ProductRecord>,
+  saved: readonly ProductRecord[],
 ): void => {
   const changes = saved.flatMap((product) =>
     auditChanges(priceFields, stored.get(product.id) ?? {}, product).map((change) => ({
@@ -47,35 +48,36 @@ export const savePrices = async (
   tx: AdminTx,
   { prices }: z.output<typeof pricesBody>,
 ): Promise<z.output<typeof pricesAnswer>> => {
-  const rows = await tx.db
-    .selectFrom('products')
-    .select(productColumns)
-    .where('id', '=', sql<string>`any(${prices.map(({ id }) => id)}::uuid[])`)
+  const rows = await selectProducts(tx.db)
+    .where(
+      oneOf(
+        'id',
+        prices.map(({ id }) => id),
+      ),
+    )
     // One order for everybody, so that two people never wait for each other's rows.
     .orderBy('id')
     .forUpdate()
     .execute();
-  const stored = new Map(rows.map((row) => [row.id, presentProduct(row)]));
-  const now = new Date().toISOString();
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const updatedAt = new Date().toISOString();
   const results = prices.map(({ id, version, ...changes }) => {
     const before = stored.get(id);
     if (!before) return { id, product: null, problem: gone };
     if (version !== undefined && version !== before.version) return { id, product: before, problem: stale };
-    const after = { ...before, ...changes, version: before.version + 1, updatedAt: now };
-    const product = presentProduct({
-      ...after,
-      unitPrice: after.unitPrice ?? after.restaurantPrice ?? '0.00',
-    });
-    return { id, product, problem: null };
+    const after = { ...before, ...changes, version: before.version + 1, updatedAt };
+    const unitPrice = after.unitPrice ?? after.restaurantPrice;
+    return { id, product: { ...after, unitPrice }, problem: null };
   });
   const saved = results.flatMap(({ product, problem }) => (product && !problem ? [product] : []));
-  await updateRecords(
-    tx.db,
-    'products',
-    saved.map((product) => rowOf(product) as typeof product),
-  );
+  await updateRecords(tx.db, ProductSchema, saved);
   auditPrices(tx, stored, saved);
   for (const product of saved)
-    tx.record(productSaved, { key: product.id, sequence: product.version, data: product });
-  return { results };
+    tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
+  return {
+    results: results.map(({ product, ...result }) => ({
+      ...result,
+      product: product && presentProduct(product),
+    })),
+  };
 };

@@ -3,10 +3,12 @@ import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import { priceFields } from '@primal/contracts/admin/prices';
 import type { productBody } from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
 import type { AdminTx } from '../tables.ts';
 import { presentProduct } from './presenter.ts';
 
@@ -26,7 +28,7 @@ export const ProductSchema = defineEntity({
   name: 'Product',
   tableName: 'products',
   properties: {
-    ...aggregateProperties,
+    ...aggregateColumns,
     productCode: p.text().strictNullable(),
     name: p.text(),
     description: p.text().strictNullable(),
@@ -53,9 +55,11 @@ export const ProductSchema = defineEntity({
   },
 });
 
+export type ProductRecord = RecordOf<typeof ProductSchema>;
+
 export class Product extends ProductSchema.class {
   /** Without a price of its own a product costs what restaurants pay (docs/rules/catalogue.md#prices). */
-  static add(tx: AdminTx, { unitPrice, ...fields }: ProductFields): Product {
+  static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
     const product = tx.em.create(Product, {
       ...firstVersion(),
       ...fields,
@@ -66,7 +70,7 @@ export class Product extends ProductSchema.class {
     return product;
   }
 
-  edit(tx: AdminTx, { unitPrice, ...changes }: Partial<ProductFields>): void {
+  edit(tx: EntityTx, { unitPrice, ...changes }: Partial<ProductFields>): void {
     const before = { ...this };
     nextVersion<Product>(this, changes);
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
@@ -91,7 +95,7 @@ export class Product extends ProductSchema.class {
     saved(tx, this);
   }
 
-  remove(tx: AdminTx): void {
+  remove(tx: EntityTx): void {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
@@ -107,7 +111,7 @@ export class Product extends ProductSchema.class {
 }
 ProductSchema.setClass(Product);
 
-const saved = (tx: AdminTx, product: Product): void =>
+const saved = (tx: EntityTx, product: Product): void =>
   tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
 
 /** Writes a GTIN down for a product; of two that want it at once the second waits and is told. */

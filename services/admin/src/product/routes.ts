@@ -1,16 +1,18 @@
+import { categoriesApi } from '@primal/contracts/admin/categories';
+import { pricesApi } from '@primal/contracts/admin/prices';
+import { productsApi } from '@primal/contracts/admin/product';
 import { sql } from '@primal/service-kit/database';
-import { assertVersion, problem } from '@primal/service-kit/problem';
-import { page, withoutTransaction } from '@primal/service-kit/routes';
-import { lockRecord } from '../aggregate.ts';
+import { problem } from '@primal/service-kit/problem';
+import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
-import type { AdminHandlers, AdminTx } from '../tables.ts';
+import type { AdminTables, AdminTx } from '../tables.ts';
 import { listCategories, renameCategory } from './categories.ts';
 import { listProducts } from './list.ts';
-import { presentProduct, productColumns } from './presenter.ts';
+import { presentProduct } from './presenter.ts';
 import { savePrices } from './prices.ts';
 import { Product } from './product.ts';
+import { lockProduct, readProduct } from './store.ts';
 
-const missing = 'Product not found.';
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
 
 /** 409 with the name of the product that has the code, in any case (docs/rules/catalogue.md#product-codes). */
@@ -29,21 +31,15 @@ const assertCodeIsFree = async (
     throw problem.conflict(`Product code ${code} belongs to ${owner.name}.`, 'product_code_taken');
 };
 
-export const productHandlers = {
+const productApi = { ...pricesApi, ...categoriesApi, ...productsApi };
+
+const handlers: Handlers<typeof productApi, AdminTables> = {
   listProducts: async ({ query, tx }) => {
     const found = await listProducts(tx.db, query);
     return page(found.rows.map(presentProduct), found);
   },
 
-  getProduct: async ({ params, tx }) => {
-    const row = await tx.db
-      .selectFrom('products')
-      .select(productColumns)
-      .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (!row) throw problem.notFound(missing);
-    return presentProduct(row);
-  },
+  getProduct: async ({ params, tx }) => presentProduct(await readProduct(tx.db, params.id)),
 
   createProduct: async ({ body, tx }) => {
     await assertCodeIsFree(tx, body.productCode);
@@ -51,8 +47,7 @@ export const productHandlers = {
   },
 
   updateProduct: async ({ params, body: { version, ...changes }, tx }) => {
-    const product = await lockRecord(tx, Product, params.id, missing);
-    assertVersion(product, version);
+    const product = await lockProduct(tx, params.id, version);
     await assertCodeIsFree(tx, changes.productCode, product.id);
     product.edit(tx, changes);
     return presentProduct(product);
@@ -65,31 +60,21 @@ export const productHandlers = {
   savePrices: ({ body, tx }) => savePrices(tx, body),
 
   addProductGtin: async ({ params, body, tx }) => {
-    const product = await lockRecord(tx, Product, params.id, missing);
+    const product = await lockProduct(tx, params.id);
     await product.addGtin(tx, body.gtin);
     return presentProduct(product);
   },
 
   removeProductGtin: async ({ params, tx }) => {
-    (await lockRecord(tx, Product, params.id, missing)).removeGtin(tx, params.gtin);
+    (await lockProduct(tx, params.id)).removeGtin(tx, params.gtin);
     return undefined;
   },
 
   deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
-    await transaction(async (tx) => (await lockRecord(tx, Product, params.id, missing)).remove(tx));
+    await transaction(async (tx) => (await lockProduct(tx, params.id)).remove(tx));
     return undefined;
   }),
-} satisfies Pick<
-  AdminHandlers,
-  | 'listProducts'
-  | 'getProduct'
-  | 'createProduct'
-  | 'updateProduct'
-  | 'listCategories'
-  | 'renameCategory'
-  | 'savePrices'
-  | 'addProductGtin'
-  | 'removeProductGtin'
-  | 'deleteProduct'
->;
+};
+
+export const productRoutes = routes(productApi, handlers);

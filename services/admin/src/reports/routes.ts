@@ -1,7 +1,8 @@
-import { reportDays } from '@primal/contracts/admin/reports';
+import { reportDays, reportsApi } from '@primal/contracts/admin/reports';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import type { AdminHandlers } from '../tables.ts';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { AdminTables } from '../tables.ts';
 import { dailySales } from './daily-sales.ts';
 import { purchasing } from './purchasing.ts';
 
@@ -13,7 +14,7 @@ interface Day {
 }
 
 /** What was sold, from copies of the documents (docs/decisions/0041). */
-export const reportsHandlers = {
+const handlers: Handlers<typeof reportsApi, AdminTables> = {
   dailySales: ({ query, tx }) => dailySales(tx.db, query.date ?? today()),
 
   purchasing: ({ query, tx }) => {
@@ -32,4 +33,6 @@ export const reportsHandlers = {
       group by day order by day`.execute(tx.db);
     return rows.map(({ order_value, ...day }) => ({ ...day, orderValue: order_value }));
   },
-} satisfies Pick<AdminHandlers, 'dailySales' | 'purchasing' | 'revenue'>;
+};
+
+export const reportsRoutes = routes(reportsApi, handlers);

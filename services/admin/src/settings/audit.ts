@@ -1,6 +1,6 @@
 import { secretFields } from '@primal/contracts/admin/settings';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
-import type { AdminTx } from '../tables.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from './settings.ts';
 
 const plain = [
@@ -57,7 +57,7 @@ const hidden = (
   });
 
 /** Records what a change of the settings changed; of credentials by themselves, and never what a secret is. */
-export const auditSettings = (tx: AdminTx, before: AuditedSettings, after: AuditedSettings): void => {
+export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: AuditedSettings): void => {
   const subject = { type: 'settings', id: null, label: 'Settings' } as const;
   const changes = [
     ...auditChanges(plain, before, after),

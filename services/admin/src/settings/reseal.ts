@@ -1,9 +1,8 @@
 import { secretFields } from '@primal/contracts/admin/settings';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';
-import { lockRecord } from '../aggregate.ts';
 import type { AdminTables } from '../tables.ts';
-import { Settings, settingsId } from './settings.ts';
+import { lockSettings, type Settings } from './settings.ts';
 
 /** Sealed by us, never sent by anybody: the consent to save to Drive. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;
@@ -15,7 +14,7 @@ const fields = [...secretFields, 'googleRefreshToken'] as const;
 export const reseal = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   const keys = secretsKey();
   const count = await transaction(async (tx) => {
-    const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+    const settings = await lockSettings(tx);
     const resealed: Partial<Settings> = {};
     for (const field of fields) {
       const stored = settings[field];

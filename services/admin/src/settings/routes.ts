@@ -1,13 +1,18 @@
-import { adminSettings, secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
-import { adminsOnly, assertVersion, problem } from '@primal/service-kit/problem';
-import { prepare } from '@primal/service-kit/routes';
+import {
+  adminSettings,
+  secretFields,
+  secretMask,
+  settingsApi,
+  type settingsBody,
+} from '@primal/contracts/admin/settings';
+import { adminsOnly, problem } from '@primal/service-kit/problem';
+import { type Handlers, prepare, routes } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
-import { lockRecord } from '../aggregate.ts';
-import type { AdminHandlers } from '../tables.ts';
+import type { AdminTables } from '../tables.ts';
 import { safeLogo } from './logo.ts';
 import { presentSettings } from './presenter.ts';
-import { Settings, settingsId } from './settings.ts';
+import { lockSettings, Settings, settingsId } from './settings.ts';
 
 type Changes = Omit<
   z.output<typeof settingsBody>,
@@ -31,7 +36,7 @@ const storedChanges = (sent: Changes, key: string): Changes => {
 const forAdmins =
   'Only an admin may change the invoice starting number and the credentials of Google and e-mail.';
 
-export const settingsHandlers = {
+const handlers: Handlers<typeof settingsApi, AdminTables> = {
   getSettings: async ({ tx }) => presentSettings(await tx.em.findOneOrFail(Settings, settingsId)),
 
   // The logo is drawn before the transaction: nothing is locked meanwhile.
@@ -47,8 +52,7 @@ export const settingsHandlers = {
         closedThrough: _closed,
         ...sent
       } = body;
-      const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
-      assertVersion(settings, version);
+      const settings = await lockSettings(tx, version);
       const changes = storedChanges(
         { ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) },
         secretsKey(),
@@ -62,10 +66,12 @@ export const settingsHandlers = {
 
   setClosingDate: async ({ body, identity, tx }) => {
     adminsOnly(identity, 'Only an admin may close the books or open them again.');
-    const settings = await lockRecord(tx, Settings, settingsId, 'Settings not found.');
+    const settings = await lockSettings(tx);
     if (settings.closedThrough !== body.before)
       throw problem.stale('Someone else changed the closing date meanwhile. It is shown as it is now.');
     settings.closeBooks(tx, body.closedThrough);
     return presentSettings(settings);
   },
-} satisfies Pick<AdminHandlers, 'getSettings' | 'updateSettings' | 'setClosingDate'>;
+};
+
+export const settingsRoutes = routes(settingsApi, handlers);

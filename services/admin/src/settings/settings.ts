@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { aggregateProperties, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../tables.ts';
+import { aggregateColumns, lockRecord, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { auditSettings } from './audit.ts';
 import { presentSettings } from './presenter.ts';
 
@@ -16,7 +17,7 @@ export const SettingsSchema = defineEntity({
   name: 'Settings',
   tableName: 'settings',
   properties: {
-    ...aggregateProperties,
+    ...aggregateColumns,
     businessName: optional(),
     address: optional(),
     phone: optional(),
@@ -45,26 +46,28 @@ export const SettingsSchema = defineEntity({
   },
 });
 
+export type SettingsRecord = RecordOf<typeof SettingsSchema>;
+
 export class Settings extends SettingsSchema.class {
   /** Secrets among the changes are sealed already. Another Google client has no consent yet. */
-  save(tx: AdminTx, changes: Partial<Settings>): void {
+  save(tx: EntityTx, changes: Partial<Settings>): void {
     const isOtherClient =
       changes.googleClientId !== undefined && changes.googleClientId !== this.googleClientId;
     this.store(tx, isOtherClient ? { ...changes, googleRefreshToken: null } : changes);
   }
 
   /** Keeps the consent to save to Drive; `token` is sealed. */
-  connectDrive(tx: AdminTx, token: string): void {
+  connectDrive(tx: EntityTx, token: string): void {
     this.store(tx, { googleRefreshToken: token });
   }
 
   /** Forgets the consent to save to Drive. */
-  disconnectDrive(tx: AdminTx): void {
+  disconnectDrive(tx: EntityTx): void {
     this.store(tx, { googleRefreshToken: null });
   }
 
   /** Closes the books up to a date, or opens them again (docs/decisions/0056). */
-  closeBooks(tx: AdminTx, closedThrough: string | null): void {
+  closeBooks(tx: EntityTx, closedThrough: string | null): void {
     const changes = auditChanges(['closedThrough'], this, { closedThrough });
     if (changes.length === 0) return;
     tx.audit({
@@ -77,19 +80,19 @@ export class Settings extends SettingsSchema.class {
   }
 
   /** The same credentials under the newest key (`resealed`): nothing that anybody entered has changed. */
-  reseal(tx: AdminTx, resealed: Partial<Settings>): void {
+  reseal(tx: EntityTx, resealed: Partial<Settings>): void {
     nextVersion<Settings>(this, resealed);
     this.tell(tx);
   }
 
-  private store(tx: AdminTx, changes: Partial<Settings>): void {
+  private store(tx: EntityTx, changes: Partial<Settings>): void {
     const before = { ...this };
     nextVersion<Settings>(this, changes);
     auditSettings(tx, before, this);
     this.tell(tx);
   }
 
-  private tell(tx: AdminTx): void {
+  private tell(tx: EntityTx): void {
     const { id: key, version: sequence } = this;
     // The definitions cut what others are not to know: masked credentials here, the whole settings there.
     tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });
@@ -97,3 +100,6 @@ export class Settings extends SettingsSchema.class {
   }
 }
 SettingsSchema.setClass(Settings);
+
+export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
+  lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });

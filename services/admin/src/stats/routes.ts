@@ -1,7 +1,9 @@
+import { statsApi } from '@primal/contracts/admin/reports';
 import { today } from '@primal/contracts/shared/dates';
 import { toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import type { AdminHandlers } from '../tables.ts';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { AdminTables } from '../tables.ts';
 
 interface Figures {
   revenue: string | null;
@@ -10,7 +12,7 @@ interface Figures {
   products: number;
 }
 
-export const statsHandlers = {
+const handlers: Handlers<typeof statsApi, AdminTables> = {
   /** Today's invoices that are not voided, all customers, products in stock (docs/rules/reports.md#dashboard). */
   dashboardStats: async ({ tx }) => {
     const { rows } = await sql<Figures>`
@@ -26,4 +28,6 @@ export const statsHandlers = {
       totalProducts: figures?.products ?? 0,
     };
   },
-} satisfies Pick<AdminHandlers, 'dashboardStats'>;
+};
+
+export const statsRoutes = routes(statsApi, handlers);

@@ -1,11 +1,11 @@
-import type { adminApi } from '@primal/contracts/admin/api';
+import type { usersApi } from '@primal/contracts/admin/account';
 import type { Query } from '@primal/contracts/shared/api';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, together } from '@primal/service-kit/lists/search';
-import type { AdminTables } from '../tables.ts';
-import { userColumns } from './presenter.ts';
+import type { AdminDb } from '../tables.ts';
+import { selectUsers } from './store.ts';
 
 const sortColumns = {
   username: sql`lower(username)`,
@@ -19,13 +19,11 @@ const sortColumns = {
 const searched = sql.raw(folded(together(['username', 'email', 'first_name', 'last_name'])));
 
 /** One page of accounts; newest first unless sorted otherwise. */
-export const listUsers = (db: Kysely<AdminTables>, query: Query<typeof adminApi.listUsers>) => {
+export const listUsers = (db: AdminDb, query: Query<typeof usersApi.listUsers>) => {
   const sort = query.sort ?? 'createdAt';
   return keysetPage(
     db,
-    db
-      .selectFrom('users')
-      .select(userColumns)
+    selectUsers(db)
       .where(contains(searched, query.q))
       .where(withinDays(sql.ref('created_at'), query)),
     {

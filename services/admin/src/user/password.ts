@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { problem } from '@primal/service-kit/problem';
 
 /** Argon2id (the library's default) at the strength that OWASP names first: 19 MiB, two passes, one lane. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,4 +19,39 @@ const nobody = hashPassword('there is no such account');
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
   const matches = await verify(stored ?? (await nobody), formOf(password));
   return matches && stored !== undefined;
+};
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** As many as OWASP's ASVS asks for. Rarer ones are no sooner guessed than others before a sign-in is held back. */
+const mostFrequent = 3000;
+
+/** The passwords that stand most often in published breaches, in small letters; read when the first one is chosen. */
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set((dictionary['passwords-common'] as string[]).slice(0, mostFrequent));
+};
+
+const refuse = (message: string): never => {
+  throw problem.badRequest(message, [{ path: 'password', message }], 'password_too_common');
+};
+
+/** Who chooses: what others know of them is no password. */
+interface Owner {
+  username?: string | undefined;
+  email?: string | null | undefined;
+}
+
+/**
+ * The hash of a password that somebody has just chosen. Throws a 400 for one that attackers try first: it stands on a list
+ * of stolen passwords, whatever its capitals, or is its owner's name or address (docs/decisions/0060).
+ */
+export const hashChosen = async (password: string, { username, email }: Owner): Promise<string> => {
+  common ??= readCommon();
+  const plain = password.normalize('NFKC').toLowerCase();
+  if ([username, email].some((known) => known?.toLowerCase() === plain))
+    refuse('The password may not be the user name or the e-mail address. Please choose another one.');
+  if ((await common).has(plain))
+    refuse('This password is on lists of stolen passwords. Please choose another one.');
+  return hashPassword(password);
 };

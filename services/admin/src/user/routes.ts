@@ -1,16 +1,12 @@
-import type { Kysely } from '@primal/service-kit/database';
+import { usersApi } from '@primal/contracts/admin/account';
 import { adminsOnly } from '@primal/service-kit/problem';
-import { page, prepare, withoutTransaction } from '@primal/service-kit/routes';
-import { lockRecord } from '../aggregate.ts';
-import type { AdminHandlers, AdminTables } from '../tables.ts';
-import { accountsOf } from './accounts.ts';
-import { hashChosen } from './chosen-password.ts';
+import { type Handlers, page, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
+import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
+import { hashChosen } from './password.ts';
 import { decideAdmins, isLastAdmin, refuseDeletion, refuseForeignEdit, refuseLockout } from './rules.ts';
-import { storeAccount } from './store.ts';
+import { accountsOf, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
-
-const missing = 'User not found.';
 
 interface Chosen {
   password?: string | undefined;
@@ -19,11 +15,7 @@ interface Chosen {
 }
 
 /** The changes with a new password as its hash; it may be neither the name nor the address that the account then has. */
-const withHash = async <Fields extends Chosen>(
-  db: Kysely<AdminTables>,
-  id: string,
-  { password, ...fields }: Fields,
-) => {
+const withHash = async <Fields extends Chosen>(db: AdminDb, id: string, { password, ...fields }: Fields) => {
   if (password === undefined) return fields;
   const known = await db
     .selectFrom('users')
@@ -33,7 +25,7 @@ const withHash = async <Fields extends Chosen>(
   return { ...fields, passwordHash: await hashChosen(password, { ...known, ...fields }) };
 };
 
-export const userHandlers = {
+const handlers: Handlers<typeof usersApi, AdminTables> = {
   listUsers: async ({ query, tx }) => {
     const found = await listUsers(tx.db, query);
     const { present } = await accountsOf(tx);
@@ -58,7 +50,7 @@ export const userHandlers = {
     const changes: Partial<Account> = await withHash(tx.db, params.id, body);
     return transaction(async (tx) => {
       await decideAdmins(tx);
-      const user = await lockRecord(tx, User, params.id, missing);
+      const user = await lockUser(tx, params.id);
       refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
       user.edit(tx, changes);
       await storeAccount(tx);
@@ -69,9 +61,11 @@ export const userHandlers = {
   deleteUser: async ({ params, identity, tx }) => {
     refuseDeletion(identity, params.id);
     await decideAdmins(tx);
-    const user = await lockRecord(tx, User, params.id, missing);
+    const user = await lockUser(tx, params.id);
     refuseLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));
     user.remove(tx);
     return undefined;
   },
-} satisfies Pick<AdminHandlers, 'listUsers' | 'createUser' | 'updateUser' | 'deleteUser'>;
+};
+
+export const userRoutes = routes(usersApi, handlers);

@@ -1,14 +1,13 @@
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import { type adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import { findLocked } from '@primal/service-kit/aggregate';
 import { keepEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
-import { type Handlers, withoutTransaction } from '@primal/service-kit/routes';
-import { findLocked } from '../aggregate.ts';
+import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { hashChosen } from './chosen-password.ts';
-import { passwordMatches } from './password.ts';
+import { hashChosen, passwordMatches } from './password.ts';
 import { presentVersionedUser } from './presenter.ts';
 import { decideAdmins, hasAccounts } from './rules.ts';
 import { storeAccount } from './store.ts';
@@ -72,7 +71,7 @@ const toldThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
 };
 
 /** The gateway's own calls. Passwords are hashed outside of transactions. */
-export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = {
+const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: withoutTransaction(async ({ body, identity, tx, transaction }) => {
     gatewayOnly(identity);
     const found = await findByName(tx.db, body.username);
@@ -115,3 +114,5 @@ export const internalHandlers: Handlers<typeof adminInternalApi, AdminTables> = 
     return told;
   },
 };
+
+export const signInRoutes = routes(adminInternalApi, handlers);

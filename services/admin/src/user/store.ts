@@ -1,6 +1,49 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { AccountAnswer } from '@primal/contracts/admin/account';
+import { userSaved } from '@primal/contracts/admin/events';
+import { userEventData } from '@primal/contracts/admin/user';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { fieldsOf } from '@primal/service-kit/answers';
+import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { AdminTx } from '../tables.ts';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { presentUser, presentUserEvent } from './presenter.ts';
+import { allowedForAccount } from './rules.ts';
+import { User, type UserRecord, UserSchema } from './user.ts';
+
+/** The password is not among the columns. */
+export const selectUsers = (db: AdminDb) =>
+  db.selectFrom('users').select(selectOf(UserSchema, 'users', [...fieldsOf(userEventData), 'version']));
+
+export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
+  lockRecord(tx, User, id, { missing: 'User not found.' });
+
+/** Presents accounts to who asks, each with what they may do with it. */
+export const accountsOf = async (tx: AdminTx) => {
+  const admins = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .limit(2)
+    .execute();
+  return {
+    present: (stored: UserRecord): AccountAnswer => {
+      const user = presentUser(stored);
+      const isLast = admins.every(({ id }) => id === user.id);
+      return { ...user, allowed: allowedForAccount(tx.identity, user, isLast) };
+    },
+  };
+};
+
+export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    userSaved,
+    presentUserEvent,
+    (span) => selectUsers(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    ids,
+  );
 
 const sentences: Record<string, [message: string, code: string]> = {
   users_username_taken: ['This username is already taken.', 'username_taken'],

@@ -2,8 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { User as UserAnswer } from '@primal/contracts/admin/user';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { aggregateProperties, firstVersion, nextVersion } from '../aggregate.ts';
-import type { AdminTx } from '../tables.ts';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { presentUserEvent } from './presenter.ts';
 
 type Role = UserAnswer['role'];
@@ -12,7 +13,7 @@ export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
-    ...aggregateProperties,
+    ...aggregateColumns,
     username: p.text(),
     email: p.text().strictNullable(),
     passwordHash: p.text().hidden(),
@@ -27,23 +28,19 @@ export const UserSchema = defineEntity({
   },
 });
 
+/** All that is read of an account; the password is for signing in alone. */
+export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
+
 const shown = ['username', 'email', 'firstName', 'lastName', 'role', 'isActive'] as const;
 
+type Stored = RecordOf<typeof UserSchema>;
+
 /** The fields of an account that can be set; the password as its hash. */
-export interface Account {
-  username: string;
-  email: string | null;
-  passwordHash: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  role: Role;
-  isActive: boolean;
-}
+export type Account = Pick<Stored, (typeof shown)[number] | 'passwordHash' | 'profileImageUrl'>;
 
 export class User extends UserSchema.class {
   /** Adds an account; `lastLogin` when somebody registered, and so has just signed in. */
-  static add(tx: AdminTx, account: Account, lastLogin: Date | null = null): User {
+  static add(tx: EntityTx, account: Account, lastLogin: Date | null = null): User {
     const user = tx.em.create(User, {
       ...firstVersion(),
       ...account,
@@ -62,7 +59,7 @@ export class User extends UserSchema.class {
   }
 
   /** A new password ends all sessions of the account but the caller's. */
-  edit(tx: AdminTx, changes: Partial<Account>): void {
+  edit(tx: EntityTx, changes: Partial<Account>): void {
     const before = { ...this };
     nextVersion<User>(this, changes);
     const changed = auditChanges(shown, before, this);
@@ -75,13 +72,13 @@ export class User extends UserSchema.class {
     saved(tx, this);
   }
 
-  signIn(tx: AdminTx): void {
+  signIn(tx: EntityTx): void {
     nextVersion<User>(this, { lastLogin: new Date() });
     saved(tx, this);
     tx.audit({ kind: 'sign_in', subject: subjectOf(this), by: { userId: this.id, name: this.username } });
   }
 
-  remove(tx: AdminTx): void {
+  remove(tx: EntityTx): void {
     tx.em.remove(this);
     tx.audit({ kind: 'user_deleted', subject: subjectOf(this), changes: auditChanges(shown, this, {}) });
     tx.record(userDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
@@ -92,5 +89,5 @@ UserSchema.setClass(User);
 const subjectOf = ({ id, username }: Pick<User, 'id' | 'username'>) =>
   ({ type: 'account', id, label: username }) as const;
 
-const saved = (tx: AdminTx, user: User): void =>
+const saved = (tx: EntityTx, user: User): void =>
   tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });

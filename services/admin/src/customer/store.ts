@@ -1,0 +1,30 @@
+import { customerSaved } from '@primal/contracts/admin/events';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { selectOf } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { Customer, type CustomerRecord, CustomerSchema } from './customer.ts';
+import { presentCustomer } from './presenter.ts';
+
+const missing = 'Customer not found.';
+
+export const selectCustomers = (db: AdminDb) =>
+  db.selectFrom('customers').select(selectOf(CustomerSchema, 'customers'));
+
+export const readCustomer = async (db: AdminDb, id: string): Promise<CustomerRecord> => {
+  const customer = await selectCustomers(db).where('id', '=', id).executeTakeFirst();
+  if (!customer) throw problem.notFound(missing);
+  return customer;
+};
+
+export const lockCustomer = (tx: AdminTx, id: string, version?: number): Promise<Customer> =>
+  lockRecord(tx, Customer, id, { missing, version });
+
+export const republishCustomers = (db: AdminDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    customerSaved,
+    presentCustomer,
+    (span) => selectCustomers(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    ids,
+  );

@@ -1,0 +1,30 @@
+import { productSaved } from '@primal/contracts/admin/events';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { selectOf } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { presentProduct } from './presenter.ts';
+import { Product, type ProductRecord, ProductSchema } from './product.ts';
+
+const missing = 'Product not found.';
+
+export const selectProducts = (db: AdminDb) =>
+  db.selectFrom('products').select(selectOf(ProductSchema, 'products'));
+
+export const readProduct = async (db: AdminDb, id: string): Promise<ProductRecord> => {
+  const product = await selectProducts(db).where('id', '=', id).executeTakeFirst();
+  if (!product) throw problem.notFound(missing);
+  return product;
+};
+
+export const lockProduct = (tx: AdminTx, id: string, version?: number): Promise<Product> =>
+  lockRecord(tx, Product, id, { missing, version });
+
+export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    productSaved,
+    presentProduct,
+    (span) => selectProducts(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    ids,
+  );
