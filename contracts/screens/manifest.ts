@@ -110,7 +110,5 @@ export const remotesSchema = z.object({
 });
 export type Remotes = z.output<typeof remotesSchema>;
 
-/** Where the gateway serves a remote's files. */
 const remoteBase = (name: Manifest['name']): `/mfe/${string}` => `/mfe/${name}`;
-/** The address of a file of a remote's build. */
 export const remoteFile = (name: Manifest['name'], path: string): string => `${remoteBase(name)}/${path}`;

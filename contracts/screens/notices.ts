@@ -5,7 +5,6 @@ import { orderConverted, orderSaved } from '../orders/events.ts';
 import { showMoney } from '../shared/decimal.ts';
 import type { Envelope, EventDefinition } from '../shared/events.ts';
 
-/** What a notice is made of, beside when it happened and who did it. */
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to'>;
 
 /** Earlier events that let a later notice say more. */
@@ -99,7 +98,6 @@ const kinds: readonly NoticeRule[] = [
   ),
 ];
 
-/** The events that may be told to people. */
 export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);
 
 /** What an event tells people; null for one that matters to the screens alone. */

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react';
 import { reportFailure } from './report-failure.ts';
 
 interface BoundaryProps {
-  /** Names the part in reports: `page /invoices`. */
   where: string;
   /** Drawn in place of what failed; `retry` draws it again, `retrying` while that is being prepared. */
   fallback: (error: Error, retry: () => void, retrying: boolean) => ReactNode;

@@ -102,7 +102,6 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
   );
 };
 
-/** One customer with open orders, invoices and balance, each by the area that owns it. */
 export default function CustomerDetail() {
   const { id = '' } = useParams();
   const customer = useApiQuery(adminApi.getCustomer, { params: { id } });

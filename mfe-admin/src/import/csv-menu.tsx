@@ -6,7 +6,6 @@ import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
 
 const exportCall = { products: adminApi.exportProducts, customers: adminApi.exportCustomers } as const;
 
-/** CSV in and out: the import page, and a file of everything. */
 export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
   const download = async () => {
     try {

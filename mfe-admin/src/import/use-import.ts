@@ -18,7 +18,6 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
 
-/** One of the tiers that a new customer may pay. */
 export type PricingTier = (typeof pricingTiers)[number];
 
 type ImportStep =
@@ -33,7 +32,6 @@ const away = 'The server could not be reached. Check the connection and try agai
 const mostBytes = 400_000;
 const askAgainAfter = 300;
 
-/** Rows in parts that one call carries each. */
 export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
   const parts: CsvRow[][] = [];
   let part: CsvRow[] = [];
@@ -51,7 +49,6 @@ export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
   return part.length > 0 ? [...parts, part] : parts;
 };
 
-/** What the file holds, or why it cannot be imported. */
 const readFile = async (file: File): Promise<{ columns: string[]; rows: CsvRow[] } | string> => {
   const { rows, problem } = readCsv(new Uint8Array(await file.arrayBuffer()));
   if (problem !== null) return problem;

@@ -14,7 +14,6 @@ const namesIn = (list: unknown): string[] =>
 export const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** A category with how many products use it. */
 export interface Category {
   name: string;
   products: number;
@@ -44,5 +43,4 @@ export const useCategories = () => {
   }, [text, used]);
 };
 
-/** What `useCategories` gives. */
 export type Categories = ReturnType<typeof useCategories>;

@@ -116,7 +116,6 @@ interface EditProps extends Omit<Props, 'product'> {
   productId: string;
 }
 
-/** Changes a product as the server holds it now. */
 export const EditProduct = ({ productId, ...form }: EditProps) => {
   const record = useRecord(adminApi.getProduct, { params: { id: productId } });
   return (

@@ -25,7 +25,6 @@ export interface PriceEdit {
 /** The edited products by their ids; what is typed stays here through search and paging. */
 export type PriceEdits = ReadonlyMap<string, PriceEdit>;
 
-/** What stands in a price's field. */
 export const textOf = (product: ProductAnswer, edit: PriceEdit | undefined, field: PriceField): string =>
   edit?.texts[field] ?? product[field] ?? '';
 
@@ -51,11 +50,9 @@ export const typed = (
   return Object.keys(texts).length > 0 ? { product: base, texts } : null;
 };
 
-/** Whether all that was typed can be saved. */
 export const isSound = ({ texts }: PriceEdit): boolean =>
   priceFields.every((field) => texts[field] === undefined || problemOf(field, texts[field]) === null);
 
-/** What is sent to save an edit. */
 export const pricesOf = ({ product, texts }: PriceEdit) => ({
   version: product.version,
   ...Object.fromEntries(

@@ -165,7 +165,6 @@ const paper = (report: DailySales) => {
   };
 };
 
-/** The invoices and open orders of a day. */
 export function DailySalesReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const date = filter('date') || today();

@@ -102,7 +102,6 @@ const paper = (report: Purchasing) => {
   };
 };
 
-/** What was sold of each product, to reorder it. */
 export function PurchasingReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const endDate = filter('endDate') || today();

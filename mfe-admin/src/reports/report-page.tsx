@@ -20,9 +20,7 @@ interface ReportPageProps<Report> {
     isFetching: boolean;
     refetch: () => Promise<{ isError: boolean }>;
   };
-  /** What is said when the report cannot be had. */
   failed: string;
-  /** The fields that choose what is reported. */
   fields: ReactNode;
   /** Name of the files that are downloaded and printed, without ending. */
   fileName: (report: Report) => string;

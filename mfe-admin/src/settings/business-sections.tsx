@@ -73,7 +73,6 @@ const NumberPreview = ({ form }: Pick<SectionProps, 'form'>) => {
   );
 };
 
-/** What stands on invoices and other papers. */
 export const InvoiceSettings = (props: SectionProps) => {
   const { form, field, isAdmin } = props;
   return (

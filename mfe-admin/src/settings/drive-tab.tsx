@@ -23,7 +23,6 @@ const question = {
   danger: true,
 };
 
-/** Asks for the consent and reads what came of it. */
 const connect = async (): Promise<boolean> => {
   const { authUrl } = await send(adminApi.googleAuthUrl);
   if (!(await askInPopup(authUrl)))

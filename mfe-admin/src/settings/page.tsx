@@ -42,7 +42,6 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   );
 };
 
-/** Everything about the business itself. */
 export default function Settings() {
   const settings = useApiQuery(adminApi.getSettings);
   return (

@@ -35,7 +35,6 @@ export type SettingsValues = Record<TextField, string> & {
 /** A field whose stored value is never shown. */
 export type SecretName = (typeof secretFields)[number];
 
-/** Stored settings on the form. */
 export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
   ...(Object.fromEntries(textFields.map((field) => [field, settings[field] ?? ''])) as Record<
     TextField,

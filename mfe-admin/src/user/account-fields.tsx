@@ -45,5 +45,4 @@ export const useAccount = ({ form }: Pick<SectionProps, 'form'>, service: 'sheet
   return { clientEmail, privateKey, target, isFilled };
 };
 
-/** Why a button about a service account is disabled. */
 export const fillAll = 'Fill in all credential fields first.';

@@ -137,7 +137,6 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** Changes an account as the server holds it now. */
 export const EditUser = ({ users, id, onClose }: EditProps) => (
   <RecordInDialog title="Edit User" record={useRow(users, id)} onClose={onClose}>
     {(user) => <UserForm user={user} onClose={onClose} />}

@@ -1,7 +1,6 @@
 import { useCategories } from '../product/categories.ts';
 import { ProductForm } from '../product/form.tsx';
 
-/** Add a product without leaving the screen; in a dialog. */
 export default function AddProduct({ onClose }: { onClose: () => void }) {
   return <ProductForm product={null} categories={useCategories().names} onClose={onClose} />;
 }

@@ -58,7 +58,6 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** Changes a driver as the server holds it now. */
 export const EditDriver = ({ drivers, id, onClose }: EditProps) => (
   <RecordInDialog title="Edit Driver" record={useRow(drivers, id)} onClose={onClose}>
     {(driver) => <DriverForm driver={driver} onClose={onClose} />}

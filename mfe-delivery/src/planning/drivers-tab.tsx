@@ -81,7 +81,6 @@ interface Props extends Omit<CardProps, 'day'> {
   days: readonly DriverDay[];
 }
 
-/** A card for every active driver with the stops of the day. */
 export const DriversTab = ({ days, ...card }: Props) =>
   days.length === 0 ? (
     <EmptyState

@@ -8,7 +8,6 @@ export type Tab = (typeof tabs)[number];
 /** What the dispatcher looks at. Empty texts stand for all. */
 export interface Filters {
   date: string;
-  /** The status of invoices. */
   status: string;
   /** A driver's id, or `unassigned`. */
   driver: string;

@@ -34,7 +34,6 @@ const columns: Column<InvoiceToDeliver>[] = [
 ];
 
 type Work = WidgetProps['billing/invoice-work']['work'];
-/** What is under way: one invoice or the selected ones to a driver, or billing's work on the selected. */
 type Doing = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work } | null;
 
 const whyNot = ({ status }: InvoiceToDeliver) => status === 'voided' && 'This invoice has been voided.';

@@ -4,7 +4,6 @@ import { Button, Group, Text, TwoLines } from '@primal/kit';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** How many rows are selected. */
   count: number;
   onClear: () => void;
   children: ReactNode;
@@ -25,7 +24,6 @@ export const BulkActions = ({ count, onClear, children }: Props) => (
   </Group>
 );
 
-/** Who delivers a document when, at which place of the route. */
 export const RouteCell = ({ stop }: Pick<OrderToDeliver, 'stop'>) =>
   stop ? (
     <TwoLines main={stop.driverName} sub={`${showDate(stop.routeDate)}, stop ${stop.sequenceNumber}`} />

@@ -36,7 +36,6 @@ const OneSheet = ({ route }: { route: RouteAnswer }) => {
   );
 };
 
-/** The printable sheet of one route, at `/delivery-routes/{id}/print`. */
 export default function RoutePrint() {
   const { id = '' } = useParams();
   const route = useRecord(deliveryApi.getRoute, { params: { id } });

@@ -71,7 +71,6 @@ interface Props {
   company: Letterhead;
   /** When it is printed, as shown. */
   printed: string;
-  /** Set where several sheets are printed together. */
   pageName?: string;
 }
 

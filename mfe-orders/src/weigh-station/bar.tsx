@@ -29,7 +29,6 @@ export const useInputWay = () => {
   };
 };
 
-/** What `useInputWay` gives. */
 type InputWay = ReturnType<typeof useInputWay>;
 
 interface Props {
@@ -74,7 +73,6 @@ const toggleFullScreen = () => {
 const fullScreen = { label: 'Full Screen', onClick: toggleFullScreen };
 const recall = { label: 'Recall', to: paths.recall };
 
-/** The station's own bar: it has no other one above it. */
 export const StationBar = ({ view, scale, way, isAway }: Props) => {
   const user = useUser();
   const muted = useMuted();

@@ -163,7 +163,6 @@ interface Props
     Pick<CompletionProps, 'notYet' | 'onNext' | 'onInvoice'> {
   message: Message;
   question: Question | null;
-  /** Entries that wait for the answer. */
   behind: number;
   asking: boolean;
 }
@@ -223,7 +222,6 @@ export const spoken = (message: Message): string =>
 const patienceMilliseconds = 3_000;
 
 interface StartingProps {
-  /** Inputs that came in meanwhile: they are kept and wait. */
   held: number;
   onRetry: () => void;
 }

@@ -10,7 +10,6 @@ import { type Chosen, isLineDone } from './station/find-line.ts';
 import { isMore, isShort } from './station/messages.ts';
 import { countOf, nameOf } from './station/questions.ts';
 
-/** The weights of a line, newest first, whoever took them and at whichever station. */
 const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) => {
   const { data } = useApiQuery(ordersApi.listPieces, { params: { id: orderId } });
   const own = (data ?? []).filter((piece) => piece.itemId === itemId).reverse();

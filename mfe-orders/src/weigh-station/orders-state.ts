@@ -111,7 +111,6 @@ const withUnderway = (line: LineToWeigh, underway: Underway | undefined): Statio
   return { ...line, pieces, weight, isAll: underway?.isAll ?? isSaidAll(line) };
 };
 
-/** An order of the book with what is under way at its lines. */
 interface OrderUnderway extends OrderToWeigh {
   lines: StationLine[];
 }
@@ -128,12 +127,10 @@ export const withEntries = (book: OrderBook, entries: readonly Entry[]): OrderUn
   }));
 };
 
-/** Where an order is on its way out. */
 type Way = Pick<StationOrder, 'routeName' | 'stopNumber'>;
 
 const noWay: Way = { routeName: null, stopNumber: null };
 
-/** The route and stop of an order. */
 export const wayOf = (stop: StopAnswer | null | undefined): Way =>
   stop ? { routeName: stop.route.driver?.name ?? 'Unassigned', stopNumber: stop.sequenceNumber } : noWay;
 
@@ -162,7 +159,6 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
     return drawn.orders;
   };
   return {
-    /** Whether the server's orders are there. */
     isRead: () => isRead,
     orders,
     subscribe: (listener: () => void) => {
@@ -190,7 +186,6 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
       const [added] = withEntries(new Map([[order.id, order]]), queue.contents().entries);
       return withWay(added ?? { ...order, lines: [] });
     },
-    /** Routes and stops; the same as before change nothing. */
     setWays: (next: ReadonlyMap<string, Way>) => {
       if (JSON.stringify([...next]) === JSON.stringify([...ways])) return;
       ways = next;

@@ -173,7 +173,6 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   );
 };
 
-/** Weighs the cases of orders: one box takes labels, weights, order numbers and product codes. */
 export default function WeighStation() {
   const { id } = useUser();
   const presence = usePresence();

@@ -16,7 +16,6 @@ interface Known extends Product {
   averageWeight: string | null;
 }
 
-/** A product that an unknown GTIN may be. */
 export interface Offered extends Product {
   /** What speaks against it: `usually about 60 lb`. */
   note: string;
@@ -70,7 +69,6 @@ const doubtNote = (
 interface Wanted {
   orders: readonly StationOrder[];
   chosenId: string | null;
-  /** The text typed to find it. */
   typed: string;
   /** Pounds of the case that is asked about; undefined for none. */
   weight: string | undefined;

@@ -1,14 +1,12 @@
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
 
-/** A widget on the dashboard: its full name, and what exposes it as what. */
 interface DashboardWidget {
   name: WidgetName;
   remote: Remote;
   module: `./widgets/${string}`;
 }
 
-/** The widgets that manifests put on the dashboard, in their order. */
 export const dashboardWidgets = (remotes: readonly Remote[]): DashboardWidget[] =>
   remotes
     .flatMap((remote) => remote.widgets.map((widget) => ({ ...widget, remote })))

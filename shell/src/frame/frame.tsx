@@ -22,7 +22,6 @@ const SkipLink = () => (
   </a>
 );
 
-/** Header and navigation around every screen but paper. */
 export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; children: ReactNode }) => {
   const items = useMemo(() => navigationItems(remotes), [remotes]);
   usePagesFetchedAhead();

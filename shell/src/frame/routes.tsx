@@ -6,7 +6,6 @@ import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { placeAfterSignIn } from '../session/place.ts';
 
-/** A screen for the signed-in user. */
 export interface Screen {
   path: string;
   /** The document's title; null where the screen sets it. */

@@ -2,7 +2,6 @@ import { AppLink } from '@primal/kit';
 import classes from './frame.module.css';
 import type { NavigationProps } from './wide-navigation.tsx';
 
-/** Small screens: all items under each other. */
 export const SmallNavigation = ({ items, current, onClose }: NavigationProps & { onClose: () => void }) => (
   <nav
     id="menu"

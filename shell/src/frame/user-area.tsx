@@ -31,7 +31,6 @@ const ColourScheme = () => {
   );
 };
 
-/** The right end of the header: who is signed in, and the way out. */
 export const UserArea = () => {
   const user = useUser();
   const { signOut, busy } = useSignOut();

@@ -8,7 +8,6 @@ export interface NavigationProps {
   current: NavigationItem | null;
 }
 
-/** Wide screens: the first items side by side, the rest under 'More'. */
 export const WideNavigation = ({ items, current }: NavigationProps) => {
   const more = items.filter((item) => item.more);
   return (

@@ -16,7 +16,6 @@ const when = (at: Date): string => {
 
 const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{when(at)}</time>;
 
-/** What happened in the business, each a link to what it is about. */
 const News = ({ notices, onClose }: { notices: readonly KeptNotice[]; onClose: () => void }) => (
   <ul className={classes.list}>
     {notices.map(({ id, text, to, at, by, read }) => (

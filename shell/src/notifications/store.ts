@@ -2,7 +2,6 @@ import type { Notice } from '@primal/contracts/gateway/live';
 import { type Stored, stored } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
-/** A notice as this browser keeps it for its user. */
 export interface KeptNotice extends Notice {
   read: boolean;
 }
@@ -15,7 +14,6 @@ const isKept = (value: unknown): value is KeptNotice => {
   return [notice?.id, notice?.text, notice?.to, notice?.at].every((part) => typeof part === 'string');
 };
 
-/** The stored notices; null where there are none that can be read. */
 const readFrom = (place: Stored): readonly KeptNotice[] | null => {
   const notices = place.getJson();
   return Array.isArray(notices) ? notices.filter(isKept) : null;

@@ -7,7 +7,6 @@ import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { fold } from '@primal/contracts/shared/fold';
 import { navigationItems } from '../frame/navigation.ts';
 
-/** Under which heading an entry stands. */
 export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | 'Sales Orders' | 'Invoices';
 
 /** One line of the palette: a screen or record to go to, or a dialog to open. */
@@ -16,7 +15,6 @@ export interface Entry {
   group: Group;
   label: string;
   note?: string;
-  /** Other words that find it. */
   also?: readonly string[];
   to?: string;
   widget?: WidgetName;

@@ -12,11 +12,9 @@ const readable = (remotes: unknown[]): Remote[] =>
     return read.success ? [read.data] : [];
   });
 
-/** Reads what the gateway says of this installation. */
 export const readConfig = (answer: { remotes: unknown[] }): Remotes =>
   remotesSchema.parse({ ...answer, remotes: readable(answer.remotes) });
 
-/** The build of the shell that runs in this page. */
 let ownBuild: string | null = null;
 
 const taken = (answer: { remotes: unknown[] }): Remotes => {

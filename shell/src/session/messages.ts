@@ -1,4 +1,3 @@
-/** What the tabs of one browser tell each other. */
 export type TabMessage =
   /** A tab is closing; its beacon ends the session unless another request follows. */
   | 'closing'
@@ -12,7 +11,6 @@ export const tabs = new BroadcastChannel('primal-session');
 
 export const tell = (message: TabMessage): void => tabs.postMessage(message);
 
-/** Calls back for each message; gives the function that stops. */
 export const hear = (listener: (message: TabMessage) => void): (() => void) => {
   const onMessage = (event: MessageEvent<TabMessage>) => listener(event.data);
   tabs.addEventListener('message', onMessage);

@@ -14,7 +14,6 @@ const signOutAndReload = async () => {
   location.reload();
 };
 
-/** All that goes on beside the screens while somebody is signed in. */
 export const useSessionWatch = (): void => {
   useLiveUpdates(noticesOf(useUser().id).add);
   useEffect(endSessionOnClose, []);

@@ -4,7 +4,6 @@ import { useScreenTitle } from '../frame/screen-title.ts';
 import { Logo } from '../logo.tsx';
 import classes from './sign-in.module.css';
 
-/** The page around the login and the registration form. */
 export const EntryPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useScreenTitle(title);
   return (

@@ -37,11 +37,8 @@ export const useEntryForm = <Body>(schema: z.ZodType<Body>, submit: (body: Body)
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   return {
-    /** The props of the form element. */
     form: { ref: form, noValidate: true, onSubmit, onChange },
-    /** The props of a field: its name and what is wrong with it. */
     field: (name: keyof Body & string) => ({ name, error: errors[name] }),
-    /** Puts what the server refused at its fields. */
     showIssues: (error: unknown) =>
       setErrors(byField(issuesOf(error).map(({ path, message }) => ({ path: path.split('.'), message })))),
   };

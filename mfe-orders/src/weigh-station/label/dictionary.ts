@@ -120,7 +120,6 @@ const partOf = (part: string): string => {
   return open ? `(?:${text})?` : checked ? `(?<checked>${text})` : text;
 };
 
-/** An application identifier of GS1. */
 export interface Identifier {
   /** Two to four digits (`01`, `3102`). */
   ai: string;

@@ -26,7 +26,6 @@ export interface NewInput {
   unclaimed?: boolean;
 }
 
-/** An input as the device keeps it. */
 export interface Input extends NewInput {
   /** Its place among all that came in at this device. */
   id: number;

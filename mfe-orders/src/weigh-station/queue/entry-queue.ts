@@ -19,7 +19,6 @@ import { keepSending, type StoredAnswer } from './sender.ts';
 /** Whose inputs and entries are. */
 export type Person = Pick<NewEntry, 'userId' | 'userName'>;
 
-/** Who wants to know what became of entries. */
 interface EntryListener {
   onStored: (answer: StoredAnswer, entry: Entry) => void;
   /** An entry is stored under another name since before: the server's orders have it. */
@@ -36,7 +35,6 @@ export interface EntryQueue {
   note: (input: Input, chosen: ChosenOrder | null) => Promise<void>;
   /** Makes an entry of an input; null when the input is another page's by now. */
   add: (input: Input, entry: NewEntry) => Promise<Entry | null>;
-  /** Adds an entry that no input has made. */
   put: (entry: NewEntry) => Promise<void>;
   /** This person's session has ended: what waits of theirs belongs to whoever says next who is there. */
   unclaim: (userId: string) => Promise<void>;
@@ -54,7 +52,6 @@ export interface EntryQueue {
   sendFor: (userId: string, listener: EntryListener) => () => void;
 }
 
-/** Has a page go on with what pages of the same person have left. */
 const resumeFor = (
   { now, subscribe, read, tell }: KeptContents,
   opening: Promise<EntryStore>,

@@ -118,7 +118,6 @@ const memoryRecords = <Kept extends { id: number }>(): Records<Kept> & { all: ()
   };
 };
 
-/** Inputs and entries kept in this page alone: for a browser that forbids storage. */
 export const memoryStore = (): EntryStore => {
   const inputs = memoryRecords<Input>();
   const entries = memoryRecords<Entry>();

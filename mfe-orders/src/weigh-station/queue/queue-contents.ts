@@ -18,13 +18,11 @@ export const queueName = 'primal-weigh-station';
 export interface QueueContents {
   /** Inputs without a line, oldest first, whoever's they are. */
   inputs: readonly Input[];
-  /** All of them, oldest first, whoever entered them. */
   entries: readonly Entry[];
   /** Why nothing goes out at the moment; null while all is well, and in a tab that leaves sending to another one. */
   waiting: Waiting | null;
   /** False until what the device keeps has been read. */
   ready: boolean;
-  /** False where the browser keeps nothing beyond this page. */
   keeps: boolean;
 }
 
@@ -111,5 +109,4 @@ export const createQueueContents = (opening: Promise<EntryStore>) => {
   };
 };
 
-/** What `createQueueContents` gives. */
 export type KeptContents = ReturnType<typeof createQueueContents>;

@@ -56,7 +56,6 @@ interface Outbox {
   onWaiting: (waiting: Waiting | null) => void;
 }
 
-/** What the server answers to pieces. */
 export type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
 
 const restMilliseconds = [500, 1_000, 2_000, 4_000];
@@ -75,7 +74,6 @@ const lookUp = (entry: Entry, { onWaiting }: Outbox, stop: AbortSignal): Promise
     { stop, onWaiting },
   );
 
-/** Sends one entry under its own key, and notes the answer at it. */
 const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
   // Taken back a moment ago, in this tab or another.
   if ((await outbox.change(entry.id, begun)) === null) return;
@@ -115,7 +113,6 @@ const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<v
   }
 };
 
-/** Opens a line again that somebody had ended. */
 const openAgain = (entry: Entry, outbox: Outbox, stop: AbortSignal) =>
   persist(
     (signal) =>

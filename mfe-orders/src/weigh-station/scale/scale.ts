@@ -35,7 +35,6 @@ export interface ScaleSettings {
 
 const kept = stored('primal-weigh-station-scale');
 
-/** The settings that a format begins with. */
 export const settingsFor = (format: ScaleFormat): ScaleSettings => ({
   format,
   follows: false,
@@ -51,7 +50,6 @@ export const lastSettings = (): ScaleSettings | null => {
   return { format, follows: settings.follows === true, baudRate };
 };
 
-/** Who hears a scale. */
 interface ScaleListener {
   /** What lies on it now, moving or not; null for nothing. */
   onShown: (reading: ScaleReading) => void;
@@ -62,10 +60,8 @@ interface ScaleListener {
   onLost: () => void;
 }
 
-/** A scale that is connected. */
 export interface Scale {
   settings: ScaleSettings;
-  /** Asks for a reading. */
   ask: () => Promise<void>;
   close: () => Promise<void>;
 }
