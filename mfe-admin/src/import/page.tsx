@@ -45,19 +45,80 @@ const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [stri
   </Alert>
 );
 
+/** What has to be said before an import is stored: refused rows left out, and the tier of customers that name none. */
+interface Choices {
+  skip: boolean;
+  tier: PricingTier | '';
+}
+
+const noChoices: Choices = { skip: false, tier: '' };
+
+interface PreviewProps {
+  found: ImportAnswer;
+  nouns: readonly [string, string];
+  onStore: ReturnType<typeof useImport>['store'];
+  onCancel: () => void;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+}
+
+/** What will be stored, what has to be said before that, and the buttons. */
+const Preview = ({ found, nouns, onStore, onCancel, choices, onChoose }: PreviewProps) => {
+  const { skip, tier } = choices;
+  const toStore = found.added + found.changed;
+  return (
+    <>
+      {found.refused > 0 && (
+        <Checkbox
+          mb="md"
+          label={`Leave out the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
+          checked={skip}
+          onChange={(event) => onChoose({ ...choices, skip: event.currentTarget.checked })}
+        />
+      )}
+      {found.withoutTier > 0 && (
+        <NativeSelect
+          mb="md"
+          label={`Pricing tier of the ${countOf(found.withoutTier, ['new customer that names none', 'new customers that name none'])}`}
+          required
+          data={[
+            { value: '', label: 'Choose a tier' },
+            ...pricingTiers.map((value) => ({ value, label: tierName(value) })),
+          ]}
+          value={tier}
+          onChange={(event) => onChoose({ ...choices, tier: event.currentTarget.value as PricingTier | '' })}
+        />
+      )}
+      <ImportPreview found={found} />
+      <SummaryBar
+        figures={[
+          { label: 'Added', value: found.added.toLocaleString('en-US') },
+          { label: 'Changed', value: found.changed.toLocaleString('en-US') },
+          { label: 'Refused', value: found.refused.toLocaleString('en-US'), strong: found.refused > 0 },
+        ]}
+      >
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          disabled={toStore === 0 || (found.refused > 0 && !skip) || (found.withoutTier > 0 && !tier)}
+          onClick={() => void onStore(skip, tier || undefined)}
+        >
+          Import {countOf(toStore, nouns)}
+        </Button>
+      </SummaryBar>
+    </>
+  );
+};
+
 const Import = ({ subject }: { subject: ImportSubject }) => {
   const { title, back, nouns, known } = pages[subject];
   const { step, error, cancelling, choose, store, cancel, restart } = useImport(subject);
-  const [skip, setSkip] = useState(false);
-  const [tier, setTier] = useState<PricingTier | ''>('');
-  const found = step.name === 'preview' ? step.found : null;
-  const toStore = found ? found.added + found.changed : 0;
+  const [choices, setChoices] = useState(noChoices);
   const begin = (file: File | null) => {
-    setSkip(false);
-    setTier('');
+    setChoices(noChoices);
     if (file) void choose(file);
   };
-
   return (
     <>
       <PageHeader title={title} subtitle="A CSV file, shown before anything is stored" back={back} />
@@ -98,48 +159,16 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
           cancelling={cancelling}
         />
       )}
-      {found && (
-        <>
-          {found.refused > 0 && (
-            <Checkbox
-              mb="md"
-              label={`Leave out the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
-              checked={skip}
-              onChange={(event) => setSkip(event.currentTarget.checked)}
-            />
-          )}
-          {found.withoutTier > 0 && (
-            <NativeSelect
-              mb="md"
-              label={`Pricing tier of the ${countOf(found.withoutTier, ['new customer that names none', 'new customers that name none'])}`}
-              required
-              data={[
-                { value: '', label: 'Choose a tier' },
-                ...pricingTiers.map((value) => ({ value, label: tierName(value) })),
-              ]}
-              value={tier}
-              onChange={(event) => setTier(event.currentTarget.value as PricingTier | '')}
-            />
-          )}
-          <ImportPreview key={found.id} found={found} />
-          <SummaryBar
-            figures={[
-              { label: 'Added', value: found.added.toLocaleString('en-US') },
-              { label: 'Changed', value: found.changed.toLocaleString('en-US') },
-              { label: 'Refused', value: found.refused.toLocaleString('en-US'), strong: found.refused > 0 },
-            ]}
-          >
-            <Button variant="default" onClick={() => void cancel()}>
-              Cancel
-            </Button>
-            <Button
-              disabled={toStore === 0 || (found.refused > 0 && !skip) || (found.withoutTier > 0 && !tier)}
-              onClick={() => void store(skip, tier || undefined)}
-            >
-              Import {countOf(toStore, nouns)}
-            </Button>
-          </SummaryBar>
-        </>
+      {step.name === 'preview' && (
+        <Preview
+          key={step.found.id}
+          found={step.found}
+          nouns={nouns}
+          onStore={store}
+          onCancel={() => void cancel()}
+          choices={choices}
+          onChoose={setChoices}
+        />
       )}
       {step.name === 'done' && (
         <>

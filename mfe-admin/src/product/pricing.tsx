@@ -34,16 +34,16 @@ const focusAfterSaving = () => {
   (find('[aria-invalid="true"]') ?? find('[role="searchbox"]'))?.focus();
 };
 
-export default function ProductPricing() {
-  const list = useListState({ field: 'name', order: 'asc' });
-  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '50' } });
-  const prices = usePriceEdits();
-  const [onlyEdited, setOnlyEdited] = useState(false);
-  const { edits, savingAll } = prices;
-  const showsEdited = onlyEdited && edits.size > 0;
+interface EditedBarProps {
+  prices: ReturnType<typeof usePriceEdits>;
+  onRefused: () => void;
+}
 
+/** How many products are edited, and all of them saved or discarded. */
+const EditedBar = ({ prices, onRefused }: EditedBarProps) => {
+  const { edits, savingAll } = prices;
   const saveAll = async () => {
-    if ((await prices.saveAll()) > 0) setOnlyEdited(true);
+    if ((await prices.saveAll()) > 0) onRefused();
     requestAnimationFrame(focusAfterSaving);
   };
   const discard = async () => {
@@ -55,6 +55,35 @@ export default function ProductPricing() {
     };
     if (await confirm(question)) prices.discard();
   };
+  return (
+    <SummaryBar figures={[{ label: 'Edited', value: edits.size.toLocaleString('en-US'), strong: true }]}>
+      {savingAll ? (
+        <ProgressBar
+          label="Saving prices"
+          done={savingAll.done}
+          total={savingAll.total}
+          words={`${savingAll.done.toLocaleString('en-US')} of ${savingAll.total.toLocaleString('en-US')} saved`}
+          onCancel={prices.stop}
+        />
+      ) : (
+        <>
+          <Button variant="default" onClick={() => void discard()}>
+            Discard
+          </Button>
+          <Button onClick={() => void saveAll()}>Save All Changes</Button>
+        </>
+      )}
+    </SummaryBar>
+  );
+};
+
+export default function ProductPricing() {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '50' } });
+  const prices = usePriceEdits();
+  const [onlyEdited, setOnlyEdited] = useState(false);
+  const { edits, savingAll } = prices;
+  const showsEdited = onlyEdited && edits.size > 0;
 
   return (
     <>
@@ -127,26 +156,7 @@ export default function ProductPricing() {
           </Button>
         </div>
       )}
-      {edits.size > 0 && (
-        <SummaryBar figures={[{ label: 'Edited', value: edits.size.toLocaleString('en-US'), strong: true }]}>
-          {savingAll ? (
-            <ProgressBar
-              label="Saving prices"
-              done={savingAll.done}
-              total={savingAll.total}
-              words={`${savingAll.done.toLocaleString('en-US')} of ${savingAll.total.toLocaleString('en-US')} saved`}
-              onCancel={prices.stop}
-            />
-          ) : (
-            <>
-              <Button variant="default" onClick={() => void discard()}>
-                Discard
-              </Button>
-              <Button onClick={() => void saveAll()}>Save All Changes</Button>
-            </>
-          )}
-        </SummaryBar>
-      )}
+      {edits.size > 0 && <EditedBar prices={prices} onRefused={() => setOnlyEdited(true)} />}
     </>
   );
 }

@@ -40,16 +40,9 @@ const unreadable = 'Please correct the prices marked here.';
 const products = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
-/**
- * Prices being edited on the pricing page: what was typed by product, saving one or all of them. What is refused stays with
- * its sentence. Leaving the page asks while anything is unsaved.
- */
-export const usePriceEdits = () => {
-  const client = useQueryClient();
+/** What was typed, kept through a reload and guarded against leaving the page. */
+const useKeptEdits = () => {
   const [edits, setEdits] = useState<PriceEdits>(new Map());
-  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
-  const [savingAll, setSavingAll] = useState<SavingAll | null>(null);
-  const stopped = useRef(false);
   const latest = useRef(edits);
   latest.current = edits;
   const keep = useKept(priceDraft, (before) => setEdits(new Map(before)));
@@ -62,39 +55,39 @@ export const usePriceEdits = () => {
     keep(null);
     setEdits(new Map());
   });
+  /** Another edit of a product, null for none. */
+  const update = useCallback(
+    (id: string, next: (before: PriceEdit | undefined) => PriceEdit | null) =>
+      setEdits((before) => {
+        const after = new Map(before);
+        const edit = next(before.get(id));
+        if (edit) after.set(id, edit);
+        else after.delete(id);
+        return after;
+      }),
+    [],
+  );
+  const set = useCallback((id: string, edit: PriceEdit | null) => update(id, () => edit), [update]);
+  return { edits, latest, update, set, discard: () => setEdits(new Map()) };
+};
 
-  const set = useCallback((id: string, edit: PriceEdit | null) => {
-    setEdits((before) => {
-      const after = new Map(before);
-      if (edit) after.set(id, edit);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
+type KeptEdits = ReturnType<typeof useKeptEdits>;
 
-  const change = useCallback((product: ProductAnswer, field: PriceField, text: string) => {
-    setEdits((before) => {
-      const edit = typed(product, before.get(product.id), field, text);
-      const after = new Map(before);
-      if (edit) after.set(product.id, edit);
-      else after.delete(product.id);
-      return after;
-    });
-  }, []);
-
-  /** A refused edit keeps what was typed; the product under it is the one that stands now. */
+/** Saves one product's prices. A refused edit keeps what was typed; the product under it is the one that stands now. */
+const useSaving = ({ latest, set }: KeptEdits) => {
+  const client = useQueryClient();
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
   const refuse = useCallback(
-    async (id: string, problem: string, error?: unknown) => {
+    async (id: string, error: unknown) => {
       const edit = latest.current.get(id);
       if (!edit) return;
       const now = hasStatus(error, 409)
         ? await send(adminApi.getProduct, { params: { id } }).catch(() => edit.product)
         : edit.product;
-      set(id, { ...edit, product: now, problem });
+      set(id, { ...edit, product: now, problem: loadFailure(error) });
     },
-    [set],
+    [latest, set],
   );
-
   const save = useCallback(
     async (id: string) => {
       const edit = latest.current.get(id);
@@ -108,14 +101,21 @@ export const usePriceEdits = () => {
         await invalidatePaths(client, ['/api/products']);
       } catch (error) {
         toast.error(wordsAndSentence(error, failed));
-        await refuse(id, loadFailure(error), error);
+        await refuse(id, error);
       } finally {
         setSaving((before) => new Set([...before].filter((other) => other !== id)));
       }
     },
-    [client, refuse, set],
+    [client, latest, refuse, set],
   );
+  return { saving, save };
+};
 
+/** Saves everything that can be saved, in batches; answers how many products were refused. */
+const useSavingAll = ({ latest, set }: KeptEdits) => {
+  const client = useQueryClient();
+  const [savingAll, setSavingAll] = useState<SavingAll | null>(null);
+  const stopped = useRef(false);
   const saveBatch = async (part: readonly [string, PriceEdit][]): Promise<number> => {
     try {
       const { results } = await send(adminApi.savePrices, {
@@ -132,8 +132,6 @@ export const usePriceEdits = () => {
       return part.length;
     }
   };
-
-  /** Saves everything that can be saved; answers how many products were refused. */
   const saveAll = async (): Promise<number> => {
     const all = [...latest.current];
     const sound = all.filter(([, edit]) => isSound(edit));
@@ -152,17 +150,23 @@ export const usePriceEdits = () => {
     else toast.success(`Pricing updated successfully: ${products(saved)}`);
     return refused;
   };
-
-  return {
-    edits,
-    saving,
-    savingAll,
-    change,
-    save,
-    saveAll,
-    stop: () => {
-      stopped.current = true;
-    },
-    discard: () => setEdits(new Map()),
+  const stop = () => {
+    stopped.current = true;
   };
+  return { savingAll, saveAll, stop };
+};
+
+/**
+ * Prices being edited on the pricing page: what was typed by product, saving one or all of them. What is refused stays with
+ * its sentence. Leaving the page asks while anything is unsaved.
+ */
+export const usePriceEdits = () => {
+  const kept = useKeptEdits();
+  const { edits, update, discard } = kept;
+  const change = useCallback(
+    (product: ProductAnswer, field: PriceField, text: string) =>
+      update(product.id, (before) => typed(product, before, field, text)),
+    [update],
+  );
+  return { edits, change, discard, ...useSaving(kept), ...useSavingAll(kept) };
 };

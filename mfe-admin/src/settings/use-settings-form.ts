@@ -21,28 +21,16 @@ const failed = 'Failed to save settings. Please try again.';
 
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-/** What was typed outlives a reload and a session that ended; secrets are typed again. */
 const settingsDraft = { name: 'settings', version: 1, schema: z.string() };
 
-/**
- * The settings on a form that is guarded against leaving, and saved whole. `stored` is what was read last: what somebody
- * else has saved fills a form in which nothing was typed, and else is told by `stale`.
- */
-export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: readonly string[]) => void) => {
-  const client = useQueryClient();
-  const [base, setBase] = useState(stored);
-  const [error, setError] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const writing = useApiMutation(adminApi.updateSettings, {
-    persistent: true,
-    amend: onOwnVersion(adminApi.updateSettings),
-  });
-  const form = useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
+const useValues = (stored: SettingsAnswer) =>
+  useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
     settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,
     { defaultValues: valuesOf(stored), shouldFocusError: false },
   );
-  const field = useField(form);
-  const changed = form.formState.isDirty;
+
+/** What was typed outlives a reload and a session that ended; secrets are typed again. */
+const useKeptText = (form: ReturnType<typeof useValues>, base: SettingsAnswer) => {
   const keep = useKept(settingsDraft, (before) => {
     for (const [name, value] of Object.entries(JSON.parse(before) as SettingsValues))
       form.setValue(name as keyof SettingsValues, value, { shouldDirty: true });
@@ -58,6 +46,33 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     () => form.subscribe({ formState: { values: true }, callback: ({ name }) => name && noteTyped() }),
     [form],
   );
+  return keep;
+};
+
+const discarding = {
+  title: 'Discard changes?',
+  message: 'What you typed is not saved.',
+  confirmLabel: 'Discard',
+  danger: true,
+};
+
+/**
+ * The settings on a form that is guarded against leaving, and saved whole. `stored` is what was read last: what somebody
+ * else has saved fills a form in which nothing was typed, and else is told by `stale`.
+ */
+export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: readonly string[]) => void) => {
+  const client = useQueryClient();
+  const [base, setBase] = useState(stored);
+  const [error, setError] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const writing = useApiMutation(adminApi.updateSettings, {
+    persistent: true,
+    amend: onOwnVersion(adminApi.updateSettings),
+  });
+  const form = useValues(stored);
+  const field = useField(form);
+  const changed = form.formState.isDirty;
+  const keep = useKeptText(form, base);
   useUnsavedChanges(changed, () => keep(null));
 
   const fill = (settings: SettingsAnswer) => {
@@ -114,13 +129,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     }
   };
   const cancel = async () => {
-    const question = {
-      title: 'Discard changes?',
-      message: 'What you typed is not saved.',
-      confirmLabel: 'Discard',
-      danger: true,
-    };
-    if (await confirm(question)) fill(stored);
+    if (await confirm(discarding)) fill(stored);
   };
   return {
     form,

@@ -31,7 +31,19 @@ const columns: Column<OrderToDeliver>[] = [
   { id: 'total', header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
 ];
 
-type Doing = { dialog: 'assign' | 'route' | 'weights'; order: OrderToDeliver } | { dialog: 'many' } | null;
+interface OfOrder {
+  dialog: 'assign' | 'route' | 'weights';
+  order: OrderToDeliver;
+}
+type Doing = OfOrder | { dialog: 'many' } | null;
+
+const OrderDialog = ({ dialog, order, ...rest }: OfOrder & { routeDate: string; onClose: () => void }) => {
+  const { id: salesOrderId, orderNumber } = order;
+  if (dialog === 'assign') return <AssignOrder order={order} {...rest} />;
+  if (dialog === 'route')
+    return <AssignToRoute salesOrderId={salesOrderId} orderNumber={orderNumber} {...rest} />;
+  return <Widget name="orders/catch-weights" salesOrderId={salesOrderId} onClose={rest.onClose} />;
+};
 
 interface Props {
   filters: Filters;
@@ -120,6 +132,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             : { title: 'No sales orders found', description: 'No open sales order matches these filters.' }
         }
       />
+      {doing && doing.dialog !== 'many' && <OrderDialog {...doing} routeDate={date} onClose={close} />}
       {doing?.dialog === 'many' && (
         <AssignMany
           what="sales orders"
@@ -128,18 +141,6 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
           onAssigned={() => setSelected(new Set())}
           onClose={close}
         />
-      )}
-      {doing?.dialog === 'assign' && <AssignOrder order={doing.order} routeDate={date} onClose={close} />}
-      {doing?.dialog === 'route' && (
-        <AssignToRoute
-          salesOrderId={doing.order.id}
-          orderNumber={doing.order.orderNumber}
-          routeDate={date}
-          onClose={close}
-        />
-      )}
-      {doing?.dialog === 'weights' && (
-        <Widget name="orders/catch-weights" salesOrderId={doing.order.id} onClose={close} />
       )}
     </>
   );

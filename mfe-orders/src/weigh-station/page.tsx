@@ -1,6 +1,6 @@
 import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { isTouch, StationBar, useInputWay } from './bar.tsx';
 import boxClasses from './box.module.css';
 import { Display, Starting, spoken } from './display.tsx';
@@ -8,7 +8,7 @@ import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries } from './last-entries.tsx';
 import { ToWeigh } from './open-lines.tsx';
 import { useProductChoices } from './product-choices.ts';
-import { lastStep, openEntries } from './queue/entries.ts';
+import { type Entry, lastStep, openEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import { Pad, ScanBox } from './scan-box.tsx';
 import { choicesOf, type Question } from './station/questions.ts';
@@ -24,39 +24,52 @@ const boxLabel = (question: Question | null): string => {
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
 
-const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
-  // The order's own page leads here with its number.
-  const [params] = useSearchParams();
-  const [address] = useState(() => params.get('order'));
-  const view = useStation(address, isAway);
-  const { station, state, queue, entries, orders, chosen, toWeigh, started, usual, userId } = view;
-  const { message, question } = state;
-  const scale = useScale(station);
-  const invoice = useInvoice();
-  const box = useRef<HTMLInputElement>(null);
+type View = ReturnType<typeof useStation>;
+
+/** What is typed in the box, and the products that it may mean while it is asked what an unknown GTIN is. */
+const useProductSearch = ({ state, orders, usual }: View) => {
+  const { question, chosen } = state;
   const [text, setText] = useState('');
   // Nothing is taken for an unknown GTIN before something was typed or pointed at.
   const [active, setActive] = useState(-1);
-  const way = useInputWay();
-  const asksProduct = question?.about === 'product';
+  const isAsked = question?.about === 'product';
   const products = useProductChoices({
     orders,
-    chosenId: state.chosen.orderId,
+    chosenId: chosen.orderId,
     typed: text,
-    weight: asksProduct ? question.draft.weights[0] : undefined,
+    weight: isAsked ? question.draft.weights[0] : undefined,
     usual: (id) => usual?.get(id),
-    isAsked: asksProduct,
+    isAsked,
   });
   const at = Math.min(active, products.length - 1);
-  const own = entries.entries.filter((entry) => entry.userId === userId);
-  const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
-  const digits = question ? choicesOf(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : [];
+  return {
+    text,
+    products,
+    active: at,
+    isAsked,
+    type: (typed: string) => {
+      setText(typed);
+      setActive(typed.trim() === '' ? -1 : 0);
+    },
+    move: (step: number) => setActive(Math.max(0, Math.min(products.length - 1, at + step))),
+  };
+};
 
+interface BoxProps {
+  box: RefObject<HTMLInputElement | null>;
+  view: View;
+  search: ReturnType<typeof useProductSearch>;
+  scale: ReturnType<typeof useScale>;
+  hasKeyboard: boolean;
+}
+
+const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxProps) => {
+  const { question } = state;
   const enter = (burst: string) => {
     // What was typed for a search is no entry; a label or an order that is scanned meanwhile is one, and waits.
     const { kind } = readWeighEntry(burst);
-    const isSearch = asksProduct && kind !== 'label' && kind !== 'order';
-    const product = isSearch ? products[at] : undefined;
+    const isSearch = search.isAsked && kind !== 'label' && kind !== 'order';
+    const product = isSearch ? search.products[search.active] : undefined;
     if (product) station.teach(product);
     else if (isSearch)
       burst.trim() &&
@@ -69,6 +82,54 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
     else if (burst === '' && question?.about !== 'doubt' && scale.scale) scale.ask();
     else station.enter(burst);
   };
+  return (
+    <ScanBox
+      box={box}
+      label={boxLabel(question)}
+      answers={question ? choicesOf(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : []}
+      onBurst={enter}
+      onAnswer={station.answer}
+      onText={search.type}
+      onMove={search.move}
+      onEscape={station.leaveOut}
+      onTakeBack={station.takeBack}
+      onAllDone={station.allDone}
+      keyboard={hasKeyboard || !isTouch() ? (question?.about === 'weight' ? 'decimal' : 'text') : 'none'}
+    />
+  );
+};
+
+const Lists = ({ view, own }: { view: View; own: readonly Entry[] }) => {
+  const { station, state, queue, orders, chosen } = view;
+  return (
+    <>
+      <ToWeigh
+        orders={orders}
+        order={chosen}
+        chosen={state.chosen}
+        current={state.chosen.itemId ?? own.at(-1)?.itemId ?? null}
+        onChoose={station.choose}
+      />
+      <LastEntries entries={own} onDismiss={(id) => void queue.dismiss(id)} />
+    </>
+  );
+};
+
+const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
+  // The order's own page leads here with its number.
+  const [params] = useSearchParams();
+  const [address] = useState(() => params.get('order'));
+  const view = useStation(address, isAway);
+  const { station, state, entries, toWeigh, started, userId } = view;
+  const { message, question } = state;
+  const scale = useScale(station);
+  const invoice = useInvoice();
+  const box = useRef<HTMLInputElement>(null);
+  const way = useInputWay();
+  const search = useProductSearch(view);
+  const own = entries.entries.filter((entry) => entry.userId === userId);
+  const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
+
   const press = (act: () => void) => () => {
     act();
     box.current?.focus();
@@ -97,9 +158,9 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
             question={question}
             behind={state.behind}
             asking={state.asking}
-            products={products}
-            active={at}
-            typed={text}
+            products={search.products}
+            active={search.active}
+            typed={search.text}
             notYet={whyNoInvoice(message.complete, entries.entries, userId, isAway)}
             onReply={station.reply}
             onProduct={station.teach}
@@ -111,24 +172,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
           <Starting held={entries.inputs.length} onRetry={toWeigh.refetch} />
         )}
         <div className={boxClasses.entry}>
-          <ScanBox
-            box={box}
-            label={boxLabel(question)}
-            answers={digits}
-            onBurst={enter}
-            onAnswer={station.answer}
-            onText={(typed) => {
-              setText(typed);
-              setActive(typed.trim() === '' ? -1 : 0);
-            }}
-            onMove={(step) => setActive(Math.max(0, Math.min(products.length - 1, at + step)))}
-            onEscape={station.leaveOut}
-            onTakeBack={station.takeBack}
-            onAllDone={station.allDone}
-            keyboard={
-              way.hasKeyboard || !isTouch() ? (question?.about === 'weight' ? 'decimal' : 'text') : 'none'
-            }
-          />
+          <Box box={box} view={view} search={search} scale={scale} hasKeyboard={way.hasKeyboard} />
           <Button
             variant="default"
             disabled={question !== null}
@@ -148,20 +192,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         </div>
       </div>
       <div className={classes.side} data-pad={way.hasPad || undefined}>
-        {way.hasPad ? (
-          <Pad box={box} />
-        ) : (
-          <>
-            <ToWeigh
-              orders={orders}
-              order={chosen}
-              chosen={state.chosen}
-              current={state.chosen.itemId ?? own.at(-1)?.itemId ?? null}
-              onChoose={station.choose}
-            />
-            <LastEntries entries={own} onDismiss={(id) => void queue.dismiss(id)} />
-          </>
-        )}
+        {way.hasPad ? <Pad box={box} /> : <Lists view={view} own={own} />}
       </div>
       <VisuallyHidden
         role={message.tone === 'refused' ? 'alert' : 'status'}

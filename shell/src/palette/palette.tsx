@@ -22,6 +22,53 @@ const step = (key: string, at: number, count: number): number | null => {
   return null;
 };
 
+interface FoundProps {
+  id: string;
+  optionId: (key: string) => string;
+  groups: readonly [Group, Entry[]][];
+  active: Entry | undefined;
+  onPoint: (entry: Entry) => void;
+  onTake: (entry: Entry) => void;
+}
+
+const Found = ({ id, optionId, groups, active, onPoint, onTake }: FoundProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const activeKey = active?.key;
+  useEffect(() => {
+    if (activeKey) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeKey]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Found" className={classes.list} tabIndex={-1}>
+      {groups.map(([group, lines]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options of a listbox
+        <div key={group} role="group" aria-label={group}>
+          <div className={classes.group} aria-hidden>
+            {group}
+          </div>
+          {lines.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
+            <div
+              key={entry.key}
+              id={optionId(entry.key)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === active}
+              data-active={entry === active || undefined}
+              className={classes.option}
+              onMouseMove={() => entry !== active && onPoint(entry)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(entry)}
+            >
+              <span>{entry.label}</span>
+              {entry.note && <span className={classes.note}>{entry.note}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
+
 interface SearchProps {
   onTake: (entry: Entry) => void;
   onClose: () => void;
@@ -35,7 +82,6 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [taking, setTaking] = useState(false);
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const typed = text.trim();
   const { found, answered, waiting, away } = useFound(typed);
   const screens = screenEntries(remotes);
@@ -61,10 +107,6 @@ const Search = ({ onTake, onClose }: SearchProps) => {
     const timer = setInterval(() => takeFirst(true), longestTake);
     return () => clearInterval(timer);
   }, [taking]);
-  const activeKey = active?.key;
-  useEffect(() => {
-    if (activeKey) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeKey]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = entries.length > 0 ? step(event.key, at, entries.length) : null;
@@ -97,34 +139,14 @@ const Search = ({ onTake, onClose }: SearchProps) => {
         onKeyDown={onKeyDown}
       />
       <VisuallyHidden role="status">{waiting ? 'Searching' : `${entries.length} found`}</VisuallyHidden>
-      <div ref={list} id={listId} role="listbox" aria-label="Found" className={classes.list} tabIndex={-1}>
-        {groups.map(([group, lines]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options of a listbox
-          <div key={group} role="group" aria-label={group}>
-            <div className={classes.group} aria-hidden>
-              {group}
-            </div>
-            {lines.map((entry) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
-              <div
-                key={entry.key}
-                id={optionId(entry.key)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={entry === active}
-                data-active={entry === active || undefined}
-                className={classes.option}
-                onMouseMove={() => entry !== active && setChosen(entry.key)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onTake(entry)}
-              >
-                <span>{entry.label}</span>
-                {entry.note && <span className={classes.note}>{entry.note}</span>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <Found
+        id={listId}
+        optionId={optionId}
+        groups={groups}
+        active={active}
+        onPoint={(entry) => setChosen(entry.key)}
+        onTake={onTake}
+      />
       {entries.length === 0 && (
         <p className={classes.remark}>{waiting ? 'Searching' : `Nothing is called ${typed}.`}</p>
       )}

@@ -124,6 +124,18 @@ const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => 
 const firstChange = (before: readonly GridLine[], after: readonly GridLine[]): GridLine | undefined =>
   after.find((line, at) => line !== before[at]) ?? after.at(-1);
 
+/** What was pasted and is not among the products at hand stands there as typed until the server has found it. */
+const findPasted = async (grid: GridDocument, data: () => GridData): Promise<void> => {
+  const names = unknownProducts(grid.lines());
+  if (names.length === 0) return;
+  try {
+    const found = await data().findProducts?.(names);
+    if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().tier));
+  } catch {
+    toast.error('The pasted item codes could not be looked up. Choose the products at their lines.');
+  }
+};
+
 export const createActions = (data: () => GridData, frame: GridFrame): GridActions => {
   const grid = gridDocument(data, frame);
   /** The line that `begin` made: while it is empty, it is the one that 'Add Row' goes to. */
@@ -133,22 +145,11 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
     if (data().noProducts) toast.error('Please add products first', 'No Products');
     return !data().noProducts && !data().readOnly;
   };
-  /** What was pasted and is not among the products at hand stands there as typed until the server has found it. */
-  const findPasted = async () => {
-    const names = unknownProducts(grid.lines());
-    if (names.length === 0) return;
-    try {
-      const found = await data().findProducts?.(names);
-      if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().tier));
-    } catch {
-      toast.error('The pasted item codes could not be looked up. Choose the products at their lines.');
-    }
-  };
   const paste = (cell: Cell, text: string) => {
     if (data().readOnly) return;
     grid.emit(pasteCells(grid.lines(), cell, readCells(text), data()));
     frame.go(cell);
-    void findPasted();
+    void findPasted(grid, data);
   };
   return {
     start: (cell, how) => {

@@ -45,6 +45,55 @@ interface Settled {
   last: number;
 }
 
+/** The questions about weights that may be slips. */
+const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
+  const { label, average } = props;
+  const [own] = useState(createSlipMemory);
+  const slips = props.slips ?? own;
+  // The slips that were told when their field was left. That is no answer yet: who saves is asked first.
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const name = (index: number) => `${label} ${index + 1}`;
+  return {
+    /** The question that stands at a field: it stays as long as the weight does. */
+    questionAt: (index: number): string | null => {
+      const weight = weights[index] ?? '';
+      const stands = slips.wasAsked(name(index), weight) || told.has(`${index}=${weight}`);
+      return stands ? slipQuestion(weights, index, average) : null;
+    },
+    /** Asks about a slip the first time; true when there is nothing to ask any more. */
+    accepted: (index: number, now: readonly string[]): boolean => {
+      const weight = now[index] ?? '';
+      if (slipQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
+      slips.note(name(index), weight);
+      return false;
+    },
+    tell: (index: number, now: readonly string[]) =>
+      setTold((before) => new Set(before).add(`${index}=${now[index]}`)),
+  };
+};
+
+type FieldRead =
+  | { values: readonly string[]; next: string[]; problem: null }
+  | { values: null; next: null; problem: string };
+
+/** The weights that a text holds, and all fields with them; or why it is refused. */
+const readField = (
+  weights: readonly string[],
+  index: number,
+  text: string,
+  saved?: readonly string[],
+): FieldRead => {
+  const refused = (problem: string): FieldRead => ({ values: null, next: null, problem });
+  const { values, problem } = saved?.includes(text) ? { values: [text], problem: null } : readWeights(text);
+  if (values === null) return refused(problem);
+  if (values.length === 1 && problemOfWeight(text, saved)) return refused('Must be above 0.');
+  const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
+  if (next !== null) return { values, next, problem: null };
+  const free = weights.length - index;
+  const fields = free === 1 ? '1 field' : `${free} fields`;
+  return refused(`${values.length} weights do not fit into ${fields}: none was taken.`);
+};
+
 /**
  * One big field per piece. Enter goes to the next; several weights pasted or typed fill the following fields of this
  * line, or none when they are too many. Fewer or more pieces than ordered are a matter of the count below.
@@ -52,16 +101,12 @@ interface Settled {
 export function WeightFields(props: WeightFieldsProps) {
   const { label, onChange, expected, piece = 'Case', average, onDone, autoFocus, disabled, saved } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [ownSlips] = useState(createSlipMemory);
-  const slips = props.slips ?? ownSlips;
-  // The slips that were told when their field was left. That is no answer yet: who saves is asked first.
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<{ index: number; text: string } | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const weights = props.weights.length > 0 ? props.weights : withRoom([], expected);
   const firstEmpty = weights.findIndex((weight) => !isPositive(weight));
-  const name = (index: number) => `${label} ${index + 1}`;
+  const { questionAt, accepted, tell: tellSlip } = useSlips(props, weights);
 
   const focus = (index: number) => {
     const input = list.current?.querySelectorAll('input')[index];
@@ -69,33 +114,12 @@ export function WeightFields(props: WeightFieldsProps) {
     return input !== undefined;
   };
 
-  /** The question that stands at a field: it stays as long as the weight does. */
-  const questionAt = (index: number): string | null => {
-    const weight = weights[index] ?? '';
-    const stands = slips.wasAsked(name(index), weight) || told.has(`${index}=${weight}`);
-    return stands ? slipQuestion(weights, index, average) : null;
-  };
-  /** Asks about a slip the first time; true when there is nothing to ask any more. */
-  const accepted = (index: number, now: readonly string[]): boolean => {
-    const weight = now[index] ?? '';
-    if (slipQuestion(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
-    slips.note(name(index), weight);
-    return false;
-  };
   /** Reads a field that is left: the weights after it and the last field it filled; null when it was refused. */
   const settle = (index: number, text: string, tell: (words: () => void) => void): Settled | null => {
-    const refuse = (problem: string): null => {
+    const { values, next, problem } = readField(weights, index, text, saved);
+    if (problem !== null) {
       tell(() => setRefused({ index, text: problem }));
       return null;
-    };
-    const { values, problem } = saved?.includes(text) ? { values: [text], problem: null } : readWeights(text);
-    if (values === null) return refuse(problem);
-    if (values.length === 1 && problemOfWeight(text, saved)) return refuse('Must be above 0.');
-    const next = values.length === 0 ? [...weights] : fillFrom(weights, index, values);
-    if (next === null) {
-      const free = weights.length - index;
-      const fields = free === 1 ? '1 field' : `${free} fields`;
-      return refuse(`${values.length} weights do not fit into ${fields}: none was taken.`);
     }
     if (values.some((value, at) => value !== weights[index + at])) onChange(next);
     setRefused(null);
@@ -121,8 +145,7 @@ export function WeightFields(props: WeightFieldsProps) {
     }
     const settled = settle(index, text, afterPress);
     if (!settled) return;
-    const slip = `${settled.last}=${settled.next[settled.last]}`;
-    afterPress(() => setTold((before) => new Set(before).add(slip)));
+    afterPress(() => tellSlip(settled.last, settled.next));
   };
   const type = (index: number, text: string) => {
     if (refused?.index === index) setRefused(null);
