@@ -38,7 +38,6 @@ const soldWords = ({
   return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
 };
 
-/** Sells over the counter, paid on the spot. */
 export default function RetailSale() {
   const goTo = useGoTo();
   const number = useApiQuery(cashReceiptApi.nextReceiptNumber);

@@ -51,7 +51,6 @@ const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<Line
   }, [grid, ready, busy, filled]);
 };
 
-/** What is paid of the total, and the change. */
 const PaymentSummary = ({ field, totals }: Pick<Props['sale'], 'field'> & { totals: Totals }) => {
   const { subtotal, tax, total, change } = totals;
   const missing = decimal(change).neg();
@@ -77,7 +76,6 @@ const PaymentSummary = ({ field, totals }: Pick<Props['sale'], 'field'> & { tota
   );
 };
 
-/** The fields and lines of a sale over the counter. */
 export const CashSaleForm = (props: Props) => {
   const { sale, receiptNumber, ...shell } = props;
   const { form, field, lines } = sale;

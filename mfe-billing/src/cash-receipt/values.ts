@@ -7,7 +7,6 @@ import { documentValues, dollars, optional, required, type ValuesOf } from '@pri
 import { linesSubtotal, readCharge } from '@primal/kit/grid';
 import { saleLines } from '../sale/values.ts';
 
-/** The fields of the cash sale form, as typed. */
 export const cashSaleForm = documentValues(
   'cash-sale',
   1,
@@ -40,7 +39,6 @@ export const saleTotals = ({ lines, tax, amountPaid }: Figures) => {
   return { subtotal, tax: readCharge(tax), total, paid, change: toMoney(decimal(paid).minus(total)) };
 };
 
-/** The body of `POST /api/cash-receipts`. */
 export const cashSaleBody = (values: CashSaleValues) => {
   const { subtotal, total } = saleTotals(values);
   return {

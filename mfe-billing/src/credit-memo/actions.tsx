@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Settles open invoices of the customer with a credit memo. */
 export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
   const { id, creditNumber, customerId, customer, invoiceId, balance } = credit;
   const apply = useApiMutation(creditMemoApi.applyCreditMemo, {
@@ -37,7 +36,6 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
   );
 };
 
-/** Voids a credit memo that is not applied. */
 export const VoidCredit = ({ credit, onClose }: Props) => {
   const voiding = useApiMutation(creditMemoApi.voidCreditMemo, {
     persistent: true,

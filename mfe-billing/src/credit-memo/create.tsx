@@ -9,7 +9,6 @@ import { paths } from '../invoice/paths.ts';
 import { CreditForm } from './form.tsx';
 import { creditBody, creditForm } from './values.ts';
 
-/** Credits a customer for goods or for an invoice that was too high. */
 export default function CreateCredit() {
   const goTo = useGoTo();
   const number = useApiQuery(creditMemoApi.nextCreditNumber);

@@ -48,7 +48,6 @@ const itemColumns: Column<SaleItemAnswer>[] = [
   { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => showMoney(total) },
 ];
 
-/** Takes a credit back from an invoice, after asking. */
 const useUnapply = (creditId: string) => {
   const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
     invalidates: receivableReads,
@@ -171,7 +170,6 @@ const Detail = ({ credit }: { credit: CreditMemoAnswer }) => {
   );
 };
 
-/** One credit memo with its lines and the invoices it settles, at `/credit-memos/{id}`. */
 export default function CreditMemo() {
   const { id = '' } = useParams();
   const credit = useApiQuery(creditMemoApi.getCreditMemo, { params: { id } });

@@ -23,7 +23,6 @@ interface Props {
 
 const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
 
-/** The fields and lines of a new credit memo. */
 export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
   const { form, field, lines, setLines } = credit;
   const [customerId, invoiceId, creditDate] = useWatch({

@@ -63,7 +63,6 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
   );
 };
 
-/** The printable credit memo, at `/credit-memos/{id}/print`. */
 export default function CreditPrint() {
   const { id = '' } = useParams();
   const credit = useRecord(creditMemoApi.getCreditMemo, { params: { id } });

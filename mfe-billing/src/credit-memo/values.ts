@@ -5,7 +5,6 @@ import { choice, documentValues, optional, required, type ValuesOf } from '@prim
 import { type GridLine, linesSubtotal } from '@primal/kit/grid';
 import { saleLines } from '../sale/values.ts';
 
-/** The fields of the credit memo form, as typed. */
 export const creditForm = documentValues(
   'credit-memo',
   2,
@@ -25,7 +24,6 @@ export type CreditValues = ValuesOf<typeof creditForm>;
 export const creditTotals = (lines: readonly GridLine[]) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: '0.00' });
 
-/** The body of `POST /api/credit-memos`. */
 export const creditBody = (values: CreditValues) => ({
   creditMemo: {
     ...creditForm.fields(values),

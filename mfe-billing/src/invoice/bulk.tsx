@@ -7,14 +7,11 @@ import { largestFile, useInvoiceWork } from './invoice-work.tsx';
 import { paths } from './paths.ts';
 
 interface Props {
-  /** The selected invoices, in the order of the list. */
   invoices: readonly InvoiceSummary[];
   onClear: () => void;
-  /** Drive is set up. */
   drive: boolean;
 }
 
-/** What can be done with the selected invoices: one print of all, e-mail, export to Drive, one PDF of all. */
 export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
   const chosen = useMemo(
     () => invoices.map((invoice) => ({ ...invoice, customerName: invoice.customer.name })),

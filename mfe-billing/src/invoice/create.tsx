@@ -9,7 +9,6 @@ import { InvoiceForm } from './form.tsx';
 import { paths } from './paths.ts';
 import { createBody, invoiceDraft, invoiceForm, refusalTitle, weightIssues } from './values.ts';
 
-/** Makes an invoice without an order. */
 export default function CreateInvoice() {
   const goTo = useGoTo();
   const number = useApiQuery(billingApi.nextInvoiceNumber);

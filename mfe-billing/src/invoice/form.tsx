@@ -38,7 +38,7 @@ interface Props
   whyReadOnly?: string | undefined;
 }
 
-/** A customer, with the tier where the catalogue is known. */
+/** A customer, with the tier where the catalog is known. */
 type KnownCustomer = InvoiceCustomer & { pricingTier?: string };
 
 const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) =>
@@ -89,7 +89,6 @@ const InvoiceDates = ({ form, field }: Pick<Props['invoice'], 'form' | 'field'>)
   );
 };
 
-/** The fields and lines of an invoice, for a new one and for one that is changed. */
 export const InvoiceForm = (props: Props) => {
   const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
   const { readOnlyLines = false, whyReadOnly, ...shell } = others;

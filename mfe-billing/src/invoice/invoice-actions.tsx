@@ -42,7 +42,6 @@ const whyNotMailed = ({ status, allowed }: InvoiceAnswer) =>
 const whyNotPaid = ({ status, allowed }: InvoiceAnswer) =>
   reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft is not owed yet: send it first.' : null);
 
-/** What can be done with an invoice from its page. */
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const [opened, setOpened] = useState<'payment' | 'void' | null>(null);
   const close = () => setOpened(null);

@@ -16,7 +16,6 @@ import { NoConsent, withConsent } from './use-drive.ts';
 import { OlderSent, useSendEmail } from './use-email.ts';
 import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
 
-/** The part of an invoice that work on several needs. */
 export type WorkInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
 type Work = WidgetProps['billing/invoice-work']['work'];
@@ -41,7 +40,6 @@ const becomeSent = (invoices: readonly WorkInvoice[]): string => {
 const failuresOf = (results: readonly WorkResult[]): number =>
   results.filter(({ failure }) => failure !== undefined).length;
 
-/** Says how all went, and how many of how many. */
 const tell = (
   results: readonly WorkResult[],
   done: string,
@@ -53,7 +51,6 @@ const tell = (
   else if (results.length > 0) succeed(done, count(results.length));
 };
 
-/** The server's sentence about one invoice of an export. */
 class NotExported extends Error {
   override readonly name = 'NotExported';
 }

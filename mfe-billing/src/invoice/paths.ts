@@ -18,14 +18,12 @@ export const paths = {
   salesOrder: (id: string) => `/sales-orders/${id}`,
 };
 
-/** For the pages of one invoice. */
 export const invoiceMissing: Missing = {
   title: 'Invoice not found',
   description: 'The invoice does not exist.',
   back: { to: paths.list, label: 'Back to Invoices' },
 };
 
-/** For the pages of one credit memo. */
 export const creditMissing: Missing = {
   title: 'Credit memo not found',
   description: 'The credit memo does not exist.',

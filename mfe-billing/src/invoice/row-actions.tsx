@@ -23,7 +23,6 @@ interface Props {
   onVoid: (invoice: InvoiceSummary) => void;
 }
 
-/** What can be done with an invoice from the list. */
 export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid }: Props) => {
   const isLive = invoice.status !== 'voided';
   return (

@@ -30,7 +30,6 @@ const columns: Column<SettledPart>[] = [
   { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** The payments and credit memos that settle an invoice. */
 export const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) => (
   <Section title="Payments and Credits">
     {settled.length === 0 ? (

@@ -29,11 +29,9 @@ import { isPreferred } from '@primal/kit/platform';
 /** Days until a new invoice is due, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
 
-/** The due date that goes with an invoice date. */
 export const dueDateFor = (invoiceDate: string): string =>
   invoiceDate ? addDays(invoiceDate as BusinessDate, netDays) : '';
 
-/** The fields of the invoice form: every figure as typed. */
 export const invoiceForm = documentValues(
   'invoice',
   1,
@@ -74,7 +72,6 @@ const invoiceFields = (values: InvoiceValues) => ({
   ...totalsOf(values.lines, values.deliveryCharge),
 });
 
-/** The body of `POST /api/invoices`. */
 export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => ({
   invoice: { ...invoiceFields(values), status },
   items: invoiceForm.items(values),

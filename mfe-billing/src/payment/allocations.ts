@@ -16,7 +16,6 @@ export interface Share {
 /** The shares of the selected invoices, and what they come to; dollars. */
 export interface Shares {
   of: Readonly<Record<string, Share>>;
-  /** All shares together. */
   allocated: Decimal;
   /** The amount less what is allocated: below 0 when more was allocated than there is. */
   difference: Decimal;

@@ -13,7 +13,6 @@ interface RowProps {
   onType: (text: string) => void;
 }
 
-/** One open invoice: selected or not, and what of the amount goes to it. */
 const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
   const { invoiceNumber, invoiceDate, dueDate, total, balance } = invoice;
   return (

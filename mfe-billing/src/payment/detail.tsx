@@ -98,7 +98,6 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
   );
 };
 
-/** One payment, with the invoices it settled, at `/payments/{id}`. */
 export default function Payment() {
   const { id = '' } = useParams();
   const payment = useApiQuery(paymentsApi.getPayment, { params: { id } });

@@ -80,7 +80,6 @@ const columns: Column<PaymentAnswer>[] = [
 
 type Opened = { dialog: 'record' } | { dialog: 'apply' | 'reverse'; payment: PaymentAnswer };
 
-/** Payments received, with what each settled, applied further and taken back. */
 export default function Payments() {
   const list = useListState({ field: 'paymentDate', order: 'desc' });
   const payments = useApiList(paymentsApi.listPayments, { query: { ...list.query, limit: '100' } });

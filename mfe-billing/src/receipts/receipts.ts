@@ -22,14 +22,12 @@ export const receiptMethods = [
 ] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number]['value'];
 
-/** Methods that are carried to the bank. */
 const carried: readonly ReceiptMethod[] = ['cash', 'check'];
 
 /** Money that came in: a customer's payment, or a cash sale. */
 export interface Receipt {
   key: string;
   kind: 'payment' | 'sale';
-  /** Where it is shown. */
   to: string;
   date: string;
   /** The moment it was recorded, by which those of a method stand. */
@@ -38,7 +36,6 @@ export interface Receipt {
   method: ReceiptMethod;
   /** The check's number, or that of the sale's receipt. */
   number: string | null;
-  /** Dollars that came in. */
   amount: string;
   /** The payment was reversed, the sale voided: it counts as nothing. */
   isTakenBack: boolean;
@@ -101,12 +98,10 @@ export interface MethodTotal {
   method: ReceiptMethod;
   label: string;
   count: number;
-  /** Dollars. */
   amount: string;
 }
 
 export interface ReceiptTotals {
-  /** The methods by which something came in. */
   byMethod: MethodTotal[];
   /** Cash and checks: what is carried to the bank. */
   toDeposit: string;
@@ -149,7 +144,6 @@ const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]
   return rows;
 };
 
-/** All that came in on some days. */
 export const useReceipts = (days: Days) => {
   const query = { ...days, limit: '1000' };
   return useQueries({

@@ -81,7 +81,6 @@ const columns: Column<ReceivableBalance>[] = [
   },
 ];
 
-/** The four figures of all accounts, whatever the filter. */
 const Summary = ({ summary }: { summary: ReceivablesAnswer['summary'] | undefined }) => {
   const loading = summary === undefined;
   return (

@@ -30,7 +30,6 @@ export const paths = {
   payment: (id: string) => `/payments/${id}`,
 };
 
-/** The reads that money received makes old. */
 export const receivableReads = [
   '/api/accounts-receivable',
   '/api/invoices',

@@ -6,7 +6,6 @@ import type { Column } from '@primal/kit/table';
 /** What of a payment or credit memo settles an invoice; dollars. */
 type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
 
-/** The invoices that a payment or credit memo settles. */
 export const settledColumns: Column<Settled>[] = [
   { id: 'invoice', header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
   {

@@ -35,7 +35,6 @@ import { paths } from '../receivables/paths.ts';
 import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { StatementPaper } from './sheet.tsx';
 
-/** What of an account a statement shows. */
 type StatementPart = DateRangeValue & { kind: StatementKind };
 
 /** Mails a statement to its customer. A press after a lost answer mails nothing twice. */
@@ -46,7 +45,6 @@ const useEmailStatement = () =>
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send statement')),
   });
 
-/** Saves a statement as the server's PDF. */
 const useDownloadStatement = () =>
   useMutation<void, Error, { id: string; query: StatementPart }>({
     networkMode: 'always',

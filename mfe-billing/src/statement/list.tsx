@@ -91,7 +91,6 @@ interface ChosenProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen statements. */
 const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
   const { account, ...period } = asked;
   const mailing = useEmailStatements(chosen, period);
@@ -128,7 +127,6 @@ const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
   );
 };
 
-/** The statements of all who owe, to be printed or mailed together. */
 export default function Statements() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const [lastKind, setLastKind] = useStatementKind();

@@ -14,7 +14,6 @@ const back = { to: paths.statements, label: 'Back to Statements' };
 
 const { getStatement } = statementsApi;
 
-/** The statements of some customers, in their order. */
 const useNamed = (ids: readonly string[], { account: _, ...query }: StatementsAsked) =>
   useQueries({
     queries: ids.map((id) => ({

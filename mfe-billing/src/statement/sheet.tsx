@@ -19,7 +19,6 @@ import {
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths } from '../receivables/paths.ts';
 
-/** Where the document behind a row is shown. */
 const addressOf = ({ id, type }: NonNullable<StatementRow['document']>): string => {
   if (type === 'invoice' || type === 'opening_invoice') return invoicePaths.view(id);
   return type === 'credit_memo' ? invoicePaths.creditMemo(id) : paths.payment(id);
@@ -56,7 +55,6 @@ interface BodyProps {
   linked?: boolean;
 }
 
-/** Everything on a statement below its head. */
 export const StatementBody = ({ statement, footer, linked = false }: BodyProps) => {
   const { customer, billTo, summary, aging, details, note } = statementSheet(statement);
   return (
@@ -103,7 +101,6 @@ interface PaperProps {
   letterhead: { company: Company; footer: string };
 }
 
-/** A statement as paper, to be looked at in a dialog. */
 export const StatementPaper = ({ statement, letterhead }: PaperProps) => (
   <PrintSheet {...statementHead(statement)} company={letterhead.company}>
     <StatementBody statement={statement} footer={letterhead.footer} linked />

@@ -36,7 +36,6 @@ const queryOf = ({ account, ...asked }: StatementsAsked, cursor: string, limit?:
   ...(limit && { limit }),
 });
 
-/** The most that one answer holds. */
 const largestPage = 50;
 
 const readAll = async (asked: StatementsAsked, signal: AbortSignal): Promise<StatementAnswer[]> => {
@@ -53,7 +52,6 @@ const readAll = async (asked: StatementsAsked, signal: AbortSignal): Promise<Sta
   return statements;
 };
 
-/** All of them at once, for paper. */
 export const useAllStatements = (asked: StatementsAsked, enabled: boolean) =>
   useQuery({
     queryKey: [...apiKey(listStatements, { query: asked }), 'all'],

@@ -4,14 +4,11 @@ import { useRecordDialog, type Writing } from '@primal/kit/forms';
 import { wordsAndSentence } from '@primal/kit/platform';
 import type { z } from 'zod';
 
-/** What the dialog says of a kind of document. */
 export interface VoidWords {
   title: string;
   /** What voiding means, and that it cannot be undone. */
   question: string;
-  /** The act on its button. */
   submitLabel: string;
-  /** The toast once it is voided. */
   done: string;
   failed: (error: Error) => string;
 }
@@ -25,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a document is voided, and voids it. */
 export const VoidDialog = ({ words, schema = voidBody, writing, save, onClose }: Props) => {
   const { dialog, field } = useRecordDialog({
     schema,

@@ -8,7 +8,6 @@ import { statementKindOf, statementKindOptions, useStatementKind } from '../stat
 
 const recipient = z.object({ customerId: z.string().min(1, 'Please select a customer') });
 
-/** Mails a customer the statement of the month so far. */
 export default function SendStatement({ customerId = '', onClose }: WidgetProps['billing/send-statement']) {
   const [kind, setKind] = useStatementKind();
   const mail = useApiMutation(statementsApi.emailStatement, { persistent: true });

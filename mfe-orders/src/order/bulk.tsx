@@ -11,12 +11,10 @@ import { paths } from '../paths.ts';
 const mostSheets = 100;
 
 interface Props {
-  /** The selected orders, in the order of the list. */
   orders: readonly OrderSummary[];
   onClear: () => void;
 }
 
-/** What can be done with the selected orders: all their work orders in one print, an invoice of each that is ready. */
 export const BulkOrders = ({ orders, onClear }: Props) => {
   const [converting, setConverting] = useState<readonly OrderSummary[]>([]);
   const ready = orders.filter(({ allowed }) => allowed.convert === true);

@@ -70,7 +70,6 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   );
 };
 
-/** Changes an open order. */
 export default function EditSalesOrder() {
   const { id = '' } = useParams();
   const order = useRecord(ordersApi.getOrder, { params: { id } }, ({ allowed }) => allowed.edit === true);

@@ -17,15 +17,12 @@ interface Props {
   order: DocumentFormState<OrderValues>;
   /** The customer of the stored order: known where customers cannot be read. */
   customer?: OrderAnswer['customer'];
-  /** The number shown on the preview. */
   orderNumber: string;
   saveLabel: string;
   onCancel: () => void;
-  /** Above the fields: a draft, somebody else's change. */
   notice?: ReactNode;
 }
 
-/** The fields and lines of a sales order, for a new one and for one that is changed. */
 export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onCancel, notice }: Props) => {
   const { form, field, lines } = order;
   const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({

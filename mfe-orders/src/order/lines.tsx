@@ -51,7 +51,6 @@ const columns: Column<OrderItemAnswer>[] = [
   },
 ];
 
-/** An order's lines as the detail page shows them. */
 export const OrderItems = ({ order }: { order: OrderAnswer }) => (
   <DataTable
     label="Items"

@@ -55,7 +55,6 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
   );
 };
 
-/** What can be done with an order from the list. */
 export const RowActions = (props: Props) => (
   <>
     <NextStep {...props} />

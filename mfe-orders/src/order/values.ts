@@ -24,7 +24,6 @@ import {
 } from '@primal/kit/grid';
 import type { SheetItem, SheetOrder } from './print/sheet-order.ts';
 
-/** The fields of the order form: every figure as typed. */
 export const orderForm = documentValues(
   'sales-order',
   2,
@@ -81,7 +80,6 @@ const orderFields = (values: OrderValues) => ({
   ...totalsOf(values.lines, values),
 });
 
-/** The body of `POST /api/sales-orders`. */
 export const createBody = (values: OrderValues) => ({
   order: orderFields(values),
   items: orderForm.items(values),
@@ -107,7 +105,6 @@ const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   product: line.product,
 });
 
-/** What the order will look like on paper, before it is saved. */
 export const sheetOf = (
   values: OrderValues,
   orderNumber: string,

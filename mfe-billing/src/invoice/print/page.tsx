@@ -30,7 +30,6 @@ const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
   );
 };
 
-/** The printable invoice, at `/invoices/{id}/print`. */
 export default function InvoicePrint() {
   const { id = '' } = useParams();
   const invoice = useRecord(billingApi.getInvoice, { params: { id } });

@@ -40,7 +40,6 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
     ),
   }));
 
-/** Everything on an invoice below its head. */
 export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: string }) => {
   const [customer, ...address] = sheet.billTo;
   return (
@@ -99,7 +98,6 @@ export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms }: Lett
 
 const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
-/** An invoice that is not saved yet, as it will be printed. */
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
     ...invoiceSheet(invoice),

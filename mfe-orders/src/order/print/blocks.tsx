@@ -1,11 +1,21 @@
 import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { isLongNote, PrintBlock, PrintNote, WeightSlots } from '@primal/kit/print';
-import type { SheetItem, SheetOrder } from './sheet-order.ts';
+import {
+  isLongNote,
+  PrintBlock,
+  type PrintColumn,
+  PrintColumns,
+  PrintNote,
+  PrintTable,
+  PrintTotals,
+  WeightSlots,
+} from '@primal/kit/print';
+import type { ReactNode } from 'react';
+import { chargesOf, type SheetItem, type SheetOrder } from './sheet-order.ts';
 
 /** Who the order is for, with the address that the truck needs. */
-export const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (
+const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (
   <PrintBlock title="Customer">
     {customer ? (
       <>
@@ -24,7 +34,7 @@ export const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (
 );
 
 /** The day it goes out, in a frame that is seen first. */
-export const DeliveryDateBlock = ({ date }: { date: string | null }) => (
+const DeliveryDateBlock = ({ date }: { date: string | null }) => (
   <PrintBlock title="Delivery Date" highlight>
     {showDate(date) || 'Not Scheduled'}
   </PrintBlock>
@@ -66,6 +76,46 @@ export const LongNotes = ({ notes, title }: { notes: string | null; title: strin
       <PrintNote>{notes}</PrintNote>
     </PrintBlock>
   ) : null;
+
+/** What stands at the head of every paper of an order. */
+export const OrderHead = ({ order }: { order: Pick<SheetOrder, 'customer' | 'expectedDeliveryDate'> }) => (
+  <PrintColumns>
+    <CustomerBlock customer={order.customer} />
+    <DeliveryDateBlock date={order.expectedDeliveryDate} />
+  </PrintColumns>
+);
+
+interface PricedItemsProps {
+  order: SheetOrder;
+  columns: PrintColumn<SheetItem>[];
+  /** So many rows at least, to write further items in. */
+  padTo?: number;
+  /** Below sums and notes. */
+  children: ReactNode;
+}
+
+/** The lines of an order with their sums and its notes. */
+export const PricedItems = ({ order, columns, padTo, children }: PricedItemsProps) => (
+  <>
+    <PrintTable
+      label="Items"
+      columns={columns}
+      rows={order.items}
+      rowKey={(item) => item.id}
+      padTo={padTo}
+      end={
+        <>
+          <PrintTotals
+            items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+          />
+          {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
+          {children}
+        </>
+      }
+    />
+    <LongNotes notes={order.notes} title="Notes" />
+  </>
+);
 
 interface WeightCellProps {
   item: SheetItem;

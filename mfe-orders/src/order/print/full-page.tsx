@@ -4,25 +4,10 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import {
-  type PrintColumn,
-  PrintColumns,
-  PrintFrame,
-  PrintTable,
-  PrintTotals,
-  SignatureLines,
-  useLetterhead,
-} from '@primal/kit/print';
+import { type PrintColumn, PrintFrame, SignatureLines, useLetterhead } from '@primal/kit/print';
 import { orderMissing, paths } from '../../paths.ts';
-import {
-  CustomerBlock,
-  DeliveryDateBlock,
-  LongNotes,
-  OrderNotes,
-  ShippedQuantity,
-  WeightCell,
-} from './blocks.tsx';
-import { chargesOf, type SheetItem } from './sheet-order.ts';
+import { OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
+import type { SheetItem } from './sheet-order.ts';
 
 /** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
 const rowsOnPaper = 10;
@@ -60,27 +45,10 @@ const Sheet = ({ order }: { order: OrderAnswer }) => {
       back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
       printLabel="Print"
     >
-      <PrintColumns>
-        <CustomerBlock customer={order.customer} />
-        <DeliveryDateBlock date={order.expectedDeliveryDate} />
-      </PrintColumns>
-      <PrintTable
-        label="Items"
-        columns={columns}
-        rows={order.items}
-        rowKey={(item) => item.id}
-        padTo={rowsOnPaper}
-        end={
-          <>
-            <PrintTotals
-              items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
-            />
-            {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
-            <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
-          </>
-        }
-      />
-      <LongNotes notes={order.notes} title="Notes" />
+      <OrderHead order={order} />
+      <PricedItems order={order} columns={columns} padTo={rowsOnPaper}>
+        <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
+      </PricedItems>
     </PrintFrame>
   );
 };

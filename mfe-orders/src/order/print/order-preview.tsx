@@ -6,20 +6,11 @@ import {
   PrintBlock,
   type PrintColumn,
   PrintColumns,
-  PrintTable,
-  PrintTotals,
   SignatureLines,
   TickBox,
 } from '@primal/kit/print';
-import {
-  CustomerBlock,
-  DeliveryDateBlock,
-  LongNotes,
-  OrderNotes,
-  ShippedQuantity,
-  WeightCell,
-} from './blocks.tsx';
-import { chargesOf, type SheetItem, type SheetOrder } from './sheet-order.ts';
+import { OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
+import type { SheetItem, SheetOrder } from './sheet-order.ts';
 
 /**
  * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).
@@ -67,33 +58,17 @@ export const OrderPreview = ({ order, onClose }: Props) => (
   >
     {() => (
       <>
-        <PrintColumns>
-          <CustomerBlock customer={order.customer} />
-          <DeliveryDateBlock date={order.expectedDeliveryDate} />
-        </PrintColumns>
-        <PrintTable
-          label="Items"
-          columns={columns}
-          rows={order.items}
-          rowKey={(item) => item.id}
-          end={
-            <>
-              <PrintTotals
-                items={[...chargesOf(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
-              />
-              {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
-              <PrintBlock title="Fulfillment Checklist">
-                <PrintColumns>
-                  {checklist.map((label) => (
-                    <TickBox key={label} label={label} />
-                  ))}
-                </PrintColumns>
-              </PrintBlock>
-              <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
-            </>
-          }
-        />
-        <LongNotes notes={order.notes} title="Notes" />
+        <OrderHead order={order} />
+        <PricedItems order={order} columns={columns}>
+          <PrintBlock title="Fulfillment Checklist">
+            <PrintColumns>
+              {checklist.map((label) => (
+                <TickBox key={label} label={label} />
+              ))}
+            </PrintColumns>
+          </PrintBlock>
+          <SignatureLines labels={['Picked By', 'Checked By', 'Driver', 'Received By (Signature)']} />
+        </PricedItems>
       </>
     )}
   </PaperPreview>

@@ -1,7 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 
-/** The sums of an order in dollars. */
 export interface Charges {
   subtotal: string;
   deliveryCharge: string;

@@ -16,14 +16,7 @@ import {
 } from '@primal/kit/print';
 import { useEffect } from 'react';
 import { Barcode } from './barcode.tsx';
-import {
-  CustomerBlock,
-  DeliveryDateBlock,
-  LongNotes,
-  OrderNotes,
-  QuantityToPick,
-  WeightCell,
-} from './blocks.tsx';
+import { LongNotes, OrderHead, OrderNotes, QuantityToPick, WeightCell } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
 const columns: PrintColumn<SheetItem>[] = [
@@ -72,10 +65,7 @@ export const workOrderHead = (order: OrderAnswer, company: Letterhead) => ({
 /** The content of a work order under its head: lines to pick, with the weights so far, notes and signatures. */
 export const WorkOrderContent = ({ order }: { order: OrderAnswer }) => (
   <>
-    <PrintColumns>
-      <CustomerBlock customer={order.customer} />
-      <DeliveryDateBlock date={order.expectedDeliveryDate} />
-    </PrintColumns>
+    <OrderHead order={order} />
     <PrintBlock title="Items to Pick">
       <PrintTable
         label="Items to Pick"

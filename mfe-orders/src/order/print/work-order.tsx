@@ -29,7 +29,6 @@ const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void
   );
 };
 
-/** The picking sheet of one order. */
 export default function WorkOrder() {
   const { id = '' } = useParams();
   const order = useRecord(ordersApi.getOrder, { params: { id } });

@@ -34,7 +34,6 @@ interface CustomerFieldProps
   customers: Pick<ReturnType<typeof useCustomers>, 'select'>;
 }
 
-/** Chooses a customer by typing a part of the name. */
 export function CustomerField({ customers, ...props }: CustomerFieldProps) {
   return (
     <Select
@@ -48,7 +47,6 @@ export function CustomerField({ customers, ...props }: CustomerFieldProps) {
   );
 }
 
-/** The same where nothing but the id is needed. */
 export function CustomerChoice({
   value,
   ...props

@@ -4,7 +4,6 @@ import { DateField, type DateFieldProps } from '../fields/date-field.tsx';
 import { useApiQuery } from '../platform/api-hooks.ts';
 
 interface DocumentDateProps extends DateFieldProps {
-  /** What stands in the field. */
   date: string;
   /** What follows when the date lies in the closed period, as a sentence. */
   whenClosed?: string;

@@ -8,11 +8,9 @@ import { PrintSheet, type PrintSheetProps } from '../print/print-sheet.tsx';
 import { type LetterheadRead, useLetterhead } from './letterhead.ts';
 
 interface PaperPreviewProps extends Omit<PrintSheetProps, 'ref' | 'company' | 'children'> {
-  /** The document: `Invoice`. */
   title: string;
   number: string;
   onClose: () => void;
-  /** What stands below the head. */
   children: (letterhead: LetterheadRead) => ReactNode;
 }
 

@@ -2,12 +2,10 @@ import type { Issue } from '@primal/contracts/shared/problem';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 
-/** A line of a grid; its key is its name on this screen. */
 interface Line {
   key: string;
 }
 
-/** What a document's form holds: its fields, and the lines of its grid. */
 export type DocumentValues = FieldValues & { lines: Line[] };
 
 export const linePrefix = 'lines.';
@@ -19,7 +17,6 @@ const byPlace = (issues: readonly Issue[]): Map<string, string> => {
   return found;
 };
 
-/** The fields without the lines, which the form library does not hold. */
 const fieldsOf = <Values extends DocumentValues>({ lines: _lines, ...fields }: Values) =>
   fields as unknown as DefaultValues<Values>;
 

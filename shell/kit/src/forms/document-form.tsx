@@ -7,7 +7,6 @@ import { toast } from '../toasts/toast.ts';
 import classes from './forms.module.css';
 
 export interface DocumentFormProps extends SavingState {
-  /** Accessible name. */
   label: string;
   /**
    * Checks and saves; called once the cell or field being edited has given up its text. `as` is the value of the further
@@ -19,13 +18,10 @@ export interface DocumentFormProps extends SavingState {
   keepAs?: string;
   /** Absent while there is nothing to give up: no button. */
   onCancel?: (() => void) | undefined;
-  /** The document's figures at the bottom. */
   figures: readonly SummaryFigure[];
   /** Further buttons between Cancel and the one that saves; those of type `submit` save as their `value` says. */
   buttons?: ReactNode;
-  /** Above the fields: a draft, somebody else's change. */
   notice?: ReactNode;
-  /** An error of the whole form. */
   error?: ReactNode;
   children: ReactNode;
 }

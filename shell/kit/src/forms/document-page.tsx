@@ -28,7 +28,6 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   extends Omit<DocumentFormOptions<Values, Body, Answer>, 'onFailure' | 'ask'> {
   /** `order`, `invoice`: for the words of the notices. */
   noun: string;
-  /** Reads the document as it is stored now. */
   read: () => Promise<Values>;
   /** A question before saving; `over`: the document has been changed by somebody else since it was read. */
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;

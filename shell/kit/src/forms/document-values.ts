@@ -5,7 +5,6 @@ import type { DraftRules } from './draft.ts';
 
 /** A field of a document's form. One without `read` or `send` is the screen's own. */
 export interface DocumentField<Value> {
-  /** As typed, and as a draft keeps it. */
   schema: z.ZodType<Value>;
   /** In a new document, and in a draft that was kept before the field was there. */
   blank: () => Value;
@@ -75,7 +74,6 @@ export interface LineRules<Line, Stored, Sent> {
   send: (lines: readonly Line[]) => Sent[];
   /** What only the form knows to be wrong, at `lines.` and the line's key. */
   issues: (lines: readonly Line[]) => Issue[];
-  /** Where an issue of the body stands on the form. */
   placeOf: (path: string, lines: readonly Line[]) => string;
 }
 

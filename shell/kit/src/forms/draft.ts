@@ -8,7 +8,6 @@ import { otherTabs, tabName } from '../platform/tabs.ts';
 const restMilliseconds = 400;
 const keptMilliseconds = 14 * 24 * 3600 * 1000;
 
-/** What a form's drafts are and look like. */
 export interface DraftRules<Value> {
   /** The kind of document, with its id when it is a stored one: `sales-order`, `sales-order/0198…`. */
   name: string;

@@ -66,7 +66,6 @@ export function DraftNotice(props: DraftNoticeProps) {
 }
 
 export interface StaleNoticeProps {
-  /** The record that changed: `this order`. */
   what: string;
   onReload: () => void;
   onKeep: () => void;

@@ -11,7 +11,6 @@ const restMilliseconds = 150;
 
 type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
 
-/** What a picker needs of a search on the server. */
 export interface OptionSearch<Option> {
   options: readonly Option[];
   /** Called with the text in the picker's field; '' when there is none. */

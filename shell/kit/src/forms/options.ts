@@ -18,14 +18,12 @@ const withUsed = <R extends { id: string }>(search: OptionSearch<R>, used: reado
   return missing.length === 0 ? search : { ...search, options: [...missing, ...search.options] };
 };
 
-/** The ids that the first page of a search does not have. */
 const unknown = <R extends { id: string }>(search: OptionSearch<R>, ids: readonly string[]): string[] => {
   if (search.options.length === 0) return [];
   const found = new Set(search.options.map(({ id }) => id));
   return ids.filter((id) => !found.has(id));
 };
 
-/** Inactive customers take no new documents. */
 const activeByName = { ...byName, status: 'active' };
 
 /** Active customers as the options of a picker, the chosen one among them wherever it stands, inactive or not. */
@@ -35,7 +33,6 @@ export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAns
   return useMemo(() => withUsed(search, records), [search, records]);
 };
 
-/** As many as one call may name. */
 const mostNamed = 100;
 
 /** Products by code or whole name, however many there are; each is at hand as a single record from then on. */

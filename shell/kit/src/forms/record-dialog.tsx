@@ -8,7 +8,6 @@ export interface RecordInDialogProps<Data> {
   title: string;
   record: RecordView<Data>;
   onClose: () => void;
-  /** The dialog over the record as it was opened. */
   children: (opened: Data) => ReactNode;
 }
 

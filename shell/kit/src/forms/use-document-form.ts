@@ -18,7 +18,6 @@ import { replacing } from './notices.tsx';
 import { useField, type Writing } from './schema-form.ts';
 
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer> {
-  /** The values of a new form. */
   defaults: () => Values;
   draft: DraftRules<Values>;
   /** The contract's schema of the body: what it refuses is refused here, at its field, before anything is sent. */
@@ -226,7 +225,6 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   };
 };
 
-/** What `useDocumentForm` gives for some values. */
 export type DocumentFormState<Values extends DocumentValues> = ReturnType<
   typeof useDocumentForm<Values, unknown, unknown>
 >;

@@ -8,7 +8,6 @@ import { showIssues, useField, useSchemaForm, type Writing } from './schema-form
 export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   /** The contract's schema of the body: it checks the fields, and what it makes of them is saved. */
   schema: z.ZodType<Output, Input>;
-  /** The first values of the fields. */
   defaults: DefaultValues<Input>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
