@@ -3,7 +3,7 @@ import { apiTable } from '../shared/api.ts';
 import { requiredText } from '../shared/schemas.ts';
 
 /**
- * Calls about categories. Each browser keeps its own list (docs/rules/catalogue.md#categories); which of them products
+ * Calls about categories. Each browser keeps its own list (docs/rules/catalog.md#categories); which of them products
  * use is the server's.
  */
 export const categoriesApi = apiTable({

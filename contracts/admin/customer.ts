@@ -16,7 +16,7 @@ const fields = {
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
-/** A new customer. Any tier text is taken (docs/rules/catalogue.md#tiers-offered). */
+/** A new customer. Any tier text is taken (docs/rules/catalog.md#tiers-offered). */
 export const customerBody = z.strictObject({
   ...fields,
   pricingTier: fields.pricingTier.default('wholesale'),

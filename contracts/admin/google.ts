@@ -32,7 +32,7 @@ export const sheetsBody = z.strictObject({ ...account, sheetId: sheetIdText() })
 /** What `sheetsBody` comes out as. */
 export type SheetsAccess = z.output<typeof sheetsBody>;
 
-/** Body of the sync; a dry run compares the sheet with the catalogue and changes nothing. */
+/** Body of the sync; a dry run compares the sheet with the catalog and changes nothing. */
 export const syncBody = sheetsBody.extend({
   dryRun: z.boolean({ error: 'Dry run must be true or false.' }).default(false),
   /** Leaves out rows that cannot be stored; else one of them refuses the whole sync. */
@@ -93,7 +93,7 @@ export const googleApi = apiTable({
       'Add and change products by the rows of the sheet, all or none; a dry run leaves an import that can be looked at and applied.',
     body: syncBody,
     answer: importAnswer.extend({
-      /** Products of the sheet that the catalogue agrees with now, or would after a dry run. */
+      /** Products of the sheet that the catalog agrees with now, or would after a dry run. */
       count: z.number().int(),
     }),
   },

@@ -3,7 +3,7 @@ import { apiTable } from '../shared/api.ts';
 import { id } from '../shared/schemas.ts';
 import { productAnswer, productPatch } from './product.ts';
 
-/** The prices of a product, in the order of the pricing page (docs/rules/catalogue.md#prices). */
+/** The prices of a product, in the order of the pricing page (docs/rules/catalog.md#prices). */
 export const priceFields = [
   'unitPrice',
   'costPrice',

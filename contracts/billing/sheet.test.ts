@@ -30,7 +30,7 @@ describe('the weight on paper', () => {
   it('is the sum of individual weights when billed by LBS', () => {
     expect(printedWeight(item({ individualWeights: '[10.1,10.25]' }, { fixedWeight: '40' }))).toBe('20.350');
   });
-  it('is else what the catalogue promises: the fixed weight, else the box', () => {
+  it('is else what the catalog promises: the fixed weight, else the box', () => {
     expect(printedWeight(item({}, { fixedWeight: '40.000', weightPerBox: '50.000' }))).toBe('80.000');
     expect(printedWeight(item({}, { weightPerBox: '50.000' }))).toBe('100.000');
   });

@@ -64,7 +64,7 @@ export interface InvoiceSheet {
 
 /**
  * Pounds that the sheet prints for a line, null for none (docs/rules/invoices.md#printed-weight): what was shipped of a
- * variable-weight product; of one billed by LBS its weights, else what its catalogue weight promises; of all others the
+ * variable-weight product; of one billed by LBS its weights, else what its catalog weight promises; of all others the
  * line's own weight.
  */
 export const printedWeight = (item: SheetItem): string | null => {

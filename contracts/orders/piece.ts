@@ -126,7 +126,7 @@ export const lineToWeigh = z.object({
   /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   description: z.string().nullable(),
-  /** The GTINs that the catalogue knows for the product, 14 digits each. */
+  /** The GTINs that the catalog knows for the product, 14 digits each. */
   gtins: z.array(z.string()),
   product: lineProductSchema,
 });

@@ -171,7 +171,7 @@ describe('a weight that is doubted', () => {
   });
 });
 
-describe('a weight beside the catalogue’s average alone', () => {
+describe('a weight beside the catalog’s average alone', () => {
   test.each([
     ['154', '15.5', '154 lb? Usually about 15.5. Did you mean 15.4?', '15.4'],
     ['1540', '60', '1540 lb? Usually about 60.', null],

@@ -16,7 +16,7 @@ const leastSpread = '0.05';
 /** A weight is doubted when it is this many times farther from the median than what is usual. */
 const doubtFactor = 2;
 /**
- * Where only the catalogue's average is known, a weight is doubted when it is this many times heavier or lighter: pieces of
+ * Where only the catalog's average is known, a weight is doubted when it is this many times heavier or lighter: pieces of
  * one product weigh twice as much as others by nature.
  */
 const averageFactor = 3;
@@ -136,7 +136,7 @@ const doubtAround = (
 };
 
 /**
- * Whether a weight is so far from the catalogue's average that a slip is likely; for products with too few pieces. To
+ * Whether a weight is so far from the catalog's average that a slip is likely; for products with too few pieces. To
  * be asked once, never to block. Both are pounds above 0.
  */
 export const doubtByAverage = (weight: string, average: string): Doubt | null =>

@@ -76,7 +76,7 @@ describe('lineTotal takes the first rule that fits', () => {
     ['2 variable by LBS: the weight', { ...variable, billedBy: 'LBS' }, { weight: '20.125' }, '67.02'],
     ['2 variable, no billing unit: the weight', { ...variable, billedBy: null }, { weight: '10' }, '33.30'],
     [
-      '2 variable by LBS ignores catalogue weights',
+      '2 variable by LBS ignores catalog weights',
       { ...variable, billedBy: 'LBS', weightPerBox: '40' },
       {},
       '0.00',

@@ -60,7 +60,7 @@ export const billedByWeight = (product: Pricing): boolean =>
 export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
   product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
 
-/** Pounds of one unit that the catalogue promises, or null when each piece must be weighed. */
+/** Pounds of one unit that the catalog promises, or null when each piece must be weighed. */
 const weightPerUnit = (product: Pricing): string | null =>
   [product.fixedWeight, product.weightPerBox, product.weightPerPc].find(isPositive) ?? null;
 
@@ -72,7 +72,7 @@ export const needsWeight = (product: Pricing): boolean =>
 export const isUnweighed = (product: Pricing, weight: DecimalInput | null | undefined): boolean =>
   needsWeight(product) && !isPositive(weight);
 
-/** Pounds that the catalogue promises for a quantity of a fixed-weight product billed by LBS; null when unknown. */
+/** Pounds that the catalog promises for a quantity of a fixed-weight product billed by LBS; null when unknown. */
 export const catalogueWeight = (product: Pricing, quantity: DecimalInput): string | null => {
   const each = isVariable(product) || !billedByWeight(product) ? null : weightPerUnit(product);
   return each === null ? null : toWeight(decimal(each).times(quantity));

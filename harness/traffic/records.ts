@@ -3,7 +3,7 @@ import type { CustomerAnswer, customerBody } from '@primal/contracts/admin/custo
 import type { productBody } from '@primal/contracts/admin/product';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { z } from 'zod';
-import { bodyOf, products as catalogue } from '../../ops/demo/catalogue.ts';
+import { bodyOf, products as catalog } from '../../ops/demo/catalog.ts';
 import { customers as regulars } from '../../ops/demo/people.ts';
 import type { Client } from './client.ts';
 import { type Context, done, expectSame, type Work, type Works } from './context.ts';
@@ -31,9 +31,9 @@ const addCustomer = async (client: Client, model: Model, body: CustomerBody): Pr
 
 /** What there must be before anybody can work: a dozen products of all kinds, eight customers, four drivers. */
 export const stockRecords = async (client: Client, model: Model): Promise<void> => {
-  const every = Math.floor(catalogue.length / 12);
+  const every = Math.floor(catalog.length / 12);
   for (let at = 0; at < 12; at++)
-    await addProduct(client, model, bodyOf(mustBe(catalogue[at * every], 'A product')));
+    await addProduct(client, model, bodyOf(mustBe(catalog[at * every], 'A product')));
   for (const { body } of regulars.slice(0, 8)) await addCustomer(client, model, body);
   for (const name of ['Ana Ruiz', 'Ben Cole', 'Carla Diaz', 'Dmitri Olsen']) {
     const written = await client.write(deliveryApi.createDriver, { body: { name } });

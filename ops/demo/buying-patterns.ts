@@ -1,15 +1,15 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './catalog.ts';
 import type { Random } from './random.ts';
 
 /** What a kind of customer buys, likelier the more often it is named, and how many lines and units at a time. */
-export interface Habit {
+export interface BuyingPattern {
   categories: readonly string[];
   lines: readonly [least: number, most: number];
   units: readonly [least: number, most: number];
 }
 
 /** Habits by the `kind` of the customers' table. */
-export const habits: Record<string, Habit> = {
+export const buyingPatterns: Record<string, BuyingPattern> = {
   steakhouse: {
     categories: ['Beef', 'Beef', 'Beef', 'Lamb', 'Seafood', 'Dairy'],
     lines: [4, 8],
@@ -41,8 +41,8 @@ export const habits: Record<string, Habit> = {
   },
 };
 
-/** How many of it: loose pounds by the ten, the rest by the habit. */
-const quantity = (product: DemoProduct, { units: [least, most] }: Habit, random: Random): number =>
+/** How many of it: loose pounds by the ten, the rest by the pattern. */
+const quantity = (product: DemoProduct, { units: [least, most] }: BuyingPattern, random: Random): number =>
   product.unit === 'LBS' ? random.between(1, 4) * 10 : random.between(least, most);
 
 export interface DemoLine {
@@ -50,13 +50,17 @@ export interface DemoLine {
   quantity: number;
 }
 
-/** What a customer of that habit orders one day. */
-export const lines = (habit: Habit, products: readonly DemoProduct[], random: Random): DemoLine[] => {
-  const [least, most] = habit.lines;
+/** What a customer of that pattern orders one day. */
+export const lines = (
+  pattern: BuyingPattern,
+  products: readonly DemoProduct[],
+  random: Random,
+): DemoLine[] => {
+  const [least, most] = pattern.lines;
   const chosen = new Set<DemoProduct>();
   for (let draws = random.between(least, most); draws > 0; draws--) {
-    const category = random.pick(habit.categories);
+    const category = random.pick(pattern.categories);
     chosen.add(random.pick(products.filter((product) => product.category === category)));
   }
-  return [...chosen].map((product) => ({ product, quantity: quantity(product, habit, random) }));
+  return [...chosen].map((product) => ({ product, quantity: quantity(product, pattern, random) }));
 };

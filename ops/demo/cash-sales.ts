@@ -1,8 +1,8 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { CashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { type DemoLine, habits, lines } from './buying-patterns.ts';
-import { products } from './catalogue.ts';
+import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
+import { products } from './catalog.ts';
 import { type DemoClient, onceKnown } from './client.ts';
 import { daysUpTo } from './plan.ts';
 import { Random } from './random.ts';
@@ -23,12 +23,12 @@ const counter = { categories: ['Beef', 'Pork', 'Chicken', 'Dairy'], lines: [1, 3
 /** One to three sales a day over the last three weeks, by day. The same for the same day, whoever asks. */
 export const planSales = (today: BusinessDate): PlannedSale[][] => {
   const random = new Random(seed);
-  const habit = { ...habits.market, ...counter };
+  const pattern = { ...buyingPatterns.market, ...counter };
   return daysUpTo(today, span).map((saleDate) =>
     Array.from({ length: random.between(1, 3) }, () => ({
       saleDate,
       paymentMethod: random.pick(['cash', 'cash', 'card', 'check'] as const),
-      lines: lines(habit, products, random),
+      lines: lines(pattern, products, random),
       piece: (4 + random.next() * 3).toFixed(2),
     })),
   );

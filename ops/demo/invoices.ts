@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { atOnce, type DemoClient, onceKnown } from './client.ts';
-import type { InvoiceFate } from './outcomes.ts';
+import type { InvoiceOutcome } from './outcomes.ts';
 
 /** The invoice of a converted order. It comes by itself when billing was away at the moment. */
 const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
@@ -23,7 +23,7 @@ const invoiceOf = async (client: DemoClient, order: OrderAnswer, key: string): P
 const settleStatus = async (
   client: DemoClient,
   invoice: InvoiceAnswer,
-  { status, invoiceDate, dueDate }: InvoiceFate,
+  { status, invoiceDate, dueDate }: InvoiceOutcome,
 ): Promise<InvoiceAnswer> => {
   const params = { id: invoice.id };
   if (invoice.status === status && invoice.invoiceDate === invoiceDate) return invoice;
@@ -39,7 +39,7 @@ const settleStatus = async (
 const pay = async (
   client: DemoClient,
   { id, customerId, total, balance }: InvoiceAnswer,
-  payment: NonNullable<InvoiceFate['payment']>,
+  payment: NonNullable<InvoiceOutcome['payment']>,
   key: string,
 ): Promise<void> => {
   const { isWhole, ...facts } = payment;
@@ -55,7 +55,7 @@ const pay = async (
 const credit = async (
   client: DemoClient,
   { id: invoiceId, customerId, invoiceDate, items, balance }: InvoiceAnswer,
-  { reason, isApplied }: NonNullable<InvoiceFate['credit']>,
+  { reason, isApplied }: NonNullable<InvoiceOutcome['credit']>,
   key: string,
 ): Promise<void> => {
   const [item] = items;
@@ -88,12 +88,12 @@ const credit = async (
 export const fillInvoice = async (
   client: DemoClient,
   order: OrderAnswer,
-  fate: InvoiceFate,
+  outcome: InvoiceOutcome,
   key: string,
 ): Promise<void> => {
-  const invoice = await settleStatus(client, await invoiceOf(client, order, key), fate);
-  if (fate.payment) await pay(client, invoice, fate.payment, key);
-  if (fate.credit) await credit(client, invoice, fate.credit, key);
+  const invoice = await settleStatus(client, await invoiceOf(client, order, key), outcome);
+  if (outcome.payment) await pay(client, invoice, outcome.payment, key);
+  if (outcome.credit) await credit(client, invoice, outcome.credit, key);
 };
 
 /** Invoices of one file: few enough for a busy machine. */

@@ -11,26 +11,26 @@ export const hasReached = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) >= stages.indexOf(other);
 
 /** Money that came in for an invoice: all of it, or the first half. */
-export interface PaymentFate {
+export interface PaymentOutcome {
   paymentDate: BusinessDate;
   paymentMethod: 'check' | 'ach';
   checkNumber: string | null;
   isWhole: boolean;
 }
 
-export interface InvoiceFate {
+export interface InvoiceOutcome {
   status: 'draft' | 'sent' | 'paid' | 'voided';
   invoiceDate: BusinessDate;
   dueDate: BusinessDate;
-  payment: PaymentFate | null;
+  payment: PaymentOutcome | null;
   /** One unit of its first line came back. */
   credit: { reason: CreditReason; isApplied: boolean } | null;
 }
 
 /** Where an order stands today and what became of its invoice. */
-export interface Fate {
+export interface Outcome {
   stage: Stage;
-  invoice: InvoiceFate | null;
+  invoice: InvoiceOutcome | null;
   /** Place in the drivers' table; null for one that nobody drives. */
   driver: number | null;
 }
@@ -58,7 +58,7 @@ const stageOf = (age: number, random: Random): Stage => {
   return 'invoiced';
 };
 
-const invoiceStatusOf = (age: number, random: Random): InvoiceFate['status'] => {
+const invoiceStatusOf = (age: number, random: Random): InvoiceOutcome['status'] => {
   if (age <= 3) return random.pick(['draft', 'draft', 'sent']);
   if (random.chance(0.012)) return 'voided';
   const paid = age > 35 ? 0.9 : age > 15 ? 0.5 : 0.1;
@@ -66,7 +66,7 @@ const invoiceStatusOf = (age: number, random: Random): InvoiceFate['status'] => 
 };
 
 /** A check or a transfer some weeks after the invoice, never later than today. */
-const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentFate => {
+const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Random): PaymentOutcome => {
   const paymentDate = addDays(invoiceDate, random.between(6, 28));
   const paymentMethod = random.pick(['check', 'check', 'ach'] as const);
   return {
@@ -79,7 +79,7 @@ const paymentOf = (invoiceDate: BusinessDate, today: BusinessDate, random: Rando
 
 const creditReasons = ['return', 'damaged', 'overcharge', 'discount'] as const;
 
-const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): InvoiceFate => {
+const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): InvoiceOutcome => {
   const invoiceDate = deliveryDate < today ? deliveryDate : today;
   const status = invoiceStatusOf(age, random);
   const payment = paymentOf(invoiceDate, today, random);
@@ -95,7 +95,7 @@ const invoiceOf = ({ age, deliveryDate, today }: Order, random: Random): Invoice
 };
 
 /** Older orders are invoiced, delivered and mostly paid; the last days' are in every state. */
-export const fateOf = (order: Order, random: Random): Fate => {
+export const outcomeOf = (order: Order, random: Random): Outcome => {
   const { age, deliveryDate, today, customer } = order;
   const stage = stageOf(age, random);
   const isRouted = stage !== 'taken' && deliveryDate >= addDays(today, -routedSince);

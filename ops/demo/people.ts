@@ -5,7 +5,7 @@ import { customers as customerTable, drivers as driverTable } from './tables/peo
 import { readTable } from './tables/table.ts';
 
 export interface DemoCustomer {
-  /** What they buy, see `habits.ts`. */
+  /** What they buy, see `buying-patterns.ts`. */
   kind: string;
   body: z.input<typeof customerBody>;
 }

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
-import { type DemoLine, habits, lines } from './buying-patterns.ts';
-import { products } from './catalogue.ts';
-import { type Fate, fateOf } from './outcomes.ts';
+import { buyingPatterns, type DemoLine, lines } from './buying-patterns.ts';
+import { products } from './catalog.ts';
+import { type Outcome, outcomeOf } from './outcomes.ts';
 import { customers } from './people.ts';
 import { Random } from './random.ts';
 
@@ -20,7 +20,7 @@ export const daysUpTo = (last: BusinessDate, days: number): BusinessDate[] =>
   );
 
 /** An order of the demo and how far it has come. Its customer has no other order of that date. */
-export interface PlannedOrder extends Omit<Fate, 'driver'> {
+export interface PlannedOrder extends Omit<Outcome, 'driver'> {
   /** Place in the customers' table. */
   customer: number;
   orderDate: BusinessDate;
@@ -49,9 +49,9 @@ const instructions = [
 ];
 
 const habitOf = (customer: number) => {
-  const habit = habits[customers[customer]?.kind ?? ''];
-  if (!habit) throw new Error(`Customer ${customer} of the table is of no known kind.`);
-  return habit;
+  const pattern = buyingPatterns[customers[customer]?.kind ?? ''];
+  if (!pattern) throw new Error(`Customer ${customer} of the table is of no known kind.`);
+  return pattern;
 };
 
 const routeSheet = () => {
@@ -73,7 +73,7 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
   const planOrder = (customer: number, orderDate: BusinessDate): PlannedOrder => {
     const age = daysBetween(orderDate, today);
     const deliveryDate = nextDay(orderDate);
-    const { driver, ...fate } = fateOf({ age, deliveryDate, today, customer }, random);
+    const { driver, ...outcome } = outcomeOf({ age, deliveryDate, today, customer }, random);
     return {
       customer,
       orderDate,
@@ -83,7 +83,7 @@ export const planDays = (today: BusinessDate): PlannedOrder[][] => {
       notes: random.chance(0.15) ? random.pick(instructions) : null,
       seed: random.between(1, 1_000_000),
       stop: nextStop(driver, deliveryDate),
-      ...fate,
+      ...outcome,
     };
   };
 

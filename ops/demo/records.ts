@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { bodyOf, products } from './catalogue.ts';
+import { bodyOf, products } from './catalog.ts';
 import type { DemoClient } from './client.ts';
 import { atOnce } from './client.ts';
 import { customers, drivers } from './people.ts';
@@ -55,7 +55,7 @@ const fillDrivers = async (client: DemoClient): Promise<string[]> => {
   );
 };
 
-/** Makes settings, catalogue, customers and drivers, except what is there already. */
+/** Makes settings, catalog, customers and drivers, except what is there already. */
 export const fillRecords = async (client: DemoClient): Promise<DemoRecords> => {
   await client.call(adminApi.updateSettings, { body: business });
   return {

@@ -4,8 +4,8 @@ import { settingsBody } from '@primal/contracts/admin/settings';
 import { driverBody } from '@primal/contracts/delivery/driver';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { describe, expect, it } from 'vitest';
-import { habits } from './buying-patterns.ts';
-import { bodyOf, products } from './catalogue.ts';
+import { buyingPatterns } from './buying-patterns.ts';
+import { bodyOf, products } from './catalog.ts';
 import { customers, drivers } from './people.ts';
 import { business } from './tables/people.ts';
 
@@ -21,7 +21,7 @@ describe('the demo tables', () => {
     expect(distinct(drivers.map(({ name }) => name))).toBe(true);
   });
 
-  it.each(products)('$productCode $name fits the catalogue and costs more the less one buys', (product) => {
+  it.each(products)('$productCode $name fits the catalog and costs more the less one buys', (product) => {
     const body = productBody.parse(bodyOf(product));
     const { costPrice, wholesalePrice, restaurantPrice, retailPrice } = body;
     const prices = [costPrice, wholesalePrice, restaurantPrice, retailPrice].map(Number);
@@ -30,9 +30,9 @@ describe('the demo tables', () => {
     expect(needsWeight(body)).toBe(product.isWeighed);
   });
 
-  it('have customers whose kind has habits, and nobody that one could reach', () => {
+  it('have customers whose kind has buyingPatterns, and nobody that one could reach', () => {
     for (const { kind, body } of customers) {
-      expect(habits).toHaveProperty(kind);
+      expect(buyingPatterns).toHaveProperty(kind);
       customerBody.parse(body);
       expect(body.phone).toMatch(fictitious);
       expect(body.email).toMatch(/^orders@[a-z0-9-]+\.example$/);

@@ -45,7 +45,7 @@ test('any record, screen or form is a few keys away from any screen', async ({ p
   await expect(dialog.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the keys of a page are listed, and colours are light, dark or as the system has them', async ({
+test('the keys of a page are listed, and colors are light, dark or as the system has them', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -62,7 +62,7 @@ test('the keys of a page are listed, and colours are light, dark or as the syste
     ['Dark', 'dark'],
     ['System', 'dark'],
   ] as const) {
-    await page.getByRole('button', { name: 'Colours' }).click();
+    await page.getByRole('button', { name: 'Colors' }).click();
     await page.getByRole('menuitem', { name: choice }).click();
     await expect.poll(scheme).toBe(shown);
   }

@@ -44,7 +44,7 @@ const screens = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colors`, () => {
     test.use({ colorScheme });
 
     test('the pages before sign-in are within reach of everybody', async ({ page, complaints }) => {
@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 
-  signedInTest.describe(`in ${colorScheme} colours`, () => {
+  signedInTest.describe(`in ${colorScheme} colors`, () => {
     signedInTest.use({ colorScheme });
 
     signedInTest('so is every screen, at 390 px without scrolling sideways', async ({ page, complaints }) => {

@@ -116,7 +116,7 @@ test('refuses in words what it cannot take', async ({ page, person }) => {
   expect(await weightsOf(person, order)).toEqual([]);
 });
 
-test('asks once which product an unknown GTIN is, and the catalogue remembers', async ({ page, person }) => {
+test('asks once which product an unknown GTIN is, and the catalog remembers', async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '3' }]);
   const gtin = newGtin();

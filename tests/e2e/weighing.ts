@@ -100,7 +100,7 @@ export const openStation = async (page: Page, order?: OrderAnswer) => {
   await expect(box(page)).toBeFocused();
 };
 
-/** Until the orders know what the catalogue was told: GTINs travel as an event. */
+/** Until the orders know what the catalog was told: GTINs travel as an event. */
 export const gtinsKnown = async (person: Person, order: OrderAnswer) => {
   const { orderNumber } = order;
   const known = async () => {

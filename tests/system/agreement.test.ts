@@ -32,7 +32,7 @@ const catalogueWeights = [
 ];
 const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
 
-/** Every way in which a line is priced: type, billing and what the catalogue says of its weight. */
+/** Every way in which a line is priced: type, billing and what the catalog says of its weight. */
 const kinds = (['fixed-weight', 'variable-weight'] as const).flatMap((productType) =>
   billedByUnits.flatMap((billedBy) =>
     catalogueWeights.map((weights) => ({ productType, billedBy, ...weights })),

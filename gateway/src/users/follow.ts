@@ -1,6 +1,6 @@
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { Writes } from '@primal/contracts/shared/own-writes';
-import { answerQuestions } from '@primal/service-kit/consistency/answers';
+import { answerQuestions } from '@primal/service-kit/consistency/questions';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';

@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Where the browser keeps the categories (docs/rules/catalogue.md#categories): they are not on the server. */
+/** Where the browser keeps the categories (docs/rules/catalog.md#categories): they are not on the server. */
 const kept = stored('productCategories');
 
 const defaults = ['Beef', 'Pork', 'Chicken', 'Lamb', 'Turkey', 'Seafood', 'Dairy', 'Frozen', 'Dry Goods'];

@@ -114,7 +114,7 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
 };
 
 /**
- * The categories that products can have: add, rename, delete (docs/rules/catalogue.md#categories). The list is the
+ * The categories that products can have: add, rename, delete (docs/rules/catalog.md#categories). The list is the
  * browser's own; products follow a new name.
  */
 export const CategoryManager = ({ categories }: { categories: Categories }) => {

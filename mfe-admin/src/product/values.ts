@@ -17,7 +17,7 @@ export const isMissing = (field: string, values: Partial<Record<string, unknown>
 export const asksForWeight = (product: { productType?: string; billedBy?: string }): boolean =>
   product.productType === 'fixed-weight' && product.billedBy === 'LBS';
 
-/** What the form offers to bill by (docs/rules/catalogue.md#product-form); a product billed by Piece keeps that. */
+/** What the form offers to bill by (docs/rules/catalog.md#product-form); a product billed by Piece keeps that. */
 export const billingChoices = (product: Pick<ProductAnswer, 'billedBy'> | null): string[] => [
   ...new Set([...units, ...(product?.billedBy ? [product.billedBy] : [])]),
 ];

@@ -12,7 +12,7 @@ export const business = {
 
 export const owner = { email: 'demo@halvorsen-meats.example', firstName: 'Ingrid', lastName: 'Halvorsen' };
 
-/** Made up, every one; `kind` says what they buy, see `habits.ts`. */
+/** Made up, every one; `kind` says what they buy, see `buying-patterns.ts`. */
 export const customers = `
 kind       | name                         | contact            | address                  | city            | state | zip   | phone          | tier
 steakhouse | The Copper Spur Steakhouse   | Wade Larkin        | 212 Main Street          | Kansas City     | MO    | 64105 | (816) 555-0101 | restaurant

@@ -1,4 +1,4 @@
-/** Beef by IMPS item number; pounds, then dollars by the pound or by what is sold. See `catalogue.ts` for `sold`. */
+/** Beef by IMPS item number; pounds, then dollars by the pound or by what is sold. See `catalog.ts` for `sold`. */
 export const beef = `
 code   | name                                            | brand        | sold          | lbs  | cost  | wholesale | restaurant | retail
 103    | Beef Rib, Primal, Choice                        | Iron Prairie | weighed piece | 34   | 7.85  | 8.60      | 9.15       | 11.49

@@ -4,7 +4,7 @@ import { type AuditEntry, type AuditInput, auditRecorded } from '@primal/contrac
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Kysely, sql } from 'kysely';
 import { systemIdentity } from './identity.ts';
-import { inBatches, type Republished, type Span, snapshot, within } from './republished.ts';
+import { inBatches, type Republished, type Span, snapshot, within } from './snapshots.ts';
 
 /** The table of entries in each schema; the admin service's has those of everybody. */
 export const auditTable = 'audit_entries';

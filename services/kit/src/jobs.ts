@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from './config.ts';
-import { answerQuestions } from './consistency/answers.ts';
+import { answerQuestions } from './consistency/questions.ts';
 import { migrate } from './database/migrate.ts';
 import { openBroker } from './events/broker.ts';
 import { redrive } from './events/dead-events.ts';

@@ -47,7 +47,7 @@ export const assertWhole = (product: LineProduct, quantity: string, path: string
 
 /**
  * Computes a line's figures: individual weights decide quantity and weight; without them a line whose product has a
- * catalogue weight gets that one, unless another was entered (docs/rules/lines-and-weights.md#catalogue-weight). `path`
+ * catalog weight gets that one, unless another was entered (docs/rules/lines-and-weights.md#catalog-weight). `path`
  * names the line in a 400.
  */
 export const computeFigures = (line: LineInput, path: string): LineFigures => {
@@ -92,16 +92,16 @@ export const quantityOrderedOf = (sent: SentAmounts, stored: StoredAmounts | und
 };
 
 /**
- * The weight that was entered. The catalogue's weight of the stored quantity, sent back beside another quantity, was
- * not: null, so that the catalogue's weight of the new quantity takes its place.
+ * The weight that was entered. The catalog's weight of the stored quantity, sent back beside another quantity, was
+ * not: null, so that the catalog's weight of the new quantity takes its place.
  */
 export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undefined): string | null => {
-  const isCatalogues =
+  const isCatalogs =
     stored !== undefined &&
     sent.quantity !== stored.quantity &&
     sent.weight === stored.weight &&
     sent.weight === catalogueWeight(stored.product, stored.quantity);
-  return isCatalogues ? null : sent.weight;
+  return isCatalogs ? null : sent.weight;
 };
 
 /** What a document is charged beside its lines, in dollars. */

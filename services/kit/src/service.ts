@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Finding } from './consistency/protocol.ts';
 import type { Migrations } from './database/migrate.ts';
-import type { Republished } from './republished.ts';
 import type { Route } from './routes.ts';
+import type { Republished } from './snapshots.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { Tx } from './tx.ts';
 
@@ -55,4 +55,4 @@ export interface ServiceDefinition<T = unknown> {
 
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
-export { inBatches, type Republished, type Span, snapshot, snapshotsOf, within } from './republished.ts';
+export { inBatches, type Republished, type Span, snapshot, snapshotsOf, within } from './snapshots.ts';

@@ -28,8 +28,8 @@ import { listen } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
 import { systemOrigin } from './identity.ts';
 import { createMetrics, type Metrics, observePool } from './metrics.ts';
-import type { Republished } from './republished.ts';
 import type { ServiceContext, ServiceDefinition } from './service.ts';
+import type { Republished } from './snapshots.ts';
 
 /** A service's database at work, whether it serves requests or does one job. */
 export interface Runtime {

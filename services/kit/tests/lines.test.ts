@@ -40,7 +40,7 @@ describe('the figures of a line', () => {
     expect(computeFigures(line({ weight: '0.000' }), '')).toMatchObject({ weight: null, total: '0.00' });
   });
 
-  it('fills in the weight that the catalogue promises', () => {
+  it('fills in the weight that the catalog promises', () => {
     expect(computeFigures(line({ product: boxed, unitPrice: '2.50' }), '')).toMatchObject({
       weight: '80.000',
       total: '200.00',

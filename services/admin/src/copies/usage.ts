@@ -37,7 +37,7 @@ const isCaughtUp = async (eventsBehind: () => Promise<number>): Promise<boolean>
 };
 
 /**
- * 409 with the sentence when a document uses the record (docs/rules/catalogue.md#used-records), 503 while that cannot
+ * 409 with the sentence when a document uses the record (docs/rules/catalog.md#used-records), 503 while that cannot
  * be known. Call it outside a transaction.
  *
  * Documents live in other services and their use arrives here by event. One that was stored a moment ago may still be

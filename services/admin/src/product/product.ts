@@ -58,7 +58,7 @@ export const ProductSchema = defineEntity({
 export type ProductRecord = RecordOf<typeof ProductSchema>;
 
 export class Product extends ProductSchema.class {
-  /** Without a price of its own a product costs what restaurants pay (docs/rules/catalogue.md#prices). */
+  /** Without a price of its own a product costs what restaurants pay (docs/rules/catalog.md#prices). */
   static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
     const product = tx.em.create(Product, {
       ...firstVersion(),

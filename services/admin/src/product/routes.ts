@@ -15,7 +15,7 @@ import { lockProduct, readProduct } from './store.ts';
 
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
 
-/** 409 with the name of the product that has the code, in any case (docs/rules/catalogue.md#product-codes). */
+/** 409 with the name of the product that has the code, in any case (docs/rules/catalog.md#product-codes). */
 const assertCodeIsFree = async (
   { db }: AdminTx,
   code: string | null | undefined,

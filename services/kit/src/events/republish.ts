@@ -4,7 +4,7 @@ import type { Envelope } from '@primal/contracts/shared/events';
 import type { JetStreamClient, NatsConnection, StreamInfo } from 'nats';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import type { Republished } from '../republished.ts';
+import type { Republished } from '../snapshots.ts';
 import { ensureStream, managerOf, publishEvent } from './broker.ts';
 import { clearState, type Queryable, readState, writeState } from './kit-state.ts';
 import { type Outgoing, relayedRemovals } from './outbox.ts';

@@ -2,7 +2,7 @@ import classes from './status-badge.module.css';
 
 type Colour = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
 
-/** The colour of each status of the product (docs/rules/screens.md#status-colours). */
+/** The colour of each status of the product (docs/rules/screens.md#status-colors). */
 const colours: Record<string, Colour> = {
   pending: 'yellow',
   in_progress: 'blue',

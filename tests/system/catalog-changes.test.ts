@@ -9,7 +9,7 @@ import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
 
-it('a change in the catalogue counts for what comes after it, and documents keep what they said', async () => {
+it('a change in the catalog counts for what comes after it, and documents keep what they said', async () => {
   const office = await makeFixtures(person);
   const { body: before } = await person.call(ordersApi.createOrder, { body: orderBody(office) });
   const { body: draft } = await person.call(billingApi.createInvoice, {

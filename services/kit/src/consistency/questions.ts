@@ -11,7 +11,7 @@ import { redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
 import type { Logger } from '../logging.ts';
-import type { Republished } from '../republished.ts';
+import type { Republished } from '../snapshots.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { createComparison } from './comparison.ts';
 import type { Description, Finding, Question, Snapshot, Standing } from './protocol.ts';
