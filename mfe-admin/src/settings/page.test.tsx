@@ -223,7 +223,7 @@ describe('Google Workspace Integrations', () => {
       changed: 1,
       unchanged: 0,
       refused: 1,
-      unknownColumns: ['Colour'],
+      unknownColumns: ['Color'],
     };
     const asked = answering({
       ...reading,
@@ -249,7 +249,7 @@ describe('Google Workspace Integrations', () => {
     const preview = await sync();
     await within(preview).findByText('Bison');
     within(preview).getByText(/1 product will be added, 1 product changed/);
-    within(preview).getByText('Columns that are not read: Colour.');
+    within(preview).getByText('Columns that are not read: Color.');
     await user.click(within(preview).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -98,7 +98,7 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
       <FieldStack>
         <Text>
           {isNothing
-            ? `The catalogue agrees with the sheet already: ${products(unchanged)} unchanged.`
+            ? `The catalog agrees with the sheet already: ${products(unchanged)} unchanged.`
             : `Nothing is changed yet. ${products(added)} will be added, ${products(changed)} changed; ${products(unchanged)} stay as they are.`}
         </Text>
         {refused > 0 && (

@@ -14,8 +14,8 @@ import { ApplyAmount } from './apply-amount.tsx';
 
 /** Where a payment stands: taken back, not used up, or all of it applied. */
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
-  if (payment.reversal) return <StatusBadge status="reversed" colour="red" />;
-  if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" colour="yellow" />;
+  if (payment.reversal) return <StatusBadge status="reversed" color="red" />;
+  if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" color="yellow" />;
   return <StatusBadge status="applied" />;
 };
 

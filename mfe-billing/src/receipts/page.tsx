@@ -46,7 +46,7 @@ const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     header: 'Status',
     card: 'corner',
     cell: (receipt) =>
-      receipt.isTakenBack ? <StatusBadge status="reversed" label={takenBack(receipt)} colour="red" /> : null,
+      receipt.isTakenBack ? <StatusBadge status="reversed" label={takenBack(receipt)} color="red" /> : null,
   },
   {
     id: 'amount',

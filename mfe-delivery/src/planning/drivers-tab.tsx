@@ -17,7 +17,7 @@ const Stop = memo(({ stop }: { stop: StopAnswer }) => {
       <span className={classes.what}>
         <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
         <span className={classes.document}>{stopDocument(stop)}</span>
-        {stop.isWarehousePickup && <StatusBadge status="pickup" label="Warehouse Pickup" colour="blue" />}
+        {stop.isWarehousePickup && <StatusBadge status="pickup" label="Warehouse Pickup" color="blue" />}
       </span>
       <span className={classes.total}>{total && showMoney(total)}</span>
       <StatusBadge status={stop.status} />

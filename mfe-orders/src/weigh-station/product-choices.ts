@@ -91,10 +91,10 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
   if (!isAsked) return [];
   const waiting = waitingProducts(orders, chosenId).filter((product) => fits(product, text));
   const known = new Set(waiting.map(({ id }) => id));
-  const catalogue = (q.length > 1 ? (found.data ?? []) : [])
+  const catalog = (q.length > 1 ? (found.data ?? []) : [])
     .map(({ id, name, productCode, averageWeight }) => ({ id, name, code: productCode, averageWeight }))
     .filter((product) => !known.has(product.id) && fits(product, text));
-  const offered = [...waiting, ...catalogue].map((product) => ({
+  const offered = [...waiting, ...catalog].map((product) => ({
     id: product.id,
     name: product.code ? `${product.name} · ${product.code}` : product.name,
     note: doubtNote(product, weight, usual),

@@ -1,7 +1,7 @@
 import { stored } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 
-/** What a station's sounds and colours say. */
+/** What a station's sounds and colors say. */
 export type Tone =
   | 'taken'
   /** Taken for another order than the one on the table. */

@@ -106,7 +106,7 @@ export const findProduct = async (gtin: string): Promise<Product | null> => {
   }
 };
 
-/** Has the catalogue remember which product a GTIN is. */
+/** Has the catalog remember which product a GTIN is. */
 export const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
     await send(adminApi.addProductGtin, {
@@ -124,7 +124,7 @@ export const teach = async (product: Product, gtin: string, client: QueryClient)
   await invalidatePaths(client, ['/api/products']);
 };
 
-/** Has the catalogue forget that a product's cases carry a GTIN. */
+/** Has the catalog forget that a product's cases carry a GTIN. */
 export const forget = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
     const signal = AbortSignal.timeout(patience);

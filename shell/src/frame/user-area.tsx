@@ -12,12 +12,12 @@ const schemes = [
   { label: 'System', choice: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light or dark colours, or what the system says; kept in this browser. */
-const ColourScheme = () => {
+/** Light or dark colors, or what the system says; kept in this browser. */
+const ColorScheme = () => {
   const { scheme, choice, setScheme } = useColorScheme();
   return (
     <Menu
-      label="Colours"
+      label="Colors"
       items={schemes.map((item) => ({
         label: item.label,
         icon: item.icon,
@@ -25,7 +25,7 @@ const ColourScheme = () => {
         onClick: () => setScheme(item.choice),
       }))}
       trigger={(button) => (
-        <IconAction label="Colours" icon={scheme === 'dark' ? IconMoon : IconSun} button={button} />
+        <IconAction label="Colors" icon={scheme === 'dark' ? IconMoon : IconSun} button={button} />
       )}
     />
   );
@@ -38,7 +38,7 @@ export const UserArea = () => {
     <div className={classes.user}>
       <Find />
       <Notifications />
-      <ColourScheme />
+      <ColorScheme />
       <IconAction label="Help" icon={IconHelp} to="/guide/index.html" newTab />
       <AvatarInitials
         firstName={user.firstName}

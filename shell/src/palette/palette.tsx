@@ -6,7 +6,7 @@ import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './e
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
 
-/** Neighbours of one group under its heading. */
+/** Neighbors of one group under its heading. */
 const grouped = (entries: readonly Entry[]): [Group, Entry[]][] => {
   const groups = new Map<Group, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);

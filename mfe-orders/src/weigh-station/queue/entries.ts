@@ -59,7 +59,7 @@ export interface NewEntry {
   isAll?: boolean;
   /** Its line had all of its pieces already, and somebody said to take it all the same. */
   isMore?: boolean;
-  /** The GTIN that it has taught the catalogue. */
+  /** The GTIN that it has taught the catalog. */
   taught?: Taught | null;
   /** The session ended before it was stored: it belongs to whoever says next who is there. */
   unclaimed?: boolean;

@@ -30,7 +30,7 @@ export interface Draft {
   label: Label | null;
   /** Null until it is known whose label it is, and for a weight alone. */
   product: Product | null;
-  /** Somebody has said which product its GTIN is: the catalogue learns it once the case has its line. */
+  /** Somebody has said which product its GTIN is: the catalog learns it once the case has its line. */
   teaches: boolean;
   /** Pounds with 3 places; none while a label without a weight waits for it. */
   weights: readonly string[];

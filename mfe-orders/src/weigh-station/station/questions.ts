@@ -18,7 +18,7 @@ export type Question =
   | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt }
   /** A number that is a weight and a product's code. */
   | { about: 'code'; draft: Draft; code: string; line: StationLine }
-  /** What was taken back had taught the catalogue a GTIN. */
+  /** What was taken back had taught the catalog a GTIN. */
   | { about: 'forget'; gtin: string; product: Product }
   /** Which line is done. */
   | { about: 'all'; places: readonly StationPlace[] };

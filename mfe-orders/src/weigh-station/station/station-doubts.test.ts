@@ -60,7 +60,7 @@ describe('a weight that may be a slip', () => {
     );
   });
 
-  it('is doubted by the catalogue’s average', async () => {
+  it('is doubted by the catalog’s average', async () => {
     const { station, weights } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('15.500'))]),
     ]);

@@ -37,7 +37,7 @@ export interface StationPorts {
   /** Whether the pieces of a stored entry are still on its order: the office may have taken them off. */
   isStillThere: (entry: Entry) => Promise<boolean>;
   findOrder: (orderNumber: string) => Promise<LookedUp>;
-  /** The product that the catalogue has for a GTIN; null when it has none. */
+  /** The product that the catalog has for a GTIN; null when it has none. */
   findProduct: (gtin: string) => Promise<Product | null>;
   teach: (product: Product, gtin: string) => Promise<void>;
   forget: (product: Product, gtin: string) => Promise<void>;

@@ -34,7 +34,7 @@ export const line = (
   ...more,
 });
 
-/** A line's product with an average of the catalogue. */
+/** A line's product with an average of the catalog. */
 export const averaging = (averageWeight: string): Partial<StationLine> => ({
   product: { unit: 'Case', productCode: 'RIB', averageWeight } as StationLine['product'],
 });

@@ -170,7 +170,7 @@ describe('the weigh station', () => {
     expect(ports.findProduct).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the question when the catalogue refuses, and goes on after it was left out', async () => {
+  it('keeps the question when the catalog refuses, and goes on after it was left out', async () => {
     const { station, weights, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     ports.teach.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
     station.enter(label('36.54', 'S1'));

@@ -30,7 +30,7 @@ describe('words for people', () => {
   it.each([
     ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],
     ['Failed to add driver', 'Failed to add driver. The order is invoiced.'],
-  ])('of the catalogue are followed by the sentence: %s', (words, told) => {
+  ])('of the catalog are followed by the sentence: %s', (words, told) => {
     expect(wordsAndSentence(refused, words)).toBe(told);
   });
 

@@ -84,7 +84,7 @@ export class StoredBefore extends Told {
 }
 
 /**
- * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalogue. Empty
+ * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalog. Empty
  * for what the person gave up.
  */
 export const sentenceOr = (error: unknown, words: string): string =>

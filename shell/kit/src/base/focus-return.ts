@@ -16,7 +16,7 @@ const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[]
 const takesFocus = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
 
 /** What stands now where an element stood that is gone: the row after a deleted one, else what is near it. */
-const neighbour = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
+const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
   for (const { parent, index } of place) {
     // The whole page was left: its successor's heading takes the focus.
     if (parent.matches('main, body')) return null;
@@ -79,7 +79,7 @@ export const useFocusReturn = (opened: boolean): void => {
       const timer = setTimeout(() => {
         leaving = null;
         if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
-        returnFocus(takesFocus(before) ? before : neighbour(place));
+        returnFocus(takesFocus(before) ? before : neighbor(place));
       }, afterClosing);
       leaving = { before, place, timer };
     };

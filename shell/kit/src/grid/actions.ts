@@ -116,8 +116,8 @@ const removeLine = (grid: GridDocument, frame: GridFrame, key: string): void => 
   const at = grid.index(key);
   const left = grid.lines().filter((line) => line.key !== key);
   grid.emit(left);
-  const neighbour = left[Math.min(at, left.length - 1)];
-  frame.go(neighbour ? { key: neighbour.key, column: 'product' } : null);
+  const neighbor = left[Math.min(at, left.length - 1)];
+  frame.go(neighbor ? { key: neighbor.key, column: 'product' } : null);
 };
 
 /** The first line that differs between two states, where the cursor goes after a step back. */

@@ -5,7 +5,7 @@ import { isUnfinished, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
 
-const catalogue = { products: [ribeye, caseOfWings, shrimp], tier: 'base', columns: documentColumns };
+const catalog = { products: [ribeye, caseOfWings, shrimp], tier: 'base', columns: documentColumns };
 
 test('a clipboard holds rows and cells, the last line break counts for nothing', () => {
   expect(readCells('112A\t\t2\r\nSH16\t\t5\r\n')).toEqual([
@@ -19,7 +19,7 @@ test('a clipboard holds rows and cells, the last line break counts for nothing',
 test('pasted rows find products by code or name and add lines', () => {
   const first = newLine();
   const cells = readCells('112A\t\t2\nchicken wings\tfrozen\t3');
-  const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalogue);
+  const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalog);
   expect(lines).toMatchObject([
     { productId: 'p1', quantity: '2', unitPrice: '12.50' },
     { productId: 'p2', quantity: '3', description: 'frozen', total: '300.00' },
@@ -29,7 +29,7 @@ test('pasted rows find products by code or name and add lines', () => {
 test('a product that nobody knows keeps its words, quantity and price, as an unfinished line', () => {
   const first = newLine();
   const cells = readCells('Rybeye\t\t3\t\t4.95');
-  const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalogue);
+  const lines = pasteCells([first], { key: first.key, column: 'product' }, cells, catalog);
   expect(lines).toMatchObject([
     { productId: null, unread: { product: 'Rybeye' }, quantity: '3', unitPrice: '4.95' },
   ]);
@@ -56,7 +56,7 @@ test('product and quantity, side by side, go where they belong', () => {
 const paste = (text: string, columns = documentColumns) => {
   const first = newLine();
   const start = { key: first.key, column: 'product' as const };
-  return pasteCells([first], start, readCells(text), { ...catalogue, columns });
+  return pasteCells([first], start, readCells(text), { ...catalog, columns });
 };
 
 test.each([
@@ -117,7 +117,7 @@ test('products that only the server knows take their place with the figures that
 
 test('a pasted figure that cannot be read stays as it is, and the line is unfinished', () => {
   const line = chooseProduct(newLine(), shrimp, 'base');
-  const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalogue);
+  const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalog);
   expect(lines).toMatchObject([{ unitPrice: '9.00', unread: { unitPrice: '4,95' } }]);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
 });
@@ -129,7 +129,7 @@ test('a pasted column of quantities goes down, past what takes no text', () => {
     chooseProduct(newLine(), shrimp, 'base'),
   ];
   const start = { key: lines[0]?.key ?? '', column: 'quantity' as const };
-  expect(pasteCells(lines, start, readCells('4\n\n6'), catalogue).map((line) => line.quantity)).toEqual([
+  expect(pasteCells(lines, start, readCells('4\n\n6'), catalog).map((line) => line.quantity)).toEqual([
     '4',
     '1',
     '6',

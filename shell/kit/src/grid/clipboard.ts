@@ -129,7 +129,7 @@ const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: Pas
     if (product) return chooseProduct(line, product, rules.tier);
     return text ? enterCell(line, column, text) : line;
   }
-  // A weight waits for its product; where the catalogue promises it, there is none to enter.
+  // A weight waits for its product; where the catalog promises it, there is none to enter.
   const takes = isEditable(line, column) || (column === 'weight' && !line.product);
   return takes && text ? enterCell(line, column, text) : line;
 };

@@ -70,7 +70,7 @@ describe('cells', () => {
     expect(cell(1, 'quantity').textContent).toBe('2, ordered 5');
   });
 
-  test('a weight that the catalogue promises is not entered', async () => {
+  test('a weight that the catalog promises is not entered', async () => {
     const { user } = drawGrid(of(caseOfWings));
     await user.click(cell(1, 'weight'));
     expect(screen.queryByLabelText('Weight (lbs), row 1')).toBeNull();

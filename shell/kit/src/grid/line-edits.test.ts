@@ -28,7 +28,7 @@ describe('choosing a product', () => {
     });
   });
 
-  test('works out the weight that the catalogue promises', () => {
+  test('works out the weight that the catalog promises', () => {
     const line = enterCell(chooseProduct(newLine(), caseOfWings, 'base'), 'quantity', '3');
     expect(line).toMatchObject({ weight: '120', total: '300.00' });
     expect(weightIsEntered(line)).toBe(false);

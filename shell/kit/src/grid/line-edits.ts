@@ -44,7 +44,7 @@ const priced = (line: GridLine): GridLine => ({
   total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
 });
 
-const withCatalogueWeight = (line: GridLine): GridLine => {
+const withCatalogWeight = (line: GridLine): GridLine => {
   const promised = line.product ? catalogueWeight(line.product, amount(line.quantity)) : null;
   return promised === null ? line : { ...line, weight: shortWeight(promised) };
 };
@@ -118,7 +118,7 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
 
 /**
  * Rounded to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else 3 places; the line
- * keeps what was typed, so that its cell can tell. A weight that the catalogue promises follows.
+ * keeps what was typed, so that its cell can tell. A weight that the catalog promises follows.
  */
 const readQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
@@ -131,7 +131,7 @@ const readQuantity = (line: GridLine, text: string): Read => {
   if (refused !== null) return { line: null, problem: refused };
   const { rounded: _before, ...rest } = line;
   const read = { ...rest, ...(!decimal(typed).eq(quantity) && { rounded: text.trim() }) };
-  return { line: priced(withCatalogueWeight(order(read, quantity))), problem: null };
+  return { line: priced(withCatalogWeight(order(read, quantity))), problem: null };
 };
 
 const readPrice = (line: GridLine, text: string): Read => {
@@ -204,7 +204,7 @@ export const chooseProduct = (
   const entered = line.productId === null && isPositive(line.unitPrice);
   return reread(
     priced(
-      withCatalogueWeight({
+      withCatalogWeight({
         ...withoutPieces(chosen),
         productId: product.id,
         product,

@@ -76,7 +76,7 @@ export const isUnfinished = (line: GridLine): boolean =>
 
 export const amount = (text: string): string => (isPositive(text) ? text : '0');
 
-/** Whether the weight is the user's to enter: not where the catalogue promises it. */
+/** Whether the weight is the user's to enter: not where the catalog promises it. */
 export const weightIsEntered = (line: GridLine): boolean =>
   line.product !== null && catalogueWeight(line.product, amount(line.quantity)) === null;
 

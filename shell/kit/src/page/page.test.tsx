@@ -15,9 +15,9 @@ test.each([
   ['ready', 'green', 'Ready'],
   ['invoiced', 'gray', 'Invoiced'],
   ['something_new', 'gray', 'Something new'],
-])('%s is %s and says %s', (status, colour, words) => {
+])('%s is %s and says %s', (status, color, words) => {
   renderKit(<StatusBadge status={status} />);
-  expect(screen.getByText(words).getAttribute('data-colour')).toBe(colour);
+  expect(screen.getByText(words).getAttribute('data-color')).toBe(color);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import classes from './status-badge.module.css';
 
-type Colour = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
+type Color = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
 
-/** The colour of each status of the product (docs/rules/screens.md#status-colors). */
-const colours: Record<string, Colour> = {
+/** The color of each status of the product (docs/rules/screens.md#status-colors). */
+const colors: Record<string, Color> = {
   pending: 'yellow',
   in_progress: 'blue',
   ready: 'green',
@@ -31,13 +31,13 @@ const spoken = (status: string): string => {
 interface StatusBadgeProps {
   status: string;
   label?: string;
-  colour?: Colour;
+  color?: Color;
 }
 
-/** A status: always its word, the colour only helps the eye. */
-export function StatusBadge({ status, label, colour }: StatusBadgeProps) {
+/** A status: always its word, the color only helps the eye. */
+export function StatusBadge({ status, label, color }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-colour={colour ?? colours[status] ?? 'gray'} data-status={status}>
+    <span className={classes.badge} data-color={color ?? colors[status] ?? 'gray'} data-status={status}>
       {label ?? spoken(status)}
     </span>
   );

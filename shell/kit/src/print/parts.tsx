@@ -43,7 +43,7 @@ export function PrintCode({ children }: { children: ReactNode }) {
   return <span className={classes.code}>{children}</span>;
 }
 
-/** Small print under everything, centred: thanks, a bank account. */
+/** Small print under everything, centered: thanks, a bank account. */
 export function PrintFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>;
 }

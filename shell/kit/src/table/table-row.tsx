@@ -4,7 +4,7 @@ import { TextLink, useGoTo } from '../base/links.tsx';
 import classes from './table.module.css';
 import type { Column, RowMark } from './types.ts';
 
-/** What rows ask of their table; the same object for its whole life, so that memoised rows stay as they are. */
+/** What rows ask of their table; the same object for its whole life, so that memoized rows stay as they are. */
 export interface RowHandlers<Row> {
   open: (row: Row) => void;
   toggle: (row: Row) => void;

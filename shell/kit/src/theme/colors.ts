@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: the colour of aged beef. Step 7 carries white text at 8:1, step 4 reads on dark at 5:1. */
+/** The one accent: the color of aged beef. Step 7 carries white text at 8:1, step 4 reads on dark at 5:1. */
 export const oxblood: MantineColorsTuple = [
   '#fbf2f2',
   '#f3dfe0',

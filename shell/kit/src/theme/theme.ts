@@ -4,8 +4,8 @@ import { oxblood, signalRed, warmDark, warmGray } from './colors.ts';
 const family =
   "'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The statuses' colours, which keep AA contrast on both schemes; news without one is no warning. */
-const noticeColours = (color: string | undefined): Record<'--alert-bg' | '--alert-color', string> => {
+/** The statuses' colors, which keep AA contrast on both schemes; news without one is no warning. */
+const noticeColors = (color: string | undefined): Record<'--alert-bg' | '--alert-color', string> => {
   const known = ['red', 'yellow', 'green', 'blue'].includes(color ?? '') ? color : 'gray';
   return { '--alert-bg': `var(--kit-${known}-bg)`, '--alert-color': `var(--kit-${known}-text)` };
 };
@@ -42,7 +42,7 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
-    Alert: { vars: (_: unknown, { color }: { color?: string }) => ({ root: noticeColours(color) }) },
+    Alert: { vars: (_: unknown, { color }: { color?: string }) => ({ root: noticeColors(color) }) },
     // Only the field is called 'Password': who looks for it by that name finds no button.
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
   },

@@ -23,7 +23,7 @@ test('what is doubted is named with its piece', () => {
   expect(doubtedPieces(['36.5', '37'], 'Case', '36')).toEqual([]);
 });
 
-test('a slipped point is asked about beside the others, and beside the catalogue for the first', () => {
+test('a slipped point is asked about beside the others, and beside the catalog for the first', () => {
   const asks = (weights: string[], index: number, average?: string) =>
     slipQuestion(weights, index, average) !== null;
   expect(asks(['36.5', '365.4', '37'], 1)).toBe(true);

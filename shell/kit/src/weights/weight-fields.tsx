@@ -28,7 +28,7 @@ export interface WeightFieldsProps {
   /** Pieces or cases ordered: as many fields while `weights` is empty. */
   expected: number;
   piece?: string;
-  /** Pounds that one weighs on average, by the catalogue. */
+  /** Pounds that one weighs on average, by the catalog. */
   average?: string | null;
   onDone?: () => void;
   /** Takes the focus when its dialog opens: the first field without a weight, none when all have one. */
