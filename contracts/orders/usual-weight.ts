@@ -68,13 +68,13 @@ export interface Doubt {
 /** The texts that differ from a figure's by one slip: the point elsewhere, a digit twice, two digits swapped. */
 const withoutSlip = (figure: string): string[] => {
   const moved = [-3, -2, -1, 1, 2].map((places) => decimal(figure).times(decimal(10).pow(places)).toFixed());
-  const neighbours = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
-  const single = neighbours(figure)
+  const neighbors = (text: string): number[] => Array.from({ length: text.length - 1 }, (_, at) => at);
+  const single = neighbors(figure)
     .filter((at) => figure[at] === figure[at + 1])
     .map((at) => figure.slice(0, at) + figure.slice(at + 1));
   const digits = figure.replace('.', '');
   const point = figure.includes('.') ? figure.indexOf('.') : digits.length;
-  const swapped = neighbours(digits).map((at) => {
+  const swapped = neighbors(digits).map((at) => {
     const other = `${digits.slice(0, at)}${digits[at + 1]}${digits[at]}${digits.slice(at + 2)}`;
     return point === digits.length ? other : `${other.slice(0, point)}.${other.slice(point)}`;
   });

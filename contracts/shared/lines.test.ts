@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from './decimal.ts';
 import {
-  catalogueWeight,
+  catalogWeight,
   countsWhole,
   documentTotals,
   estimate,
@@ -204,10 +204,10 @@ describe('estimate and promised weight', () => {
   });
 
   it('promises a weight for fixed-weight products billed by LBS alone', () => {
-    expect(catalogueWeight(product({ billedBy: 'LBS', weightPerBox: '40' }), '3')).toBe('120.000');
-    expect(catalogueWeight(product({ billedBy: 'LBS' }), '3')).toBeNull();
-    expect(catalogueWeight(product({ ...variable, billedBy: 'LBS', fixedWeight: '40' }), '3')).toBeNull();
-    expect(catalogueWeight(product({ weightPerBox: '40' }), '3')).toBeNull();
+    expect(catalogWeight(product({ billedBy: 'LBS', weightPerBox: '40' }), '3')).toBe('120.000');
+    expect(catalogWeight(product({ billedBy: 'LBS' }), '3')).toBeNull();
+    expect(catalogWeight(product({ ...variable, billedBy: 'LBS', fixedWeight: '40' }), '3')).toBeNull();
+    expect(catalogWeight(product({ weightPerBox: '40' }), '3')).toBeNull();
   });
 
   it('counts Case, Piece and PC in whole numbers', () => {

@@ -73,7 +73,7 @@ export const isUnweighed = (product: Pricing, weight: DecimalInput | null | unde
   needsWeight(product) && !isPositive(weight);
 
 /** Pounds that the catalog promises for a quantity of a fixed-weight product billed by LBS; null when unknown. */
-export const catalogueWeight = (product: Pricing, quantity: DecimalInput): string | null => {
+export const catalogWeight = (product: Pricing, quantity: DecimalInput): string | null => {
   const each = isVariable(product) || !billedByWeight(product) ? null : weightPerUnit(product);
   return each === null ? null : toWeight(decimal(each).times(quantity));
 };

@@ -24,18 +24,13 @@ let customers: CustomerAnswer[];
 let products: ProductAnswer[];
 
 const tiers = ['wholesale', 'restaurant', 'retail'];
-const catalogueWeights = [
-  {},
-  { fixedWeight: '12.375' },
-  { weightPerBox: '40.005' },
-  { weightPerPc: '0.333' },
-];
+const catalogWeights = [{}, { fixedWeight: '12.375' }, { weightPerBox: '40.005' }, { weightPerPc: '0.333' }];
 const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
 
 /** Every way in which a line is priced: type, billing and what the catalog says of its weight. */
 const kinds = (['fixed-weight', 'variable-weight'] as const).flatMap((productType) =>
   billedByUnits.flatMap((billedBy) =>
-    catalogueWeights.map((weights) => ({ productType, billedBy, ...weights })),
+    catalogWeights.map((weights) => ({ productType, billedBy, ...weights })),
   ),
 );
 

@@ -4,7 +4,7 @@ import createSession from 'koa-session';
 import type { Context, Middleware } from '../koa.ts';
 import { longestMs, type Sessions } from './sessions.ts';
 
-/** Over TLS browsers keep a name that begins so to this very host, whatever a neighbouring one or a stranger's page sets. */
+/** Over TLS browsers keep a name that begins so to this very host, whatever a neighboring one or a stranger's page sets. */
 const cookieName = (context: Context): string => (context.secure ? '__Host-primal.sid' : 'primal.sid');
 
 const attributes = {

@@ -77,7 +77,7 @@ interface Wanted {
 }
 
 /**
- * What an unknown GTIN may be: what is waited for, narrowed by what is typed, then the catalogue's. Products that weigh
+ * What an unknown GTIN may be: what is waited for, narrowed by what is typed, then the catalog's. Products that weigh
  * otherwise come last, and say so.
  */
 export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAsked }: Wanted): Offered[] => {

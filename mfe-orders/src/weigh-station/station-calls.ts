@@ -92,7 +92,7 @@ export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolea
   }
 };
 
-/** The catalogue's product of a GTIN; null when it has none. */
+/** The catalog's product of a GTIN; null when it has none. */
 export const findProduct = async (gtin: string): Promise<Product | null> => {
   try {
     const query = { gtin, limit: '1' };
@@ -146,7 +146,7 @@ const chunkSize = 100;
 export type UsualWeights = ReadonlyMap<string, UsualWeight> | null;
 
 const together = (results: { data: UsualWeight[] | undefined; isPending: boolean }[]): UsualWeights =>
-  // Those that cannot be had are done without: then the catalogue's average says what is usual.
+  // Those that cannot be had are done without: then the catalog's average says what is usual.
   results.some(({ isPending }) => isPending)
     ? null
     : new Map(results.flatMap(({ data }) => data ?? []).map((usual) => [usual.productId, usual]));

@@ -1,7 +1,7 @@
 import { maxMoney, maxWeight } from '@primal/contracts/shared/amounts';
 import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
 import {
-  catalogueWeight,
+  catalogWeight,
   countsWhole,
   documentTotals,
   type LineProduct,
@@ -55,7 +55,7 @@ export const computeFigures = (line: LineInput, path: string): LineFigures => {
   const isWeighed = weights.length > 0;
   const quantity = isWeighed ? toWeight(weights.length) : line.quantity;
   const entered = isWeighed ? sumWeights(weights) : line.weight;
-  const weight = isPositive(entered) ? entered : catalogueWeight(product, quantity);
+  const weight = isPositive(entered) ? entered : catalogWeight(product, quantity);
   const figures = {
     quantity,
     weight: isPositive(weight) ? weight : null,
@@ -100,7 +100,7 @@ export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undef
     stored !== undefined &&
     sent.quantity !== stored.quantity &&
     sent.weight === stored.weight &&
-    sent.weight === catalogueWeight(stored.product, stored.quantity);
+    sent.weight === catalogWeight(stored.product, stored.quantity);
   return isCatalogs ? null : sent.weight;
 };
 

@@ -81,13 +81,13 @@ const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | nul
 /** What a weight is held to. */
 interface Weighed {
   productId: string;
-  /** The catalogue's average weight of a piece. */
+  /** The catalog's average weight of a piece. */
   averageWeight: string | null;
   /** The other pieces of its line. */
   others?: OtherPieces;
 }
 
-/** A weight that may be a slip: by the product's last pieces, else by the catalogue's average, else by its line's others. */
+/** A weight that may be a slip: by the product's last pieces, else by the catalog's average, else by its line's others. */
 export const doubtOf = (
   weight: string,
   { productId, averageWeight, others }: Weighed,

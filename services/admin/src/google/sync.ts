@@ -29,7 +29,7 @@ const filledRows = ({ first, rows }: SheetPage): FileRow[] =>
     .filter(({ row, cells }) => row > 1 && !isBlank(cells));
 
 /**
- * Compares the sheet of products with the catalogue, as an import that nobody has stored yet. 400 when its first row has
+ * Compares the sheet of products with the catalog, as an import that nobody has stored yet. 400 when its first row has
  * not the expected headings.
  */
 export const stageSheet = async (
@@ -56,7 +56,7 @@ const countOf = ({ added, changed, unchanged }: ImportAnswer): number => added +
 /** The answer of a sync: what was staged, with the count of products that agree with the sheet. */
 export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countOf(staged) });
 
-/** Stores what was staged; a sheet that the catalogue agrees with already is a sync, too. */
+/** Stores what was staged; a sheet that the catalog agrees with already is a sync, too. */
 export const storeSheet = async (
   applying: Applying,
   staged: ImportAnswer,

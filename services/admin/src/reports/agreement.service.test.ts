@@ -16,7 +16,7 @@ const client = admin.client();
 
 const days = 30;
 const units = ['Case', 'Tub', 'PC', 'LBS'];
-/** The products of one month. No catalogue knows them, so that the reports list what was sold alone. */
+/** The products of one month. No catalog knows them, so that the reports list what was sold alone. */
 type Products = { id: string; unit: string }[];
 
 const cents = fc.integer({ min: 0, max: 99_999_999 }).map((amount) => toMoney(decimal(amount).div(100)));

@@ -37,7 +37,7 @@ const present = (row: Row) => ({
 
 /**
  * What was sold of each product from one day to another, both included, and what is in stock without a sale. A line counts
- * in cases or in pieces as its document says; the product is called as the catalogue calls it now, since this is what is
+ * in cases or in pieces as its document says; the product is called as the catalog calls it now, since this is what is
  * reordered, and as its documents do when it has been deleted.
  */
 export const purchasing = async (

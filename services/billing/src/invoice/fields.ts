@@ -50,7 +50,7 @@ export const invoiceItemFields = {
   id: p.uuid().primary(),
   position: p.integer(),
   productId: p.uuid(),
-  /** The product as it was when the line was made; its name and price never follow the catalogue. */
+  /** The product as it was when the line was made; its name and price never follow the catalog. */
   product: p.json<LineProduct>(),
   description: p.text().strictNullable(),
   quantityOrdered: p.decimal('string'),

@@ -60,8 +60,8 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
   });
 };
 
-/** A new product, or a price left open, needs the catalogue; other lines keep the name and price they were made with. */
-const needsCatalogue = ({ sent, item }: Pair): boolean =>
+/** A new product, or a price left open, needs the catalog; other lines keep the name and price they were made with. */
+const needsCatalog = ({ sent, item }: Pair): boolean =>
   sent.productId !== item?.productId || sent.unitPrice === null;
 
 /** The product and the price of a line. */
@@ -114,7 +114,7 @@ export const readLines = async (
   const pairs = pairWithItems(lines, context.items);
   const products = await productsById(
     tx.db,
-    pairs.filter(needsCatalogue).map(({ sent }) => sent.productId),
+    pairs.filter(needsCatalog).map(({ sent }) => sent.productId),
   );
   return pairs.map((pair) => readLine(pair, products, context, tx.identity));
 };

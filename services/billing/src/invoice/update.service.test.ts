@@ -157,7 +157,7 @@ describe('saving the edit form', () => {
     ]);
   });
 
-  it('lets the weight of the catalogue follow a new quantity', async () => {
+  it('lets the weight of the catalog follow a new quantity', async () => {
     const boxed = await billing.saveProduct(burgersFixture({ billedBy: 'LBS', weightPerBox: '40.000' }));
     const invoice = await create({}, [{ productId: boxed.id, unitPrice: 2 }]);
     const [item] = invoice.items as [InvoiceItemAnswer];

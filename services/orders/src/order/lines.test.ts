@@ -65,7 +65,7 @@ describe('a new line', () => {
     expect(compute({ weight: '0.000' })).toMatchObject({ weight: null, total: '0.00' });
   });
 
-  it('gets the weight that the catalogue promises', () => {
+  it('gets the weight that the catalog promises', () => {
     expect(compute({ productId: bacon.id })).toMatchObject({ weight: '30.000', total: '120.00' });
   });
 
@@ -99,7 +99,7 @@ describe('a line that is known', () => {
     expect(weighed).toMatchObject({ id: known.id, quantity: '2.000', quantityOrdered: '3.000' });
   });
 
-  it("follows the catalogue's weight when its quantity changes, and keeps one that was entered", () => {
+  it("follows the catalog's weight when its quantity changes, and keeps one that was entered", () => {
     const boxes = compute({ productId: bacon.id });
     const echo = { productId: bacon.id, quantity: '4.000' };
     expect(compute({ ...echo, weight: '30.000' }, boxes).weight).toBe('60.000');

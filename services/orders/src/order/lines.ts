@@ -10,7 +10,7 @@ import type { LineRecord } from './order.ts';
 export type SentLine = z.output<typeof orderItemBody>;
 
 /** What lines are made from: the products that the body names, and the tier that the customer pays. */
-export interface Catalogue {
+export interface Catalog {
   products: Products;
   tier: string;
 }
@@ -37,7 +37,7 @@ const staysOpen = (
 export const computeLine = (
   sent: SentLine,
   position: number,
-  { products, tier }: Catalogue,
+  { products, tier }: Catalog,
   stored?: LineRecord,
 ): LineRecord => {
   const path = `items.${position}`;

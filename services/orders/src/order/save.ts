@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { newPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { type Catalogue, computeLine, type SentLine } from './lines.ts';
+import { type Catalog, computeLine, type SentLine } from './lines.ts';
 import {
   computeOrder,
   OrderLine,
@@ -40,8 +40,8 @@ export const createOrder = async (
     ),
   ]);
   const customer = assertCustomer(copy, 'order.customerId');
-  const catalogue = { products, tier: customer.pricingTier };
-  const lines = items.map((item, position) => computeLine(item, position, catalogue));
+  const catalog = { products, tier: customer.pricingTier };
+  const lines = items.map((item, position) => computeLine(item, position, catalog));
   const figures = computeOrder(lines, sent, 'order.');
   return storeNumbered(tx, orderSeries, (orderNumber) => {
     const order: OrderRecord = {
@@ -74,14 +74,14 @@ export const createOrder = async (
  * The order's lines as the whole new list that a body sends: one with an `id` is that line, one without is new, one
  * left out is gone (docs/rules/lines-and-weights.md#lines-sent-back).
  */
-const replaceLines = (order: SalesOrder, items: readonly SentLine[], catalogue: Catalogue): OrderLine[] => {
+const replaceLines = (order: SalesOrder, items: readonly SentLine[], catalog: Catalog): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   return items.map((sent, position) => {
     const line = sent.id ? left.get(sent.id) : new OrderLine();
     if (!line)
       throw invalidField('This item is not on the sales order, or named twice.', `items.${position}.id`);
     left.delete(line.id);
-    return Object.assign(line, computeLine(sent, position, catalogue, sent.id ? line : undefined));
+    return Object.assign(line, computeLine(sent, position, catalog, sent.id ? line : undefined));
   });
 };
 
@@ -105,10 +105,8 @@ export const updateOrder = async (
   order.must('edit');
   if (head.customerId && head.customerId !== order.customerId)
     order.customer = assertCustomer(copy, 'customerId');
-  const catalogue = { products, tier: order.customer.pricingTier };
-  await replacePieces(tx, order, () =>
-    order.edit(tx, changes, items && replaceLines(order, items, catalogue)),
-  );
+  const catalog = { products, tier: order.customer.pricingTier };
+  await replacePieces(tx, order, () => order.edit(tx, changes, items && replaceLines(order, items, catalog)));
   return order;
 };
 

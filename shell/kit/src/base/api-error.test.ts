@@ -22,7 +22,7 @@ describe('an answer that is not OK', () => {
 });
 
 describe('words for people', () => {
-  it('are the sentence of the server, or those of the catalogue', () => {
+  it('are the sentence of the server, or those of the catalog', () => {
     expect(sentenceOr(refused, 'Failed.')).toBe('The order is invoiced.');
     expect(sentenceOr(new TypeError('Failed to fetch'), 'Failed.')).toBe('Failed.');
   });

@@ -1,7 +1,7 @@
 import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure, readWeights } from '@primal/contracts/shared/figures';
 import {
-  catalogueWeight,
+  catalogWeight,
   countsWhole,
   estimate,
   isUnweighed,
@@ -45,7 +45,7 @@ const priced = (line: GridLine): GridLine => ({
 });
 
 const withCatalogWeight = (line: GridLine): GridLine => {
-  const promised = line.product ? catalogueWeight(line.product, amount(line.quantity)) : null;
+  const promised = line.product ? catalogWeight(line.product, amount(line.quantity)) : null;
   return promised === null ? line : { ...line, weight: shortWeight(promised) };
 };
 

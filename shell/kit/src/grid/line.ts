@@ -1,5 +1,5 @@
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { catalogueWeight, type LineProduct, type TierPrices } from '@primal/contracts/shared/lines';
+import { catalogWeight, type LineProduct, type TierPrices } from '@primal/contracts/shared/lines';
 
 /** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
 export type GridProduct = LineProduct & TierPrices & { inStock?: boolean };
@@ -78,7 +78,7 @@ export const amount = (text: string): string => (isPositive(text) ? text : '0');
 
 /** Whether the weight is the user's to enter: not where the catalog promises it. */
 export const weightIsEntered = (line: GridLine): boolean =>
-  line.product !== null && catalogueWeight(line.product, amount(line.quantity)) === null;
+  line.product !== null && catalogWeight(line.product, amount(line.quantity)) === null;
 
 /** Dollars of all lines, estimates not included. */
 export const linesSubtotal = (lines: readonly GridLine[]): string =>

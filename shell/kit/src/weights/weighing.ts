@@ -12,7 +12,7 @@ const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.l
 
 /**
  * What a weight is compared with: the middle one of three or more, which one slip cannot move; before that the
- * catalogue's average, or the first that was entered.
+ * catalog's average, or the first that was entered.
  */
 const reference = (filled: readonly string[], average: string | null | undefined): string | null => {
   if (filled.length > 2) return median(filled.toSorted((a, b) => decimal(a).cmp(b)));
