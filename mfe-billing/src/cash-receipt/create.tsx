@@ -51,11 +51,9 @@ export default function RetailSale() {
   };
   const sale = useDocumentCreate({
     noun: 'sale',
-    defaults: cashSaleForm.blank,
-    draft: cashSaleForm.draft(),
+    document: cashSaleForm,
     schema: createCashReceiptBody,
     toBody: cashSaleBody,
-    placeOf: cashSaleForm.placeOf,
     check: cashSaleIssues,
     ask: async (values) => (await askAboutRounded(values.lines)) && (await askAboutChange(values)),
     writing: create,

@@ -18,12 +18,9 @@ export default function CreateCredit() {
   });
   const credit = useDocumentCreate({
     noun: 'credit memo',
-    defaults: creditForm.blank,
-    draft: creditForm.draft(),
+    document: creditForm,
     schema: createCreditMemoBody,
     toBody: creditBody,
-    placeOf: creditForm.placeOf,
-    check: creditForm.issues,
     ask: ({ lines }) => askAboutRounded(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),

@@ -7,7 +7,7 @@ import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
 import { paths } from './paths.ts';
-import { createBody, invoiceDraft, invoiceForm, refusalTitle, weightIssues } from './values.ts';
+import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts';
 
 export default function CreateInvoice() {
   const goTo = useGoTo();
@@ -21,11 +21,9 @@ export default function CreateInvoice() {
   });
   const invoice = useDocumentCreate({
     noun: 'invoice',
-    defaults: invoiceForm.blank,
-    draft: invoiceDraft(),
+    document: invoiceForm,
     schema: createInvoiceBody,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
-    placeOf: invoiceForm.placeOf,
     check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
     ask: ({ lines }) => askAboutRounded(lines),
     writing: create,

@@ -28,7 +28,6 @@ import { InvoiceForm } from './form.tsx';
 import { invoiceMissing, paths } from './paths.ts';
 import {
   type InvoiceValues,
-  invoiceDraft,
   invoiceForm,
   refusalTitle,
   updateBody,
@@ -62,13 +61,12 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     statusOf(values) !== 'draft' && (stored.status === 'draft' || !stored.hasMissingCatchWeights);
   const invoice = useDocumentEdit({
     noun: 'invoice',
+    document: invoiceForm,
+    id,
     read: async () => valuesOf(await send(billingApi.getInvoice, { params: { id } })),
-    // Taken once: live updates must not pull the form away under the hands.
-    defaults: () => valuesOf(stored),
-    draft: invoiceDraft(id),
+    opened: () => valuesOf(stored),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
-    placeOf: invoiceForm.placeOf,
     check: (values) => [...invoiceForm.issues(values), ...(needsWeights(values) ? weightIssues(values) : [])],
     ask: ({ lines }) => askAboutRounded(lines),
     writing: update,

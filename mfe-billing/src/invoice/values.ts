@@ -6,7 +6,6 @@ import { documentTotals, quantityShipped } from '@primal/contracts/shared/lines'
 import type { Issue } from '@primal/contracts/shared/problem';
 import {
   choice,
-  type DraftRules,
   documentValues,
   dollars,
   optional,
@@ -32,7 +31,7 @@ const netDays = 15;
 export const dueDateFor = (invoiceDate: string): string =>
   invoiceDate ? addDays(invoiceDate as BusinessDate, netDays) : '';
 
-export const invoiceForm = documentValues(
+const fields = documentValues(
   'invoice',
   1,
   {
@@ -52,16 +51,16 @@ export const invoiceForm = documentValues(
   },
   gridLines,
 );
-export type InvoiceValues = ValuesOf<typeof invoiceForm>;
+export type InvoiceValues = ValuesOf<typeof fields>;
+
+export const invoiceForm = {
+  ...fields,
+  /** Where the person wants invoices kept. */
+  draft: (id?: string) => ({ ...fields.draft(id), kept: isPreferred('invoiceAutoSave') }),
+};
 
 export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
   invoiceForm.from(invoice, { deliveryDateTouched: true, dueDateTouched: true });
-
-/** Drafts of a new invoice, or of one that is stored, where the person wants invoices kept. */
-export const invoiceDraft = (invoiceId?: string): DraftRules<InvoiceValues> => ({
-  ...invoiceForm.draft(invoiceId),
-  kept: isPreferred('invoiceAutoSave'),
-});
 
 /** Subtotal and total in dollars, as the server will compute them. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>

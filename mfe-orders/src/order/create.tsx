@@ -18,12 +18,9 @@ export default function CreateSalesOrder() {
   });
   const order = useDocumentCreate({
     noun: 'order',
-    defaults: orderForm.blank,
-    draft: orderForm.draft(),
+    document: orderForm,
     schema: createOrderBody,
     toBody: createBody,
-    placeOf: orderForm.placeOf,
-    check: orderForm.issues,
     ask: ({ lines }) => askAboutDoubts(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),

@@ -29,14 +29,12 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   });
   const order = useDocumentEdit({
     noun: 'order',
+    document: orderForm,
+    id,
     read: async () => valuesOf(await send(ordersApi.getOrder, { params: { id } })),
-    // Taken once: live updates must not pull the form away under the hands.
-    defaults: () => valuesOf(stored),
-    draft: orderForm.draft(id),
+    opened: () => valuesOf(stored),
     schema: updateOrderBody,
     toBody: updateBody,
-    placeOf: orderForm.placeOf,
-    check: orderForm.issues,
     ask: async ({ lines }, { over }) => {
       const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }));
       return (await askAboutDoubts(lines, stored.items.map(gridLineOf))) && (await askAboutLosses(losses));

@@ -1,19 +1,37 @@
+import type { Issue } from '@primal/contracts/shared/problem';
 import { useState } from 'react';
 import { isStaleVersion, loadFailure } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import type { DocumentValues } from './document-contents.ts';
+import type { DraftRules } from './draft.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
-/**
- * The form of a new document: `useDocumentForm`, and the notice that stands above it, of what was typed before. `noun` is
- * `order`, `sale`.
- */
+/** What `documentValues` gives of a document, as far as its pages take it. */
+interface DocumentFields<Values> {
+  blank: () => Values;
+  draft: (id?: string) => DraftRules<Values>;
+  issues: (values: Values) => Issue[];
+  placeOf: (path: string, values: Values) => string;
+}
+
+interface DocumentPageOptions<Values extends DocumentValues, Body, Answer>
+  extends Omit<
+    DocumentFormOptions<Values, Body, Answer>,
+    'defaults' | 'draft' | 'placeOf' | 'onFailure' | 'ask'
+  > {
+  /** `order`, `sale`: for the words of the notices. */
+  noun: string;
+  document: DocumentFields<Values>;
+}
+
+/** The form of a new document: `useDocumentForm`, and the notice that stands above it, of what was typed before. */
 export const useDocumentCreate = <Values extends DocumentValues, Body, Answer>({
   noun,
+  document: { blank, draft, issues, placeOf },
   ...options
-}: DocumentFormOptions<Values, Body, Answer> & { noun: string }) => {
-  const form = useDocumentForm(options);
+}: DocumentPageOptions<Values, Body, Answer> & Pick<DocumentFormOptions<Values, Body, Answer>, 'ask'>) => {
+  const form = useDocumentForm({ check: issues, ...options, defaults: blank, draft: draft(), placeOf });
   const notice = (
     <DraftNotice
       {...form.draft}
@@ -25,9 +43,11 @@ export const useDocumentCreate = <Values extends DocumentValues, Body, Answer>({
 };
 
 interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
-  extends Omit<DocumentFormOptions<Values, Body, Answer>, 'onFailure' | 'ask'> {
-  /** `order`, `invoice`: for the words of the notices. */
-  noun: string;
+  extends DocumentPageOptions<Values, Body, Answer> {
+  id: string;
+  /** The document as it was opened: live updates must not pull the form away under the hands. */
+  opened: () => Values;
+  /** The document as it is stored now. */
   read: () => Promise<Values>;
   /** A question before saving; `over`: the document has been changed by somebody else since it was read. */
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;
@@ -39,13 +59,20 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
  */
 export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   noun,
+  document: { draft, issues, placeOf },
+  id,
+  opened,
   read,
   ask,
   ...options
 }: DocumentEditOptions<Values, Body, Answer>) => {
   const [stale, setStale] = useState(false);
   const form = useDocumentForm({
+    check: issues,
     ...options,
+    defaults: opened,
+    draft: draft(id),
+    placeOf,
     ask: ask && ((values) => ask(values, { over: stale })),
     onFailure: (error) => {
       setStale(isStaleVersion(error));
