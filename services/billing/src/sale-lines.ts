@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { p } from '@mikro-orm/core';
-import type { SaleItemAnswer, SentSaleItem } from '@primal/contracts/billing/sale';
+import { type SaleItemAnswer, type SentSaleItem, saleItemAnswer } from '@primal/contracts/billing/sale';
 import { billedByWeight, isUnweighed, type LineProduct } from '@primal/contracts/shared/lines';
+import { answerOf } from '@primal/service-kit/answers';
 import { priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures, type LineFigures } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
@@ -30,44 +31,11 @@ export const saleItemProperties = {
   individualWeights: p.text(),
 };
 
-/** The columns of a line for Kysely, under the names of the fields. */
-export const saleItemColumns = [
-  'id',
-  'product_id as productId',
-  'product',
-  'description',
-  'quantity',
-  'weight',
-  'unit_price as unitPrice',
-  'total',
-  'individual_weights as individualWeights',
-] as const;
-
-/** A line's row, but for the reference to its document. */
-export const saleItemRow = (item: SaleItem, position: number) => ({
-  id: item.id,
-  position,
-  product_id: item.productId,
-  product: item.product,
-  description: item.description,
-  quantity: item.quantity,
-  weight: item.weight,
-  unit_price: item.unitPrice,
-  total: item.total,
-  individual_weights: item.individualWeights,
-});
+const answer = answerOf(saleItemAnswer);
 
 export const presentSaleItem = (item: SaleItem): SaleItemAnswer => ({
-  id: item.id,
-  productId: item.productId,
+  ...answer(item),
   productName: item.product.name,
-  description: item.description,
-  quantity: item.quantity,
-  weight: item.weight,
-  unitPrice: item.unitPrice,
-  total: item.total,
-  individualWeights: item.individualWeights,
-  product: item.product,
 });
 
 /**

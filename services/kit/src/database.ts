@@ -3,7 +3,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
 export { type Kysely, type RawBuilder, sql } from 'kysely';
-export { changesOf, copyOf, jsonOf, type RecordOf, rowOf, selectOf } from './database/columns.ts';
+export { changesOf, childrenOf, copyOf, jsonOf, type RecordOf, rowOf, selectOf } from './database/columns.ts';
 
 /**
  * The tables of a service as Kysely sees them, from its schemas (not classes):

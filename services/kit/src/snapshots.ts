@@ -52,8 +52,8 @@ export async function* inBatches<Row extends { id: string }>(
 /** Snapshots of all rows of a table, or of those of some ids; `next` as for `inBatches`. */
 export async function* snapshotsOf<Row extends { id: string; version: number }, Data>(
   definition: EventDefinition<Data>,
-  present: (row: Row) => Data,
   next: (span: Span) => Promise<Row[]>,
+  present: (row: Row) => Data,
   ids?: readonly string[],
 ): AsyncGenerator<Republished> {
   for await (const rows of inBatches(next, ids))

@@ -24,7 +24,7 @@ export const lockCustomer = (tx: AdminTx, id: string, version?: number): Promise
 export const republishCustomers = (db: AdminDb, ids?: readonly string[]) =>
   snapshotsOf(
     customerSaved,
-    presentCustomer,
     (span) => selectCustomers(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    presentCustomer,
     ids,
   );

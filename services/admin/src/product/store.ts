@@ -24,7 +24,7 @@ export const lockProduct = (tx: AdminTx, id: string, version?: number): Promise<
 export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>
   snapshotsOf(
     productSaved,
-    presentProduct,
     (span) => selectProducts(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    presentProduct,
     ids,
   );

@@ -40,8 +40,8 @@ export const accountsOf = async (tx: AdminTx) => {
 export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
   snapshotsOf(
     userSaved,
-    presentUserEvent,
     (span) => selectUsers(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    presentUserEvent,
     ids,
   );
 

@@ -4,7 +4,7 @@ import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
-import { republishReceipts } from './republish.ts';
+import { republishReceipts } from './store.ts';
 
 const sales = await startSales();
 const { api, createReceipt, customer, readReceipt, receiptBody, ribeye } = sales;

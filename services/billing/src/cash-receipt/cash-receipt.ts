@@ -7,9 +7,11 @@ import {
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { saleItemProperties } from '../sale-lines.ts';
-import type { BillingTx } from '../tables.ts';
 import { mayVoid, presentReceipt } from './presenter.ts';
 
 export const CashReceiptItemSchema = defineEntity({
@@ -27,7 +29,7 @@ export const CashReceiptSchema = defineEntity({
   name: 'CashReceipt',
   tableName: 'cash_receipts',
   properties: {
-    id: p.uuid().primary(),
+    ...aggregateColumns,
     receiptNumber: p.text(),
     /** Null for a walk-in customer. */
     customerId: p.uuid().strictNullable(),
@@ -44,12 +46,11 @@ export const CashReceiptSchema = defineEntity({
     status: p.enum(receiptStatuses),
     voidReason: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
     items: () => p.oneToMany(CashReceiptItem).mappedBy('cashReceipt').orderBy({ position: 'asc' }),
   },
 });
+
+export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
 
 /** A sale that was paid on the spot. It is complete from the beginning; all that can still happen to it is its void. */
 export class CashReceipt extends CashReceiptSchema.class {
@@ -62,16 +63,12 @@ export class CashReceipt extends CashReceiptSchema.class {
     return { type: 'cash_receipt', id: this.id, label: this.receiptNumber } as const;
   }
 
-  void(tx: BillingTx, reason: string): void {
+  void(tx: EntityTx, reason: string): void {
     const ok = mayVoid(this);
     if (ok !== true) throw problem.conflict(ok);
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
-    this.status = 'voided';
-    this.voidReason = reason;
-    this.voidedAt = new Date();
-    this.version += 1;
-    this.updatedAt = new Date();
+    nextVersion<CashReceipt>(this, { status: 'voided', voidReason: reason, voidedAt: new Date() });
     tx.record(cashReceiptSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }

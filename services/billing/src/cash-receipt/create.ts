@@ -1,25 +1,25 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { bookEntries } from '@primal/contracts/billing/books';
-import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import {
+  type CashReceiptAnswer,
+  type createCashReceiptBody,
+  walkInCustomer,
+} from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
-import type { Handler } from '@primal/service-kit/routes';
+import type { z } from 'zod';
 import { assertPeriodOpen } from '../closed-period.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
-import type { BillingDb, BillingTables } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import { presentReceipt } from './presenter.ts';
-import { receiptRows } from './store.ts';
-
-/** Cash receipts are numbered `CR-1001` and on. */
-export const receiptSeries = { name: 'CR', start: 1001 };
+import { receiptRows, receiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null): Promise<InvoiceCustomer | null> =>
   customerId === null
@@ -37,10 +37,10 @@ const amountPaidOf = (sent: string | null, total: string): string => {
   return sent;
 };
 
-export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt, BillingTables> = async ({
-  body,
-  tx,
-}) => {
+export const createCashReceipt = async (
+  tx: BillingTx,
+  body: z.output<typeof createCashReceiptBody>,
+): Promise<CashReceiptAnswer> => {
   const { customerId, saleDate, tax, paymentMethod, notes, status } = body.receipt;
   const [customer, items, closedThrough] = await Promise.all([
     readBuyer(tx.db, customerId),
@@ -53,16 +53,12 @@ export const createCashReceipt: Handler<typeof cashReceiptApi.createCashReceipt,
     { deliveryCharge: '0.00', tax, discount: '0.00' },
     { document: 'receipt', path: 'receipt.' },
   );
-  const now = new Date();
   const facts = {
-    id: randomUUIDv7(),
+    ...firstVersion(),
     ...{ customerId, customer, saleDate, subtotal, tax, total, paymentMethod, notes, status },
     amountPaid: amountPaidOf(body.receipt.amountPaid, total),
     voidReason: null,
     voidedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
   return storeNumbered(tx, receiptSeries, (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };

@@ -39,7 +39,7 @@ const search = (q: string | undefined): SearchSource[] | null =>
   });
 
 /** One page of cash receipts, newest sale date first unless sorted otherwise. */
-export const receiptPage = async (db: BillingDb, filters: Filters): Promise<Page<CashReceiptSummary[]>> => {
+export const listReceipts = async (db: BillingDb, filters: Filters): Promise<Page<CashReceiptSummary[]>> => {
   const { from, to, status, customerId, limit, cursor } = filters;
   let query = selectReceipts(db);
   if (from) query = query.where('r.sale_date', '>=', from);

@@ -4,15 +4,15 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { withinOpenPeriod } from '../closed-period.ts';
 import type { BillingTables } from '../tables.ts';
-import { createCashReceipt, receiptSeries } from './create.ts';
-import { receiptPage } from './list.ts';
-import { lockReceipt, readReceipt } from './store.ts';
+import { createCashReceipt } from './create.ts';
+import { listReceipts } from './list.ts';
+import { lockReceipt, readReceipt, receiptSeries } from './store.ts';
 
 const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
-  listCashReceipts: ({ query, tx }) => receiptPage(tx.db, query),
+  listCashReceipts: ({ query, tx }) => listReceipts(tx.db, query),
   nextReceiptNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, receiptSeries) }),
   getCashReceipt: ({ params, tx }) => readReceipt(tx.db, params.id),
-  createCashReceipt,
+  createCashReceipt: ({ body, tx }) => createCashReceipt(tx, body),
   voidCashReceipt: async ({ params, body, tx }) => {
     const receipt = await lockReceipt(tx, params.id);
     const entries = () => bookEntries.cashReceipt(receipt.present());

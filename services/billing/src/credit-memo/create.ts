@@ -1,24 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { bookEntries } from '@primal/contracts/billing/books';
-import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { isPositive } from '@primal/contracts/shared/decimal';
+import { firstVersion } from '@primal/service-kit/aggregate';
 import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
-import type { Handler } from '@primal/service-kit/routes';
+import type { z } from 'zod';
 import { assertPeriodOpen } from '../closed-period.ts';
 import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../sale-lines.ts';
-import type { BillingDb, BillingTables } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import { presentCreditMemo } from './presenter.ts';
-import { creditMemoRows } from './store.ts';
-
-/** Credit memos are numbered `CM-1001` and on. */
-export const creditSeries = { name: 'CM', start: 1001 };
+import { creditMemoRows, creditSeries } from './store.ts';
 
 /** The invoice that a credit memo refers to must be one of its customer that was not voided. */
 const assertCreditable = async (
@@ -39,10 +36,10 @@ const assertCreditable = async (
   if (invoice.status === 'voided') throw invalidField(`${invoice.invoiceNumber} has been voided.`, path);
 };
 
-export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, BillingTables> = async ({
-  body,
-  tx,
-}) => {
+export const createCreditMemo = async (
+  tx: BillingTx,
+  body: z.output<typeof createCreditMemoBody>,
+): Promise<CreditMemoAnswer> => {
   const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
   const [customer, closedThrough] = await Promise.all([
     accountCustomer(tx.db, customerId, 'creditMemo.customerId'),
@@ -57,18 +54,14 @@ export const createCreditMemo: Handler<typeof creditMemoApi.createCreditMemo, Bi
   );
   if (!isPositive(total))
     throw invalidField('A credit memo must come to more than $0.00.', 'creditMemo.total');
-  const now = new Date();
   const facts = {
-    id: randomUUIDv7(),
+    ...firstVersion(),
     ...{ customerId, invoiceId, creditDate, subtotal, deliveryCharge, total, reason, notes, status },
     customer: invoiceCustomer.parse(customer),
     applied: '0.00',
     balance: total,
     voidReason: null,
     voidedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
   return storeNumbered(tx, creditSeries, (creditNumber) => {
     const credit = { ...facts, creditNumber };

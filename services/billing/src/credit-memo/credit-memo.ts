@@ -13,7 +13,10 @@ import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { problem } from '@primal/service-kit/problem';
+import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import { partsText } from '../payment/payment.ts';
 import { saleItemProperties } from '../sale-lines.ts';
@@ -52,7 +55,7 @@ export const CreditMemoSchema = defineEntity({
   name: 'CreditMemo',
   tableName: 'credit_memos',
   properties: {
-    id: p.uuid().primary(),
+    ...aggregateColumns,
     creditNumber: p.text(),
     customerId: p.uuid(),
     /** The customer as they were when the credit memo was made. */
@@ -71,14 +74,14 @@ export const CreditMemoSchema = defineEntity({
     status: p.enum(creditStatuses),
     voidReason: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
     items: () => p.oneToMany(CreditMemoItem).mappedBy('creditMemo').orderBy({ position: 'asc' }),
     applications: () =>
       p.oneToMany(CreditApplication).mappedBy('creditMemo').orphanRemoval().orderBy({ id: 'asc' }),
   },
 });
+
+export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
+export type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
 
 /** What a customer is credited, with its lines. Its verbs keep status, balance and invoices in agreement. */
 export class CreditMemo extends CreditMemoSchema.class {
@@ -118,10 +121,8 @@ export class CreditMemo extends CreditMemoSchema.class {
   async unapply(tx: BillingTx, invoiceId: string): Promise<void> {
     this.must('unapply');
     const taken = this.applications.getItems().filter((application) => application.invoiceId === invoiceId);
-    if (taken.length === 0) {
-      const message = `${this.creditNumber} is not applied to this invoice.`;
-      throw problem.badRequest(message, [{ path: 'invoiceId', message }]);
-    }
+    if (taken.length === 0)
+      throw invalidField(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
     await releaseInvoices(tx, [{ invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) }]);
     this.applications.remove(taken);
     const before = { applied: this.applied };
@@ -135,7 +136,7 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.saved(tx);
   }
 
-  void(tx: BillingTx, reason: string): void {
+  void(tx: EntityTx, reason: string): void {
     this.must('void');
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
@@ -163,9 +164,8 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.status = creditStatusOf(this);
   }
 
-  private saved(tx: BillingTx): void {
-    this.version += 1;
-    this.updatedAt = new Date();
+  private saved(tx: EntityTx): void {
+    nextVersion<CreditMemo>(this);
     tx.record(creditMemoSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }

@@ -35,7 +35,10 @@ const search = (q: string | undefined): SearchSource[] | null =>
   });
 
 /** One page of credit memos, newest credit date first unless sorted otherwise. */
-export const creditMemoPage = async (db: BillingDb, filters: Filters): Promise<Page<CreditMemoSummary[]>> => {
+export const listCreditMemos = async (
+  db: BillingDb,
+  filters: Filters,
+): Promise<Page<CreditMemoSummary[]>> => {
   const { from, to, status, customerId, invoiceId, appliedTo, limit, cursor } = filters;
   let query = selectCreditMemos(db);
   if (from) query = query.where('c.credit_date', '>=', from);

@@ -1,54 +1,20 @@
-import type {
-  CreditApplicationAnswer,
-  CreditMemoAnswer,
-  CreditMemoSummary,
+import {
+  type CreditMemoAnswer,
+  type CreditMemoSummary,
+  creditApplicationAnswer,
+  creditMemoSummary,
 } from '@primal/contracts/billing/credit-memo';
 import { allowedForCredit } from '@primal/contracts/billing/credit-memo-rules';
-import { instant } from '@primal/service-kit/database';
+import { answerOf } from '@primal/service-kit/answers';
 import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
+import type { ApplicationRecord, CreditMemoRecord } from './credit-memo.ts';
 
-/** A credit memo as stored, whether it comes as an entity or as a row. */
-export interface CreditMemoRecord
-  extends Omit<CreditMemoSummary, 'allowed' | 'voidedAt' | 'createdAt' | 'updatedAt'> {
-  voidedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** What of a credit memo settles an invoice, as stored. */
-export interface ApplicationRecord extends Omit<CreditApplicationAnswer, 'createdAt'> {
-  createdAt: Date;
-}
+const answer = answerOf(creditMemoSummary);
+const presentApplication = answerOf(creditApplicationAnswer);
 
 export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
-  id: credit.id,
-  creditNumber: credit.creditNumber,
-  customerId: credit.customerId,
-  customer: credit.customer,
-  invoiceId: credit.invoiceId,
-  creditDate: credit.creditDate,
-  subtotal: credit.subtotal,
-  deliveryCharge: credit.deliveryCharge,
-  total: credit.total,
-  applied: credit.applied,
-  balance: credit.balance,
-  reason: credit.reason,
-  notes: credit.notes,
-  status: credit.status,
-  voidReason: credit.voidReason,
-  voidedAt: credit.voidedAt && instant(credit.voidedAt),
-  version: credit.version,
-  createdAt: instant(credit.createdAt),
-  updatedAt: instant(credit.updatedAt),
+  ...answer(credit),
   allowed: allowedForCredit(credit),
-});
-
-const presentApplication = (application: ApplicationRecord): CreditApplicationAnswer => ({
-  id: application.id,
-  invoiceId: application.invoiceId,
-  invoiceNumber: application.invoiceNumber,
-  amount: application.amount,
-  createdAt: instant(application.createdAt),
 });
 
 /** A credit memo with its lines and what it is applied to. */
@@ -59,5 +25,5 @@ export const presentCreditMemo = (
 ): CreditMemoAnswer => ({
   ...presentSummary(credit),
   items: items.map((item) => ({ ...presentSaleItem(item), creditMemoId: credit.id })),
-  applications: applications.map(presentApplication),
+  applications: applications.map((application) => presentApplication(application)),
 });

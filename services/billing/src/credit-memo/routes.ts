@@ -4,15 +4,15 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { withinOpenPeriod } from '../closed-period.ts';
 import type { BillingTables } from '../tables.ts';
-import { createCreditMemo, creditSeries } from './create.ts';
-import { creditMemoPage } from './list.ts';
-import { lockCreditMemo, readCreditMemo } from './store.ts';
+import { createCreditMemo } from './create.ts';
+import { listCreditMemos } from './list.ts';
+import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
 
 const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
-  listCreditMemos: ({ query, tx }) => creditMemoPage(tx.db, query),
+  listCreditMemos: ({ query, tx }) => listCreditMemos(tx.db, query),
   nextCreditNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, creditSeries) }),
   getCreditMemo: ({ params, tx }) => readCreditMemo(tx.db, params.id),
-  createCreditMemo,
+  createCreditMemo: ({ body, tx }) => createCreditMemo(tx, body),
   applyCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
     await credit.apply(tx, body.allocations);

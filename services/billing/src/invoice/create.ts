@@ -6,8 +6,9 @@ import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/i
 import { weighed, weightsMissing } from '@primal/contracts/billing/rules';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
-import { type Series, storeNumbered } from '@primal/service-kit/numbering';
+import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { Handler } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
@@ -17,13 +18,11 @@ import { rememberName } from '../document-search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
 import { note } from './history.ts';
+import type { InvoiceRecord, LineRecord } from './invoice.ts';
 import { readLines } from './lines.ts';
 import type { InvoiceLine, NewInvoice } from './new-invoice.ts';
-import { type InvoiceRecord, type LineRecord, presentInvoice, unweighedProducts } from './presenter.ts';
-import { hasInvoice, invoiceRows, lockInvoice } from './store.ts';
-
-/** Invoices are numbered `INV-1001` and on; the settings say where the series begins. */
-export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({ name: 'INV', start });
+import { presentInvoice, unweighedProducts } from './presenter.ts';
+import { hasInvoice, invoiceRows, invoiceSeries, lockInvoice } from './store.ts';
 
 const weightsOf = (items: readonly LineRecord[]) => {
   const unweighed = unweighedProducts(items);
@@ -33,7 +32,6 @@ const weightsOf = (items: readonly LineRecord[]) => {
 /** Makes an invoice under the next number, with its lines, and tells the other areas. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
   const { lines, ...chosen } = { status: 'draft' as const, tax: '0.00', discount: '0.00', ...made };
-  const now = new Date();
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
@@ -48,7 +46,8 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     voidReason: null,
     wasSent: made.status === 'sent',
     ...charges,
-    id: chosen.id ?? randomUUIDv7(),
+    ...firstVersion(),
+    ...(chosen.id && { id: chosen.id }),
     ...invoiceFigures(charges, items),
     dueDate: chosen.dueDate ?? addDays(chosen.invoiceDate, settings.defaultPaymentTerms),
     customerId: chosen.customer.id,
@@ -57,9 +56,8 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     pdfGenerated: false,
     pdfPrinted: false,
     completedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
+    voidedOn: null,
+    voidedFrom: null,
   };
   return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
     const invoice = { ...facts, invoiceNumber };

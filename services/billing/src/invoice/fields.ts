@@ -3,10 +3,11 @@ import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { aggregateColumns } from '@primal/service-kit/aggregate';
 
 /** The columns of an invoice, without its lines. */
 export const invoiceFields = {
-  id: p.uuid().primary(),
+  ...aggregateColumns,
   invoiceNumber: p.text(),
   salesOrderId: p.uuid().strictNullable(),
   salesOrderNumber: p.text().strictNullable(),
@@ -40,9 +41,6 @@ export const invoiceFields = {
   /** The day of the void, and what the invoice was until then; null unless voided, and for voids of before. */
   voidedOn: p.date().strictNullable(),
   voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
-  version: p.integer(),
-  createdAt: p.datetime(3),
-  updatedAt: p.datetime(3),
 };
 
 /** The columns of an invoice's line. */

@@ -1,7 +1,8 @@
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { computeTotals } from '@primal/service-kit/lines';
-import { type InvoiceRecord, type LineRecord, unweighedProducts } from './presenter.ts';
+import type { InvoiceRecord, LineRecord } from './invoice.ts';
+import { unweighedProducts } from './presenter.ts';
 
 type Figures = Pick<InvoiceRecord, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
 type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &

@@ -4,7 +4,7 @@ import type { InvoiceDeed } from '@primal/contracts/billing/invoice-history';
 import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceRecord, LineRecord } from './presenter.ts';
+import type { InvoiceRecord, LineRecord } from './invoice.ts';
 
 /** An act on an invoice, with who did it; written once, in its transaction. */
 export const InvoiceHistorySchema = defineEntity({

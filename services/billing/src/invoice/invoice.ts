@@ -9,8 +9,10 @@ import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@prim
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { nextVersion } from '@primal/service-kit/aggregate';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { problem } from '@primal/service-kit/problem';
+import type { RecordOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import { withinOpenPeriod } from '../closed-period.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
@@ -80,6 +82,10 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
+export type InvoiceRecord = RecordOf<typeof InvoiceSchema>;
+/** A line, whether it is stored or about to be. */
+export type LineRecord = Omit<RecordOf<typeof InvoiceItemSchema>, 'position' | 'invoiceId'>;
+
 /** What a customer owes for goods, with its lines. Its verbs keep status, balance and books in agreement. */
 export class Invoice extends InvoiceSchema.class {
   present(): InvoiceAnswer {
@@ -145,7 +151,7 @@ export class Invoice extends InvoiceSchema.class {
    */
   settleBy(tx: BillingTx, amount: string, path: string): void {
     const refused = whyNotSettled(this, amount);
-    if (refused) throw problem.badRequest(refused, [{ path, message: refused }]);
+    if (refused) throw invalidField(refused, path);
     this.apply(tx, decimal(amount));
   }
 
@@ -250,9 +256,8 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private mustBeDueInTime(): void {
-    const message = 'The due date must not be before the invoice date.';
     if (this.dueDate < this.invoiceDate)
-      throw problem.badRequest(message, [{ path: 'invoice.dueDate', message }]);
+      throw invalidField('The due date must not be before the invoice date.', 'invoice.dueDate');
   }
 
   private changesFigures({ customer, deliveryCharge, lines }: InvoiceChange): boolean {
@@ -281,8 +286,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private saved(tx: BillingTx): void {
-    this.version += 1;
-    this.updatedAt = new Date();
+    nextVersion<Invoice>(this);
     tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }

@@ -74,7 +74,7 @@ const filtered = (db: BillingDb, filters: Filters) => {
 };
 
 /** One page of invoices, newest invoice date first unless sorted otherwise. */
-export const invoicePage = async (db: BillingDb, filters: Filters): Promise<Page<InvoiceSummary[]>> => {
+export const listInvoices = async (db: BillingDb, filters: Filters): Promise<Page<InvoiceSummary[]>> => {
   const { sort = 'invoiceDate', order = 'desc', limit, cursor } = filters;
   const found = await keysetPage(db, filtered(db, filters), {
     columns,

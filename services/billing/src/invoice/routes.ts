@@ -7,12 +7,12 @@ import { problem } from '@primal/service-kit/problem';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { createInvoice, invoiceSeries } from './create.ts';
-import { invoicePage } from './list.ts';
+import { createInvoice } from './create.ts';
+import { listInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { readHistory } from './read-history.ts';
 import { sendHandlers } from './send.ts';
-import { lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
+import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
 /**
@@ -30,9 +30,9 @@ const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<v
 };
 
 const handlers: Handlers<typeof invoiceApi, BillingTables> = {
-  listInvoices: ({ query, tx }) => invoicePage(tx.db, query),
+  listInvoices: ({ query, tx }) => listInvoices(tx.db, query),
   listPendingInvoices: ({ query, tx }) =>
-    invoicePage(tx.db, { ...query, status: undefined, pendingOnly: true }),
+    listInvoices(tx.db, { ...query, status: undefined, pendingOnly: true }),
   nextInvoiceNumber: async ({ tx }) => {
     const series = invoiceSeries(await readSettings(tx.db));
     return { nextNumber: await peekNumber(tx.db, series) };

@@ -1,12 +1,10 @@
 import { totalAllocated, unallocated } from '@primal/contracts/billing/allocation';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
 import type { Invoice } from './invoice.ts';
 import { lockInvoices } from './store.ts';
-
-const refused = (message: string, path: string) => problem.badRequest(message, [{ path, message }]);
 
 /** A payment or credit memo, with the dollars of it that no invoice has taken yet. */
 export interface Settling {
@@ -25,7 +23,7 @@ export const settleInvoices = async (
   { customerId, available, allocations }: Settling,
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(unallocated(available, allocations)).lt(0))
-    throw refused(
+    throw invalidField(
       `The allocations come to ${showMoney(totalAllocated(allocations))}, more than the ${showMoney(available)} there is.`,
       'allocations',
     );
@@ -36,9 +34,12 @@ export const settleInvoices = async (
   const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
   return allocations.map(({ invoiceId, amount }, at) => {
     const invoice = byId.get(invoiceId);
-    if (!invoice) throw refused('This invoice does not exist.', `allocations.${at}.invoiceId`);
+    if (!invoice) throw invalidField('This invoice does not exist.', `allocations.${at}.invoiceId`);
     if (invoice.customerId !== customerId)
-      throw refused(`Invoice ${invoice.invoiceNumber} is another customer's.`, `allocations.${at}.invoiceId`);
+      throw invalidField(
+        `Invoice ${invoice.invoiceNumber} is another customer's.`,
+        `allocations.${at}.invoiceId`,
+      );
     invoice.settleBy(tx, amount, `allocations.${at}.amount`);
     return { invoice, amount };
   });

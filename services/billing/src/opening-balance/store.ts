@@ -1,11 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { firstVersion } from '@primal/service-kit/aggregate';
 import { sql } from '@primal/service-kit/database';
 import { readSettings } from '../copies/settings.ts';
-import { type InvoiceRecord, presentInvoice } from '../invoice/presenter.ts';
+import type { InvoiceRecord } from '../invoice/invoice.ts';
+import { presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -70,8 +71,8 @@ export const isGood = (row: OpeningRow): row is GoodRow =>
   row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');
 
 /** An invoice of an earlier system: sent, with an amount and no lines. It is no work of this office, so not pending. */
-const openingInvoice = (row: GoodRow, customer: InvoiceCustomer, now: Date): InvoiceRecord => ({
-  id: randomUUIDv7(),
+const openingInvoice = (row: GoodRow, customer: InvoiceCustomer): InvoiceRecord => ({
+  ...firstVersion(),
   invoiceNumber: row.number,
   salesOrderId: null,
   salesOrderNumber: null,
@@ -97,9 +98,8 @@ const openingInvoice = (row: GoodRow, customer: InvoiceCustomer, now: Date): Inv
   pdfGenerated: false,
   pdfPrinted: false,
   completedAt: null,
-  version: 1,
-  createdAt: now,
-  updatedAt: now,
+  voidedOn: null,
+  voidedFrom: null,
 });
 
 const customersOf = async (
@@ -125,12 +125,11 @@ export const lockOpeningBalances = async ({ db }: BillingTx): Promise<void> => {
 /** Stores rows without errors: invoices as such, credits as what was paid before. */
 export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promise<void> => {
   const customers = await customersOf(tx.db, rows);
-  const now = new Date();
   const invoices: InvoiceRecord[] = [];
   for (const row of rows) {
     const customer = customers.get(row.customerId);
     if (!customer) throw new Error(`The copy of customer ${row.customerId} is gone.`);
-    if (row.type === 'invoice') invoices.push(openingInvoice(row, customer, now));
+    if (row.type === 'invoice') invoices.push(openingInvoice(row, customer));
     else
       Payment.record(
         tx,

@@ -4,7 +4,7 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { republishPayments } from './republish.ts';
+import { republishPayments } from './store.ts';
 
 type PaymentBody = BodyInput<typeof billingApi.createPayment>;
 

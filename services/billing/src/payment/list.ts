@@ -50,7 +50,7 @@ const filtered = (db: BillingDb, { from, to, status, customerId, invoiceId }: Fi
 };
 
 /** One page of payments with their allocations, newest payment date first unless sorted otherwise. */
-export const paymentPage = async (db: BillingDb, filters: Filters): Promise<Page<PaymentAnswer[]>> => {
+export const listPayments = async (db: BillingDb, filters: Filters): Promise<Page<PaymentAnswer[]>> => {
   const { sort = 'paymentDate', order = 'desc', limit, cursor } = filters;
   const found = await keysetPage(db, filtered(db, filters), {
     columns,

@@ -11,8 +11,9 @@ import {
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { problem } from '@primal/service-kit/problem';
-import type { BillingTx } from '../tables.ts';
+import type { RecordOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { paymentState, presentPayment } from './presenter.ts';
 
 export const PaymentSchema = defineEntity({
@@ -42,6 +43,8 @@ export const PaymentSchema = defineEntity({
     allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
   },
 });
+
+export type PaymentRecord = RecordOf<typeof PaymentSchema>;
 
 /** What a customer paid; dollars. */
 export interface NewPayment {
@@ -76,7 +79,7 @@ export const partsText = (parts: readonly SettledPart[]): string =>
 /** Money received. Its allocations say which invoices it settled; what is left stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
   /** Books a payment. The caller has settled the invoices by the parts. */
-  static record(tx: BillingTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
+  static record(tx: EntityTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
     const { customer, number = null, ...given } = facts;
     const payment = tx.em.create(Payment, {
       id: randomUUIDv7(),
@@ -105,7 +108,7 @@ export class Payment extends PaymentSchema.class {
   }
 
   /** More invoices have been settled with what was left. */
-  allocate(tx: BillingTx, parts: readonly SettledPart[]): void {
+  allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
     this.take(tx, parts);
     const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(parts) });
@@ -115,13 +118,11 @@ export class Payment extends PaymentSchema.class {
   }
 
   /** Takes the payment back by a counter-entry of that day. The caller releases the invoices that it settled. */
-  reverse(tx: BillingTx, reversal: { date: BusinessDate; reason: string }): void {
+  reverse(tx: EntityTx, reversal: { date: BusinessDate; reason: string }): void {
     this.must('reverse');
     const { date, reason } = reversal;
-    if (date < this.paymentDate) {
-      const message = 'A payment cannot be reversed before its date.';
-      throw problem.badRequest(message, [{ path: 'reversalDate', message }]);
-    }
+    if (date < this.paymentDate)
+      throw invalidField('A payment cannot be reversed before its date.', 'reversalDate');
     Object.assign(this, {
       reversedOn: date,
       reversalReason: reason,
@@ -157,7 +158,7 @@ export class Payment extends PaymentSchema.class {
     return presentPayment(this, this.allocations.getItems());
   }
 
-  private take({ em }: BillingTx, parts: readonly SettledPart[]): void {
+  private take({ em }: EntityTx, parts: readonly SettledPart[]): void {
     this.unapplied = unallocated(this.unapplied, parts);
     for (const { invoice, amount } of parts)
       em.create(Allocation, {
@@ -170,7 +171,7 @@ export class Payment extends PaymentSchema.class {
       });
   }
 
-  private saved(tx: BillingTx): void {
+  private saved(tx: EntityTx): void {
     tx.record(paymentSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }
@@ -189,6 +190,9 @@ export const AllocationSchema = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+/** A part of it as stored. */
+export type AllocationRecord = Omit<RecordOf<typeof AllocationSchema>, 'paymentId'>;
 
 export class Allocation extends AllocationSchema.class {}
 AllocationSchema.setClass(Allocation);

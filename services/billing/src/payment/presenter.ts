@@ -1,24 +1,12 @@
-import { allowedForPayment, type PaymentAnswer } from '@primal/contracts/billing/payment';
+import {
+  allowedForPayment,
+  type PaymentAnswer,
+  paymentAllocation,
+  paymentAnswer,
+} from '@primal/contracts/billing/payment';
+import { answerOf } from '@primal/service-kit/answers';
 import { instant } from '@primal/service-kit/database';
-
-type Stored = 'allocations' | 'allowed' | 'createdAt' | 'reversal';
-
-/** A payment as stored, whether it comes as an entity or as a row. */
-export interface PaymentRecord extends Omit<PaymentAnswer, Stored> {
-  reversedOn: string | null;
-  reversalReason: string | null;
-  reversedAt: Date | null;
-  createdAt: Date;
-}
-
-/** A part of it as stored. */
-export interface AllocationRecord {
-  id: string;
-  invoiceId: string;
-  invoiceNumber: string;
-  amount: string;
-  createdAt: Date;
-}
+import type { AllocationRecord, PaymentRecord } from './payment.ts';
 
 /** What decides which actions a payment allows. */
 export const paymentState = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
@@ -35,30 +23,15 @@ const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): 
 const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
   instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
 
+const answer = answerOf(paymentAnswer);
+const presentAllocation = answerOf(paymentAllocation);
+
 export const presentPayment = (
   payment: PaymentRecord,
   allocations: readonly AllocationRecord[],
 ): PaymentAnswer => ({
-  id: payment.id,
-  customerId: payment.customerId,
-  customerName: payment.customerName,
-  number: payment.number,
-  paymentDate: payment.paymentDate,
-  amount: payment.amount,
-  unapplied: payment.unapplied,
-  paymentMethod: payment.paymentMethod,
-  checkNumber: payment.checkNumber,
-  notes: payment.notes,
-  recordedBy: payment.recordedBy,
+  ...answer(payment),
   reversal: reversalOf(payment),
-  allocations: allocations.toSorted(inOrder).map(({ id, invoiceId, invoiceNumber, amount, createdAt }) => ({
-    id,
-    invoiceId,
-    invoiceNumber,
-    amount,
-    createdAt: instant(createdAt),
-  })),
-  version: payment.version,
-  createdAt: instant(payment.createdAt),
+  allocations: allocations.toSorted(inOrder).map((allocation) => presentAllocation(allocation)),
   allowed: allowedForPayment(paymentState(payment)),
 });

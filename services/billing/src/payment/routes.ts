@@ -7,12 +7,12 @@ import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import type { BillingTables } from '../tables.ts';
-import { paymentPage } from './list.ts';
+import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
 import { lockPayment, readPayment } from './store.ts';
 
 const handlers: Handlers<typeof paymentsApi, BillingTables> = {
-  listPayments: ({ query, tx }) => paymentPage(tx.db, query),
+  listPayments: ({ query, tx }) => listPayments(tx.db, query),
   getPayment: ({ params, tx }) => readPayment(tx.db, params.id),
   createPayment: async ({ body, tx }) => {
     const { customerId, allocations, ...facts } = body;

@@ -144,3 +144,17 @@ export const changesOf = <Schema extends EntitySchemaWithMeta>(
   changes: Partial<RecordOf<Schema>>,
 ): Updateable<InferKyselyTable<Schema>> =>
   toRow(columnsOf(schema), changes) as Updateable<InferKyselyTable<Schema>>;
+
+/**
+ * The records of a table that refer by a column to a document, `parent` its id in the query around, as one JSON list in the
+ * order of a column: head and lines of a read come from one statement.
+ */
+export const childrenOf = <Schema extends EntitySchemaWithMeta>(
+  schema: Schema,
+  reference: string,
+  parent: string,
+  order: string,
+): RawBuilder<RecordOf<Schema>[]> => sql`coalesce((
+  select json_agg(${jsonOf(schema, 'child')} order by ${sql.ref(`child.${order}`)})
+  from ${sql.table(schema.meta.tableName)} as child
+  where ${sql.ref(`child.${reference}`)} = ${sql.ref(parent)}), '[]')`;
