@@ -53,7 +53,7 @@ const repair = async (
   for (const { service, dead } of standing)
     if (dead > 0) await byName.get(service)?.askOnce({ ask: 'redrive' });
   for (const [service, some] of Map.groupBy(differences, (one) => one.service))
-    await byName.get(service)?.askOnce({ ask: 'let go', differences: some });
+    await byName.get(service)?.askOnce({ ask: 'repair', differences: some });
   const told = differences.filter(({ kind }) => kind !== 'superfluous');
   for (const [owner, some] of Map.groupBy(told, (one): Area => ownerOf(one))) {
     const ids = [...new Set(some.map(({ key }) => key))];

@@ -74,8 +74,8 @@ export type Question =
   | { ask: 'standing'; ids: readonly string[] }
   /** Has the owner publish its snapshots about some aggregates again. */
   | { ask: 'publish'; ids: readonly string[] }
-  /** Has the copying service let go of rows that the owner does not have, and of versions that it never had. */
-  | { ask: 'let go'; differences: readonly Difference[] }
+  /** Has the copying service remove rows that the owner does not have, and versions that it never had. */
+  | { ask: 'repair'; differences: readonly Difference[] }
   | { ask: 'redrive' };
 
 export type Line<Answer> = { answer: Answer } | { end: true } | { error: string };

@@ -15,7 +15,7 @@ import type { Republished } from '../snapshots.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { createComparison } from './comparison.ts';
 import type { Description, Finding, Question, Snapshot, Standing } from './protocol.ts';
-import { letGo } from './repair.ts';
+import { repairCopies } from './repair.ts';
 
 /** A process that can be asked for its part of `npm run consistency`. */
 export interface Answering {
@@ -146,8 +146,8 @@ export const answerQuestions = async (
         return (await owner?.ledgers()) ?? [];
       case 'standing':
         return standing(question.ids);
-      case 'let go':
-        return (await letGo({ database, db: client, subscriptions }, question.differences)) ?? null;
+      case 'repair':
+        return (await repairCopies({ database, db: client, subscriptions }, question.differences)) ?? null;
       case 'redrive':
         return redrive(database, subscriptions, log);
       case 'publish': {

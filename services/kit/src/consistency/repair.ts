@@ -23,7 +23,7 @@ const deletionOf = (definition: EventDefinition, id: string, sequence: number): 
  * What publishing again cannot mend: rows that the owner does not have go as its event of the deletion would have them
  * go, or out of the table where the owner never deletes; a version that the owner never gave becomes older than all.
  */
-export const letGo = async (
+export const repairCopies = async (
   {
     database,
     db,
