@@ -22,12 +22,11 @@ export {
   version,
 } from './forms/document-values.ts';
 export type { Draft, DraftRules } from './forms/draft.ts';
-export { DraftNotice, type DraftNoticeProps, StaleNotice, type StaleNoticeProps } from './forms/notices.tsx';
-
+export { StaleNotice } from './forms/notices.tsx';
 export { RecordInDialog, type RecordInDialogProps } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
-export * from './forms/use-document-form.ts';
+export type { DocumentFormState } from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
 export * from './forms/use-kept-state.ts';
 export * from './forms/use-record-dialog.ts';
