@@ -1,7 +1,6 @@
 export { DateRange, type DateRangeValue } from './parts/date-range.tsx';
 export { FileField } from './parts/file-field.tsx';
 export { HeadedLists } from './parts/headed-lists.tsx';
-export { ProgressBar } from './parts/progress-bar.tsx';
+export { ProgressBar, useWork, WorkProgress, type WorkResult } from './parts/progress.tsx';
 export { Reorderable } from './parts/reorderable.tsx';
 export { Tabs } from './parts/tabs.tsx';
-export { useWork, WorkProgress, type WorkResult } from './parts/work-progress.tsx';

@@ -42,12 +42,17 @@ export { onNotSignedIn, send, sendForFile, sendPage } from './platform/api-clien
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';
-export * from './platform/idempotency.ts';
-export { forgetFailedPages, lazyPage, rememberValue } from './platform/lazy-page.ts';
 export * from './platform/list-props.ts';
 export { useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
-export * from './platform/page.ts';
+export {
+  documentTitle,
+  forgetFailedPages,
+  lazyPage,
+  type Page,
+  rememberValue,
+  usePageTitle,
+} from './platform/page.ts';
 export * from './platform/persist.ts';
 export { useGoToPlace, useKeptPlace } from './platform/place.ts';
 export * from './platform/preferences.ts';
@@ -64,4 +69,11 @@ export {
 } from './platform/session.ts';
 export { type RowList, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';
-export { type Amend, amendedBy, correction, meantNow, onOwnVersion } from './platform/write-once.ts';
+export {
+  type Amend,
+  amendedBy,
+  correction,
+  meantNow,
+  newIdempotencyKey,
+  onOwnVersion,
+} from './platform/write-once.ts';

@@ -5,10 +5,9 @@ import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Logo } from '../logo.tsx';
 import classes from './frame.module.css';
+import { SmallNavigation, WideNavigation } from './menus.tsx';
 import { currentItem } from './navigation.ts';
-import { SmallNavigation } from './small-navigation.tsx';
 import { UserArea } from './user-area.tsx';
-import { WideNavigation } from './wide-navigation.tsx';
 
 export const Header = ({ items }: { items: readonly NavigationItem[] }) => {
   const { pathname } = useLocation();

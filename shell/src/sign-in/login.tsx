@@ -4,10 +4,9 @@ import { hasStatus, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { useRegistrationOpen } from '../remotes/config.ts';
 import { hasEndedByItself } from '../session/place.ts';
-import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';
 import classes from './sign-in.module.css';
-import { useEntryForm } from './use-entry-form.ts';
+import { useEnter, useEntryForm } from './use-entry-form.ts';
 
 const refused = 'Invalid username or password';
 

@@ -1,10 +1,9 @@
 import { gatewayApi, registrationFormSchema } from '@primal/contracts/gateway/api';
 import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import { hasStatus, sentenceOr, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { useEnter } from './enter.ts';
 import { EntryPage } from './entry-page.tsx';
 import classes from './sign-in.module.css';
-import { useEntryForm } from './use-entry-form.ts';
+import { useEnter, useEntryForm } from './use-entry-form.ts';
 
 const pageText = (error: Error): string =>
   hasStatus(error, 409)

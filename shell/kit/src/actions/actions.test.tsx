@@ -5,9 +5,8 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { IconDownload, IconTrash } from '../icons.ts';
 import { renderKit } from '../testing.tsx';
 import { ActionButton, LinkButton } from './buttons.tsx';
-import { IconAction } from './icon-action.tsx';
+import { IconAction, reasonOf } from './icon-action.tsx';
 import { Menu } from './menu.tsx';
-import { reasonOf } from './reason.ts';
 
 test('an icon has its word as name and as tooltip', async () => {
   const { user } = renderKit(<IconAction label="Delete" icon={IconTrash} />);

@@ -1,8 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
 import { AppLink, type AppLinkProps, asButton } from '../base/links.tsx';
-import { shortcutMark, useShortcutHint } from './icon-action.tsx';
-import type { DisabledReason } from './reason.ts';
+import { type DisabledReason, shortcutMark, useShortcutHint } from './icon-action.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab' | 'onClick'> {

@@ -3,8 +3,13 @@ import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Re
 import { AppLink, asButton } from '../base/links.tsx';
 import { useShortcutsOn } from '../shortcuts/shortcuts.ts';
 import classes from './actions.module.css';
-import type { DisabledReason } from './reason.ts';
 import { Tooltip } from './tooltip.tsx';
+
+export type DisabledReason = string | false | null | undefined;
+
+/** Turns a record's `allowed` entry (`true`, or the sentence that says why not) into a disabled reason. */
+export const reasonOf = (allowed: true | string | undefined): string | null =>
+  typeof allowed === 'string' ? allowed : null;
 
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 

@@ -13,8 +13,7 @@ import {
 import { returnFocus } from '../base/focus-return.ts';
 import { AppLink } from '../base/links.tsx';
 import classes from './actions.module.css';
-import type { IconType } from './icon-action.tsx';
-import type { DisabledReason } from './reason.ts';
+import type { DisabledReason, IconType } from './icon-action.tsx';
 
 interface MenuItem {
   label: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
-import type { DisabledReason } from '../actions/reason.ts';
+import type { DisabledReason } from '../actions/icon-action.tsx';
 import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
 import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
 import { Dialog, useDiscardGuard } from './dialog.tsx';

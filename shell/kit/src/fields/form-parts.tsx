@@ -1,3 +1,4 @@
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
 import classes from './fields.module.css';
@@ -24,3 +25,8 @@ export function FieldStack({ children }: { children: ReactNode }) {
 /** The first field of a form whose text was typed and not chosen: saving is refused and the focus goes there. */
 export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
+
+/** A password, shown on request. Mantine marks what is wrong beside the field; it has to be said of the field itself. */
+export const PasswordInput = (props: PasswordInputProps) => (
+  <MantinePasswordInput aria-invalid={props.error ? true : undefined} {...props} />
+);

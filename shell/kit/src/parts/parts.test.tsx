@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { datePresets } from './date-range.tsx';
 import { FileField } from './file-field.tsx';
+import { useWork, WorkProgress } from './progress.tsx';
 import { Tabs } from './tabs.tsx';
-import { useWork, WorkProgress } from './work-progress.tsx';
 
 const presets = Object.fromEntries(
   datePresets('2026-03-01').map(({ label, range }) => [label, `${range.from} ${range.to}`]),

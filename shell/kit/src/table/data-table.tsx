@@ -1,14 +1,65 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { LoadMore } from './load-more.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import { useStillRows } from './still-rows.ts';
 import classes from './table.module.css';
 import { mostAtOnce, TableBody } from './table-body.tsx';
 import { TableFoot, TableHead } from './table-head.tsx';
-import type { DataTableProps } from './types.ts';
+import type { Column, DataTableProps } from './types.ts';
+
+/** A finger's click comes a little after it has left the screen. */
+const clickComes = 100;
+
+/**
+ * The rows as they stood when a pointer went down on the table, until its click has been dealt with. What comes in between,
+ * a search that this very press handed on and its answer, or somebody else's change, would take the row from under the click.
+ */
+const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
+  const [held, setHeld] = useState<{ rows: readonly Row[] | undefined } | null>(null);
+  const hold = () => {
+    const these = { rows };
+    setHeld(these);
+    const over = new AbortController();
+    const release = () => {
+      over.abort();
+      setHeld((now) => (now === these ? null : now));
+    };
+    const listen = (event: string, listener: () => void) =>
+      window.addEventListener(event, listener, { capture: true, signal: over.signal });
+    // Heard here before the row hears it.
+    listen('click', () => setTimeout(release));
+    listen('pointerup', () => setTimeout(release, clickComes));
+    listen('pointercancel', release);
+  };
+  return { rows: held ? held.rows : rows, isHeld: held !== null, hold };
+};
+
+// Uneven widths look like text; the same ones each time keep the layout still.
+const widths = ['70%', '55%', '80%', '62%', '48%'];
+
+function SkeletonRows<Row>({
+  columns,
+  count,
+  extra,
+}: {
+  columns: readonly Column<Row>[];
+  count: number;
+  extra: number;
+}) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
+      {columns.map((column, place) => (
+        <td key={column.id} data-align={column.align ?? 'left'} data-tablet={column.tablet}>
+          <span className={classes.bone} style={{ width: widths[(index + place) % widths.length] }} />
+        </td>
+      ))}
+      {extra > 0 && <td colSpan={extra} />}
+    </tr>
+  ));
+}
 
 /**
  * Records in rows. The server sorts, filters and pages; the table shows, opens rows and asks for the next page. Rows

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { act, Component, type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { forgetFailedPages, type LazyPage, lazyPage } from './lazy-page.ts';
+import { forgetFailedPages, type LazyPage, lazyPage } from './page.ts';
 
 class Shown extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
