@@ -11,7 +11,7 @@ import { StatementBody } from './sheet.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
-const cheque = { number: '5555', method: 'check' as const, amount: '-1.00' };
+const paidByCheck = { number: '5555', method: 'check' as const, amount: '-1.00' };
 const moved = { date: today(), method: null, isVoided: false, voidedOn: null } as const;
 
 const statement = (email: string | null): StatementAnswer => ({
@@ -87,7 +87,7 @@ describe('the paper of a statement', () => {
     const later = {
       count: 7,
       first: [
-        { ...{ ...moved, id: 'd', date: '2026-12-22', type: 'payment' as const }, ...cheque },
+        { ...{ ...moved, id: 'd', date: '2026-12-22', type: 'payment' as const }, ...paidByCheck },
         { ...moved, id: 'e', date: '2026-12-24', type: 'invoice' as const, number: 'INV-2', amount: '5.00' },
       ],
     };

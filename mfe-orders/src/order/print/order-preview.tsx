@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The order on letter paper with a fulfilment checklist and signature lines, to look at and to print. */
+/** The order on letter paper with a fulfillment checklist and signature lines, to look at and to print. */
 export const OrderPreview = ({ order, onClose }: Props) => (
   <PaperPreview
     title="Sales Order"
