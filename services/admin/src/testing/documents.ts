@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
+import { invoiceAnswer } from '@primal/contracts/billing/invoice';
 import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
-import type { OrderEventData } from '@primal/contracts/orders/events';
+import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 
 const now = new Date().toISOString();
@@ -84,7 +85,7 @@ export const anOrder = (
   over: Partial<OrderEventData> = {},
 ): OrderEventData => {
   const order = head(customerId);
-  return {
+  return orderEventData.parse({
     ...order,
     orderNumber: 'SO-1001',
     orderDate: today(),
@@ -101,7 +102,7 @@ export const anOrder = (
     isOver: false,
     items: productIds.map((productId) => ({ ...aLine(productId), ...weighed, salesOrderId: order.id })),
     ...over,
-  };
+  });
 };
 
 /** An invoice as the billing service tells of it. */
@@ -120,7 +121,7 @@ export const anInvoice = (
     broughtForward: false,
     isPending: true,
   } as const;
-  return {
+  return invoiceAnswer.parse({
     ...invoice,
     ...state,
     invoiceNumber: 'INV-1001',
@@ -134,7 +135,7 @@ export const anInvoice = (
     allowed: allowedForInvoice(state),
     items: productIds.map((productId) => ({ ...aLine(productId), invoiceId: invoice.id, pieces: [] })),
     ...over,
-  };
+  });
 };
 
 /** A cash sale to nobody in particular, as the billing service tells of it. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { settingsSaved } from '@primal/contracts/admin/events';
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
-import type { orderConverted } from '@primal/contracts/orders/events';
+import { orderConverted } from '@primal/contracts/orders/events';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
@@ -42,7 +42,7 @@ export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): Converted
   const id = changes.id ?? randomUUIDv7();
   const customer = changes.customer ?? customerFixture();
   const product = ribeyeFixture();
-  return {
+  return orderConverted.data.parse({
     id,
     orderNumber: 'SO-1001',
     customerId: customer.id,
@@ -91,5 +91,5 @@ export const convertedOrder = (changes: Partial<ConvertedOrder> = {}): Converted
       },
     ],
     ...changes,
-  };
+  });
 };

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceEventData } from '@primal/contracts/billing/events';
+import { invoiceAnswer } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
-import type { OrderEventData } from '@primal/contracts/orders/events';
+import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 
@@ -30,7 +31,7 @@ export const orderFixture = (
   changes: Partial<OrderEventData> = {},
 ): OrderEventData => {
   const id = changes.id ?? randomUUIDv7();
-  return {
+  return orderEventData.parse({
     id,
     orderNumber: 'SO-1001',
     customerId: customer.id,
@@ -68,7 +69,7 @@ export const orderFixture = (
       },
     ],
     ...changes,
-  };
+  });
 };
 
 /** An invoice of $305.00 of a customer. */
@@ -78,7 +79,7 @@ export const invoiceFixture = (
 ): InvoiceEventData => {
   const id = changes.id ?? randomUUIDv7();
   const state = { status: changes.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false };
-  return {
+  return invoiceAnswer.parse({
     id,
     invoiceNumber: 'INV-1001',
     customerId: customer.id,
@@ -108,5 +109,5 @@ export const invoiceFixture = (
     allowed: allowedForInvoice({ ...state, pdfGenerated: false, isPending: true }),
     items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', pieces: [], ...line }],
     ...changes,
-  };
+  });
 };
