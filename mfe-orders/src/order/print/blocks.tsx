@@ -14,6 +14,11 @@ import {
 import type { ReactNode } from 'react';
 import { chargesOf, type SheetItem, type SheetOrder } from './sheet-order.ts';
 
+/** What stands at the head of each sheet of an order. */
+export const headFacts = ({ orderDate }: Pick<SheetOrder, 'orderDate'>) => [
+  { label: 'Order date', value: showDate(orderDate) },
+];
+
 /** Who the order is for, with the address that the truck needs. */
 const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (
   <PrintBlock title="Customer">

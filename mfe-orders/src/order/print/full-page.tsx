@@ -1,12 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { type PrintColumn, PrintFrame, SignatureLines, useLetterhead } from '@primal/kit/print';
 import { orderMissing, paths } from '../../paths.ts';
-import { OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
+import { headFacts, OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
 /** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
@@ -38,7 +37,7 @@ const Sheet = ({ order }: { order: OrderAnswer }) => {
     <PrintFrame
       title="Sales Order"
       number={order.orderNumber}
-      facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+      facts={headFacts(order)}
       customer={order.customer?.name}
       company={letterhead.company}
       lacks={letterhead.lacks}

@@ -1,4 +1,3 @@
-import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import {
@@ -9,7 +8,7 @@ import {
   SignatureLines,
   TickBox,
 } from '@primal/kit/print';
-import { OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
+import { headFacts, OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
 import type { SheetItem, SheetOrder } from './sheet-order.ts';
 
 /**
@@ -52,7 +51,7 @@ export const OrderPreview = ({ order, onClose }: Props) => (
   <PaperPreview
     title="Sales Order"
     number={order.orderNumber}
-    facts={[{ label: 'Order date', value: showDate(order.orderDate) }]}
+    facts={headFacts(order)}
     customer={order.customer?.name}
     onClose={onClose}
   >

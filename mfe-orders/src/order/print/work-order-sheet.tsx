@@ -1,7 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { showDate } from '@primal/contracts/shared/dates';
 import { toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import {
@@ -16,7 +15,7 @@ import {
 } from '@primal/kit/print';
 import { useEffect } from 'react';
 import { Barcode } from './barcode.tsx';
-import { LongNotes, OrderHead, OrderNotes, QuantityToPick, WeightCell } from './blocks.tsx';
+import { headFacts, LongNotes, OrderHead, OrderNotes, QuantityToPick, WeightCell } from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
 const columns: PrintColumn<SheetItem>[] = [
@@ -56,7 +55,7 @@ export const workOrderHead = (order: OrderAnswer, company: Letterhead) => ({
   title: 'Work Order',
   number: order.orderNumber,
   barcode: <Barcode text={order.orderNumber} label={`Barcode of ${order.orderNumber}`} />,
-  facts: [{ label: 'Order date', value: showDate(order.orderDate) }],
+  facts: headFacts(order),
   customer: order.customer.name,
   company,
   large: true,
