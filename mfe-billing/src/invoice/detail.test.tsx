@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
@@ -20,21 +20,22 @@ const customer = {
 const invoice = (
   part: Partial<InvoiceAnswer> = {},
   state: Partial<Parameters<typeof allowedForInvoice>[0]> = {},
-): InvoiceAnswer => ({
-  ...{ id, invoiceNumber: 'INV-10001', customerId: customer.id, customer },
-  ...{ salesOrderId: 'o1', salesOrderNumber: 'SO-1001', voidReason: null, broughtForward: false },
-  ...{ invoiceDate: '2026-01-05', deliveryDate: null, dueDate: '2026-01-20', notes: null },
-  ...{ subtotal: '100.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '100.00' },
-  ...{ balance: '100.00', status: 'sent', isPending: false, hasMissingCatchWeights: false },
-  ...{ pdfGenerated: true, pdfPrinted: true, completedAt: null, version: 3, items: [] },
-  ...{ createdAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z' },
-  allowed: allowedForInvoice({
-    ...{ status: part.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false },
-    ...{ pdfGenerated: true, isPending: false },
-    ...state,
-  }),
-  ...part,
-});
+): InvoiceAnswer =>
+  invoiceAnswer.parse({
+    ...{ id, invoiceNumber: 'INV-10001', customerId: customer.id, customer },
+    ...{ salesOrderId: 'o1', salesOrderNumber: 'SO-1001', voidReason: null, broughtForward: false },
+    ...{ invoiceDate: '2026-01-05', deliveryDate: null, dueDate: '2026-01-20', notes: null },
+    ...{ subtotal: '100.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '100.00' },
+    ...{ balance: '100.00', status: 'sent', isPending: false, hasMissingCatchWeights: false },
+    ...{ pdfGenerated: true, pdfPrinted: true, completedAt: null, version: 3, items: [] },
+    ...{ createdAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z' },
+    allowed: allowedForInvoice({
+      ...{ status: part.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false },
+      ...{ pdfGenerated: true, isPending: false },
+      ...state,
+    }),
+    ...part,
+  });
 
 const entry = (part: Partial<InvoiceHistory['entries'][number]>): InvoiceHistory['entries'][number] => ({
   ...{ id: part.deed ?? '', at: '2026-01-05T15:00:00Z', deed: 'created', userName: 'maria' },

@@ -1,5 +1,5 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type InvoiceAnswer, invoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
@@ -10,50 +10,46 @@ type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Data 
 type ConvertedOrder = DataOf<typeof orderConverted>;
 
 /** The invoice that billing makes of a converted order. */
-export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => ({
-  id: order.invoiceId,
-  invoiceNumber: `INV-${order.orderNumber.slice(3)}`,
-  customerId: order.customerId,
-  customer: invoiceCustomer.parse(order.customer),
-  salesOrderId: order.id,
-  invoiceDate: '2026-11-21',
-  deliveryDate: order.expectedDeliveryDate,
-  dueDate: '2026-12-21',
-  subtotal: order.subtotal,
-  deliveryCharge: order.deliveryCharge,
-  tax: order.tax,
-  discount: order.discount,
-  total: order.total,
-  balance: order.total,
-  notes: order.notes,
-  status: 'draft',
-  salesOrderNumber: null,
-  voidReason: null,
-  broughtForward: false,
-  isPending: true,
-  hasMissingCatchWeights: false,
-  pdfGenerated: false,
-  pdfPrinted: false,
-  completedAt: null,
-  version: 1,
-  createdAt: order.updatedAt,
-  updatedAt: order.updatedAt,
-  allowed: allowedForInvoice({
+export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer =>
+  invoiceAnswer.parse({
+    id: order.invoiceId,
+    invoiceNumber: `INV-${order.orderNumber.slice(3)}`,
+    customerId: order.customerId,
+    customer: invoiceCustomer.parse(order.customer),
+    salesOrderId: order.id,
+    invoiceDate: '2026-11-21',
+    deliveryDate: order.expectedDeliveryDate,
+    dueDate: '2026-12-21',
+    subtotal: order.subtotal,
+    deliveryCharge: order.deliveryCharge,
+    tax: order.tax,
+    discount: order.discount,
+    total: order.total,
+    balance: order.total,
+    notes: order.notes,
     status: 'draft',
-    hasApplied: false,
+    isPending: true,
     hasMissingCatchWeights: false,
     pdfGenerated: false,
-    broughtForward: false,
-    isPending: true,
-  }),
-  items: order.items.map(
-    ({ salesOrderId, estimate, isOpen, piecesWeighed, quantityShort, quantityOver, ...item }) => ({
+    pdfPrinted: false,
+    completedAt: null,
+    version: 1,
+    createdAt: order.updatedAt,
+    updatedAt: order.updatedAt,
+    allowed: allowedForInvoice({
+      status: 'draft',
+      hasApplied: false,
+      hasMissingCatchWeights: false,
+      pdfGenerated: false,
+      broughtForward: false,
+      isPending: true,
+    }),
+    items: order.items.map((item) => ({
       ...item,
       invoiceId: order.invoiceId,
       quantityShipped: item.quantity,
-    }),
-  ),
-});
+    })),
+  });
 
 /** The conversions of an order that were told to the other areas. */
 export const conversions = async (orders: Orders, orderId: string) =>
